@@ -1,0 +1,31 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { FaultCode } from './faults.ts'
+
+export type Method = 'GET' | 'POST'
+
+/** One call of the product, as data. Server routes, typed client, OpenAPI document and tests are made from it. */
+export interface Endpoint<
+  Body extends TObject = TObject,
+  Query extends TObject = TObject,
+  Reply extends TSchema = TSchema,
+> {
+  readonly method: Method
+  /** Below `/api`, as the specification writes it: `/game/instance`. */
+  readonly path: string
+  readonly summary: string
+  /** `player`: a bearer access token is demanded. `none`: anyone may call. */
+  readonly auth: 'player' | 'none'
+  /** The call moves value: it demands an `Idempotency-Key` and answers the same for the same key. */
+  readonly idempotent: boolean
+  readonly body: Body
+  readonly query: Query
+  readonly reply: Reply
+  /** What it may answer beside `reply`, over the faults every call shares. */
+  readonly faults: readonly FaultCode[]
+  /** Largest accepted body in bytes. */
+  readonly bodyLimit: number
+}
+
+export type BodyOf<E extends Endpoint> = Static<E['body']>
+export type QueryOf<E extends Endpoint> = Static<E['query']>
+export type ReplyOf<E extends Endpoint> = Static<E['reply']>

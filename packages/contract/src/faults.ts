@@ -1,0 +1,40 @@
+/** Every refusal the server can give: its stable code and its HTTP status. Texts live in the catalogues. */
+export const faults = {
+  'request.invalid': 400,
+  'request.malformed': 400,
+  'request.too-large': 413,
+  'request.unsupported-media-type': 415,
+  'request.not-found': 404,
+  'request.too-many': 429,
+  'idempotency.missing': 400,
+  'idempotency.mismatch': 422,
+  'auth.missing': 401,
+  'auth.token-invalid': 401,
+  'auth.token-expired': 401,
+  'auth.init-data-invalid': 401,
+  'auth.init-data-expired': 401,
+  'auth.refresh-invalid': 401,
+  'auth.device-invalid': 401,
+  'auth.blocked': 403,
+  'economy.insufficient': 409,
+  'game.no-ticket': 409,
+  'game.no-run': 404,
+  'game.run-closed': 409,
+  'game.log-invalid': 400,
+  'game.rules-version': 409,
+  'server.unavailable': 503,
+  'server.error': 500,
+} as const satisfies Record<string, number>
+
+export type FaultCode = keyof typeof faults
+
+/** What any call may answer, whatever it does. */
+export const sharedFaults = [
+  'request.invalid',
+  'request.malformed',
+  'request.too-large',
+  'request.unsupported-media-type',
+  'request.too-many',
+  'server.unavailable',
+  'server.error',
+] as const satisfies readonly FaultCode[]

@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, strict } from './define.ts'
+import { PublicId, Timestamp } from './schemas.ts'
+
+/** Most places of a board that one call returns. */
+export const leaderboardMaxUsers = 10
+export const defaultRevives = 4
+
+export const boardDimensions = ['weekly', 'daily', 'all-time'] as const
+export const BoardDimension = Type.Enum([...boardDimensions])
+export type BoardDimension = (typeof boardDimensions)[number]
+
+/** Levels as the rules count them, from 0. */
+export const Levels = strict({
+  speed: Type.Integer({ minimum: 0, maximum: 9 }),
+  power: Type.Integer({ minimum: 0, maximum: 19 }),
+  shuttle: Type.Integer({ minimum: 0, maximum: 4 }),
+})
+export type Levels = Static<typeof Levels>
+
+export const runStates = ['open', 'pending', 'verified', 'rejected', 'abandoned'] as const
+
+/** One play of the game; the specification's game instance. */
+export const Run = strict({
+  publicId: PublicId,
+  state: Type.Enum([...runStates]),
+  ranked: Type.Boolean({ description: 'false for a free practice run' }),
+  seed: Type.String({ pattern: '^[0-9a-f]{32}$', description: '16 bytes, hexadecimal' }),
+  rulesVersion: Type.Integer({ minimum: 1 }),
+  levels: Levels,
+  remainingRevives: Type.Integer({ minimum: 0, maximum: defaultRevives }),
+  openedAt: Timestamp,
+  score: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: 'null until the replay has proven it',
+  }),
+  coins: Type.Integer({ minimum: 0, description: 'coins the verified run earned' }),
+})
+export type Run = Static<typeof Run>
+
+export const openRun = endpoint({
+  method: 'POST',
+  path: '/game/instance',
+  summary: 'Open a run: takes a ticket, fixes seed, rules version and levels. A run left open is abandoned',
+  idempotent: true,
+  reply: Run,
+  faults: ['game.no-ticket'],
+})
+
+export const getRun = endpoint({
+  method: 'GET',
+  path: '/game/instance',
+  summary: 'The run as it stands: the named one, else the open one; null when there is none',
+  query: strict({ gameInstanceId: Type.Optional(PublicId) }),
+  reply: Type.Union([Run, Type.Null()]),
+  faults: ['game.no-run'],
+})
+
+export const submitScore = endpoint({
+  method: 'POST',
+  path: '/game/score',
+  summary: 'Hand in the log of a run; it counts once the replay has reached the same score',
+  idempotent: true,
+  bodyLimit: 96 * 1024,
+  body: strict({
+    gameInstanceId: PublicId,
+    score: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
+    log: Type.String({
+      maxLength: 64 * 1024,
+      pattern: '^[A-Za-z0-9_-]+$',
+      description: 'run log, base64url',
+    }),
+  }),
+  reply: Run,
+  faults: ['game.no-run', 'game.run-closed', 'game.log-invalid'],
+})
+
+export const BoardRow = strict({
+  place: Type.Integer({ minimum: 1 }),
+  publicId: PublicId,
+  username: Type.String(),
+  score: Type.Integer({ minimum: 0 }),
+  isMe: Type.Boolean(),
+})
+export type BoardRow = Static<typeof BoardRow>
+
+export const Leaderboard = strict({
+  dimension: BoardDimension,
+  startsAt: Type.Union([Timestamp, Type.Null()]),
+  endsAt: Type.Union([Timestamp, Type.Null()]),
+  serverTime: Timestamp,
+  players: Type.Integer({ minimum: 0 }),
+  top: Type.Array(BoardRow),
+  me: Type.Union([BoardRow, Type.Null()]),
+  neighbours: Type.Array(BoardRow, { description: 'the places right above and below the caller' }),
+})
+export type Leaderboard = Static<typeof Leaderboard>
+
+export const getLeaderboard = endpoint({
+  method: 'GET',
+  path: '/game/leaderboard',
+  summary: "The first places of a board, the caller's own and its neighbours",
+  query: strict({
+    dimension: BoardDimension,
+    maxUsers: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: leaderboardMaxUsers, default: leaderboardMaxUsers }),
+    ),
+  }),
+  reply: Leaderboard,
+})
+
+export const getHighScore = endpoint({
+  method: 'GET',
+  path: '/game/high-score',
+  summary: "The caller's best verified score on a board",
+  query: strict({ dimension: BoardDimension }),
+  reply: strict({ dimension: BoardDimension, score: Type.Integer({ minimum: 0 }) }),
+})

@@ -1,0 +1,20 @@
+import * as auth from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as game from './game.ts'
+import * as user from './user.ts'
+
+export * from './auth.ts'
+export * from './config.ts'
+export type * from './endpoint.ts'
+export * from './faults.ts'
+export * from './game.ts'
+export * from './schemas.ts'
+export * from './user.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** Every call of the product, in the order of the document. */
+export const endpoints: readonly Endpoint[] = [auth, user, game]
+  .flatMap((group) => Object.values(group) as unknown[])
+  .filter(isEndpoint)

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import { strict } from './define.ts'
+
+/** The currencies and counters of a player, in the order the client shows them; tether is always last. */
+export const indicatorIds = ['gem', 'coin', 'ticket', 'blue-fire', 'daily-spin-count', 'tether'] as const
+export type IndicatorId = (typeof indicatorIds)[number]
+
+export const IndicatorId = Type.Enum([...indicatorIds])
+
+/** `value` is in whole units with at most 6 decimals (tether); the others are integers. */
+export const Indicator = strict({ publicId: IndicatorId, value: Type.Number({ minimum: 0 }) })
+export type Indicator = Static<typeof Indicator>
+
+export const PublicId = Type.String({ pattern: '^[0-9a-z]{12}$', description: 'public id' })
+export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
+
+/** RFC 9457 problem details, with the stable `code` that texts and programs go by. */
+export const Problem = strict({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.String(),
+  detail: Type.String({ description: "in the player's language, to be shown as it is" }),
+  requestId: Type.String(),
+  errors: Type.Optional(Type.Array(strict({ path: Type.String(), message: Type.String() }))),
+})
+export type Problem = Static<typeof Problem>
