@@ -81,7 +81,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
   const runJobs = () =>
     runOnce({ pgPool: database.pool, taskList: jobs as unknown as TaskList, logger: quiet })
 
-  return { app, database, url, clock, advance, call, signIn, runJobs }
+  return { app, parts, database, url, clock, advance, call, signIn, runJobs }
 }
 
 const quiet = new Logger(() => () => undefined)

@@ -51,7 +51,7 @@ export function createMount(app: FastifyInstance, { clock, guard }: Surroundings
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const player = callers.get(request)
         const call = {
-          body: endpoint.method === 'POST' ? readBody(request.body ?? {}) : {},
+          body: endpoint.method === 'POST' ? readBody(request.body === undefined ? {} : request.body) : {},
           query: readQuery(request.query),
           player,
           idempotency:

@@ -17,6 +17,7 @@ export async function createServer(log: FastifyBaseLogger, version: string): Pro
       const given = headers['x-request-id']
       return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID()
     },
+    frameworkErrors: answerProblem,
     // Requests in flight are finished, kept-alive connections do not hold up a shutdown.
     forceCloseConnections: 'idle',
   })
