@@ -5,9 +5,18 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'node',
-          include: ['packages/{contract,game-core,client}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+          name: 'packages',
+          include: ['packages/{contract,game-core,client}/src/**/*.test.ts'],
           environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['apps/server/src/platform/database/test-database.setup.ts'],
+          testTimeout: 20_000,
         },
       },
       {

@@ -1,17 +1,23 @@
 import { type TObject, type TSchema, Type } from 'typebox'
-import type { Endpoint, Method } from './endpoint.ts'
+import type { Access, Endpoint, Method } from './endpoint.ts'
 import type { FaultCode } from './faults.ts'
 
 const nothing = Type.Object({}, { additionalProperties: false })
 type Nothing = typeof nothing
 
-interface Options<Body extends TObject, Query extends TObject, Reply extends TSchema> {
+interface Options<
+  Body extends TObject,
+  Query extends TObject,
+  Reply extends TSchema,
+  Auth extends Access,
+  Idempotent extends boolean,
+> {
   method: Method
   path: string
   summary: string
   reply: Reply
-  auth?: 'player' | 'none'
-  idempotent?: boolean
+  auth?: Auth
+  idempotent?: Idempotent
   body?: Body
   query?: Query
   faults?: readonly FaultCode[]
@@ -23,15 +29,17 @@ export function endpoint<
   Body extends TObject = Nothing,
   Query extends TObject = Nothing,
   Reply extends TSchema = TSchema,
->(options: Options<Body, Query, Reply>): Endpoint<Body, Query, Reply> {
+  const Auth extends Access = 'player',
+  const Idempotent extends boolean = false,
+>(options: Options<Body, Query, Reply, Auth, Idempotent>): Endpoint<Body, Query, Reply, Auth, Idempotent> {
   return {
-    auth: 'player',
-    idempotent: false,
     faults: [],
     bodyLimit: 16 * 1024,
     ...options,
-    body: options.body ?? (nothing as unknown as Body),
-    query: options.query ?? (nothing as unknown as Query),
+    auth: options.auth ?? ('player' as Auth),
+    idempotent: options.idempotent ?? (false as Idempotent),
+    body: options.body ?? (nothing as TObject as Body),
+    query: options.query ?? (nothing as TObject as Query),
   }
 }
 

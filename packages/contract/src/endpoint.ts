@@ -3,20 +3,24 @@ import type { FaultCode } from './faults.ts'
 
 export type Method = 'GET' | 'POST'
 
+/** `player`: a bearer access token is demanded. `none`: anyone may call. */
+export type Access = 'player' | 'none'
+
 /** One call of the product, as data. Server routes, typed client, OpenAPI document and tests are made from it. */
 export interface Endpoint<
   Body extends TObject = TObject,
   Query extends TObject = TObject,
   Reply extends TSchema = TSchema,
+  Auth extends Access = Access,
+  Idempotent extends boolean = boolean,
 > {
   readonly method: Method
   /** Below `/api`, as the specification writes it: `/game/instance`. */
   readonly path: string
   readonly summary: string
-  /** `player`: a bearer access token is demanded. `none`: anyone may call. */
-  readonly auth: 'player' | 'none'
+  readonly auth: Auth
   /** The call moves value: it demands an `Idempotency-Key` and answers the same for the same key. */
-  readonly idempotent: boolean
+  readonly idempotent: Idempotent
   readonly body: Body
   readonly query: Query
   readonly reply: Reply

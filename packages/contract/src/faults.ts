@@ -5,7 +5,6 @@ export const faults = {
   'request.too-large': 413,
   'request.unsupported-media-type': 415,
   'request.not-found': 404,
-  'request.too-many': 429,
   'idempotency.missing': 400,
   'idempotency.mismatch': 422,
   'auth.missing': 401,
@@ -21,7 +20,6 @@ export const faults = {
   'game.no-run': 404,
   'game.run-closed': 409,
   'game.log-invalid': 400,
-  'game.rules-version': 409,
   'server.unavailable': 503,
   'server.error': 500,
 } as const satisfies Record<string, number>
@@ -34,7 +32,19 @@ export const sharedFaults = [
   'request.malformed',
   'request.too-large',
   'request.unsupported-media-type',
-  'request.too-many',
   'server.unavailable',
   'server.error',
+] as const satisfies readonly FaultCode[]
+
+/** What any call with a bearer token may answer besides. */
+export const playerFaults = [
+  'auth.missing',
+  'auth.token-invalid',
+  'auth.token-expired',
+] as const satisfies readonly FaultCode[]
+
+/** What any call that moves value may answer besides. */
+export const idempotencyFaults = [
+  'idempotency.missing',
+  'idempotency.mismatch',
 ] as const satisfies readonly FaultCode[]

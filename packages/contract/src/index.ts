@@ -8,6 +8,7 @@ export * from './config.ts'
 export type * from './endpoint.ts'
 export * from './faults.ts'
 export * from './game.ts'
+export * from './openapi.ts'
 export * from './schemas.ts'
 export * from './user.ts'
 

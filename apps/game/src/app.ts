@@ -1,0 +1,125 @@
+import {
+  fromBase64Url,
+  type GuestBody,
+  type HapticKind,
+  type HostBody,
+  type Settings,
+} from '@ganj/game-bridge'
+import { type Happening, isRunSetup, one, type PowerUp, powerUps, rulesVersion } from '@ganj/game-core'
+import { listenToInput } from './input.ts'
+import { createClock } from './loop.ts'
+import { createPauses } from './pauses.ts'
+import { beginSession, type Session } from './session.ts'
+import type { Stage } from './stage.ts'
+import { createThumb } from './thumb.ts'
+
+/** The app around the game, or the practice that stands in for it. */
+export interface Around {
+  progress(progress: GuestBody<'progress'>): void
+  checkpoint(checkpoint: GuestBody<'checkpoint'>): void
+  requestRevive(): void
+  end(end: GuestBody<'end'>): void
+  haptic(kind: HapticKind): void
+  error(error: GuestBody<'error'>): void
+}
+
+/** What the app around may do with the game. */
+export interface Game {
+  start(start: HostBody<'start'>): void
+  pause(): void
+  resume(): void
+  revive(): void
+  giveUp(): void
+  apply(settings: Settings): void
+}
+
+/** Brings rules, stage and player together. Nothing runs before `start`. */
+export function createGame(stage: Stage, around: () => Around): Game {
+  const thumb = createThumb()
+  const pauses = createPauses()
+  let clock = createClock()
+  let session: Session | null = null
+
+  const show = (happenings: readonly Happening[]) => {
+    for (const happening of happenings) {
+      stage.happen(happening)
+      const kind = hapticOf(happening)
+      if (kind) around().haptic(kind)
+    }
+  }
+
+  const watcher = {
+    checkpoint: (score: number, log: string) => around().checkpoint({ score, log }),
+    progress: (score: number, tick: number, wave: number) => around().progress({ score, tick, wave }),
+    down: () => around().requestRevive(),
+    over: (end: GuestBody<'end'>) => around().end(end),
+  }
+
+  const frame = (now: number) => {
+    requestAnimationFrame(frame)
+    const standing = pauses.at(now)
+    const ticks = clock.due(now)
+    if (session && !standing && session.state.phase === 'flying')
+      for (let i = 0; i < ticks; i++) show(session.tick(thumb.next()))
+    const moving = !standing && session?.state.phase === 'flying'
+    stage.draw({ session, rest: moving ? clock.rest : 1, now, standing })
+  }
+
+  listenToInput(stage.surface, {
+    thumb,
+    scale: stage.scale,
+    onTouch: stage.unlockSound,
+    onPauseKey: () => togglePause(),
+    onDigit: (place) => usePowerUp(session?.bag[place]),
+  })
+
+  const togglePause = () => {
+    if (pauses.at(performance.now()) === 'held') pauses.release('player')
+    else if (session?.state.phase === 'flying') pauses.hold('player')
+  }
+
+  const usePowerUp = (powerUp: PowerUp | undefined) => {
+    if (session && powerUp && !pauses.at(performance.now())) show(session.use(powerUp))
+  }
+
+  stage.onPause(togglePause)
+  stage.onPowerUp(usePowerUp)
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) pauses.hold('hidden')
+    else pauses.release('hidden')
+  })
+  requestAnimationFrame(frame)
+
+  return {
+    start({ setup, settings, powerUps: brought, checkpoint }) {
+      if (!isRunSetup(setup) || setup.rulesVersion !== rulesVersion)
+        return around().error({ code: 'setup', detail: `rules ${setup.rulesVersion}` })
+      const bytes = checkpoint ? fromBase64Url(checkpoint) : null
+      const known = powerUps.filter((powerUp) => brought.includes(powerUp))
+      stage.begin(settings, setup)
+      session = beginSession({ setup, powerUps: known, ...(bytes ? { checkpoint: bytes } : {}) }, watcher)
+      thumb.put(session.state.craftX / one)
+      clock = createClock()
+      pauses.countDown(performance.now())
+      if (session.state.phase === 'down') around().requestRevive()
+    },
+    pause: () => pauses.hold('host'),
+    resume: () => pauses.release('host'),
+    revive() {
+      if (!session) return
+      show(session.revive())
+      thumb.put(session.state.craftX / one)
+      pauses.countDown(performance.now())
+    },
+    giveUp: () => session?.giveUp(),
+    apply: stage.apply,
+  }
+}
+
+function hapticOf({ what }: Happening): HapticKind | null {
+  if (what === 'hit') return 'heavy'
+  if (what === 'power-up' || what === 'overdrive' || what === 'revived') return 'success'
+  if (what === 'boss') return 'warning'
+  if (what === 'down' || what === 'over') return 'error'
+  return null
+}

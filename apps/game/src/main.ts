@@ -1,0 +1,30 @@
+import { connectHost } from '@ganj/game-bridge'
+import { type Around, createGame } from './app.ts'
+import { createPractice } from './practice.ts'
+import { createStage } from './stage.ts'
+import './style.css'
+
+const canvas = document.querySelector<HTMLCanvasElement>('#field')
+const hud = document.querySelector<HTMLElement>('#hud')
+if (!canvas || !hud) throw new Error('the page has no field')
+
+let around: Around
+const game = createGame(createStage(canvas, hud), () => around)
+
+if (window.parent === window) {
+  around = createPractice(game)
+} else {
+  around = connectHost({
+    // a frame without an origin of its own is told where its app is
+    origin: new URLSearchParams(location.search).get('host') ?? location.origin,
+    handlers: {
+      onStart: game.start,
+      onPause: game.pause,
+      onResume: game.resume,
+      onReviveGranted: game.revive,
+      onReviveRefused: game.giveUp,
+      onSettings: game.apply,
+    },
+  })
+}
+document.querySelector('#splash')?.classList.add('gone')

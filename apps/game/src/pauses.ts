@@ -1,0 +1,47 @@
+/** Why the game stands still: each reason must end before it goes on. */
+export type PauseReason = 'hidden' | 'host' | 'player'
+
+/** Milliseconds of one number of the countdown. */
+const numberMs = 700
+
+/** Holds the game while there is a reason, and counts 3, 2, 1 before it goes on. */
+export interface Pauses {
+  hold(reason: PauseReason): void
+  release(reason: PauseReason): void
+  /** Counts down from 3, as at the beginning. */
+  countDown(now: number): void
+  /** What stands between now and playing: a hold, a number of the countdown, or nothing. */
+  at(now: number): 'held' | 1 | 2 | 3 | null
+}
+
+/** No reason, no countdown. */
+export function createPauses(): Pauses {
+  const reasons = new Set<PauseReason>()
+  let until: number | null = null
+  let counting = false
+  return {
+    hold(reason) {
+      reasons.add(reason)
+    },
+    release(reason) {
+      if (reasons.delete(reason) && reasons.size === 0) counting = true
+    },
+    countDown(now) {
+      until = now + 3 * numberMs
+    },
+    at(now) {
+      if (reasons.size > 0) return 'held'
+      if (counting) {
+        counting = false
+        until = now + 3 * numberMs
+      }
+      if (until === null) return null
+      const left = until - now
+      if (left <= 0) {
+        until = null
+        return null
+      }
+      return Math.ceil(left / numberMs) as 1 | 2 | 3
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { locales, type Settings } from '@ganj/game-bridge'
+import { powerUps, rulesVersion } from '@ganj/game-core'
+import type { Around, Game } from './app.ts'
+
+/** Revives of a practice run: each comes by itself after a moment. */
+const revives = 1
+
+/**
+ * Stands in for the app when the page is opened by itself, so that the game can be tried. The address may carry
+ * `speed`, `power`, `shuttle`, `locale`, `motion`, `seed`.
+ */
+export function createPractice(game: Game): Around {
+  const query = new URLSearchParams(location.search)
+  const level = (name: string) => Number(query.get(name) ?? 0)
+  const begin = () =>
+    game.start({
+      setup: {
+        seed: query.get('seed') ?? randomSeed(),
+        rulesVersion,
+        levels: { speed: level('speed'), power: level('power'), shuttle: level('shuttle') },
+        revives,
+      },
+      settings: settingsOf(query),
+      powerUps: [...powerUps],
+    })
+  requestAnimationFrame(begin)
+  return {
+    progress() {},
+    checkpoint() {},
+    requestRevive: () => setTimeout(game.revive, 1500),
+    end: () => setTimeout(begin, 4000),
+    haptic: (kind) => navigator.vibrate?.(kind === 'heavy' || kind === 'error' ? 40 : 12),
+    error() {},
+  }
+}
+
+function settingsOf(query: URLSearchParams): Settings {
+  const locale = locales.find((known) => known === query.get('locale')) ?? 'fa'
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const motionLevel = query.get('motion') === 'low' ? 'low' : 'high'
+  return { locale, sound: true, motionLevel, reducedMotion }
+}
+
+function randomSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

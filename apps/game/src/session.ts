@@ -1,0 +1,111 @@
+import { toBase64Url } from '@ganj/game-bridge'
+import {
+  createRecorder,
+  encodeLog,
+  type Happening,
+  LogError,
+  type PowerUp,
+  type Recorder,
+  type RunSetup,
+  type RunState,
+  resume,
+} from '@ganj/game-core'
+
+/** What a run is begun with. */
+export interface SessionStart {
+  setup: RunSetup
+  /** Power-ups brought along, each to be used once. */
+  powerUps: readonly PowerUp[]
+  /** Bytes of a log to go on from. */
+  checkpoint?: Uint8Array
+}
+
+/** Whom a run tells what happens to it. */
+export interface Watcher {
+  /** A wave began: a good time to keep the log. */
+  checkpoint(score: number, log: string): void
+  progress(score: number, tick: number, wave: number): void
+  /** The craft is down and a revive is left. */
+  down(): void
+  over(end: { score: number; log: string; ticks: number; stats: Record<string, number> }): void
+}
+
+/** A run as the frame plays it: the rules decide, the log remembers, the watcher hears. */
+export interface Session {
+  readonly state: RunState
+  /** Power-ups that can still be used. */
+  readonly bag: PowerUp[]
+  /** One tick toward a target; what happened in it. */
+  tick(target: number): readonly Happening[]
+  /** Uses a power-up of the bag; what happened, or nothing when it cannot be now. */
+  use(powerUp: PowerUp): readonly Happening[]
+  revive(): readonly Happening[]
+  /** The craft stays down: the run is over. */
+  giveUp(): void
+}
+
+/** Begins a run, or goes on from its checkpoint; a checkpoint that does not fit is left aside. */
+export function beginSession(start: SessionStart, watcher: Watcher): Session {
+  const recorder = recorderFor(start)
+  const { state } = recorder
+  const bag = [...start.powerUps]
+  for (const used of state.powerUpsUsed) take(bag, used)
+  let ended = false
+  const log = () => toBase64Url(encodeLog(recorder.log()))
+
+  const over = () => {
+    if (ended) return
+    ended = true
+    watcher.over({ score: state.score, log: log(), ticks: state.tick, stats: statsOf(state) })
+  }
+
+  const settle = () => {
+    if (state.phase === 'over') over()
+    if (state.phase === 'down') {
+      watcher.checkpoint(state.score, log())
+      watcher.down()
+    }
+  }
+
+  return {
+    state,
+    bag,
+    tick(target) {
+      const wave = state.wave
+      recorder.step(target)
+      if (state.tick % 60 === 0) watcher.progress(state.score, state.tick, state.wave)
+      if (state.wave !== wave) watcher.checkpoint(state.score, log())
+      settle()
+      return state.happenings
+    },
+    use(powerUp) {
+      if (!bag.includes(powerUp) || !recorder.apply(powerUp)) return []
+      take(bag, powerUp)
+      return state.happenings.slice(-1)
+    },
+    revive() {
+      return recorder.apply('revive') ? state.happenings.slice(-1) : []
+    },
+    giveUp: over,
+  }
+}
+
+function recorderFor({ setup, checkpoint }: SessionStart): Recorder {
+  if (!checkpoint) return createRecorder(setup)
+  try {
+    return resume(setup, checkpoint)
+  } catch (error) {
+    if (error instanceof LogError) return createRecorder(setup)
+    throw error
+  }
+}
+
+function take(bag: PowerUp[], powerUp: PowerUp) {
+  const at = bag.indexOf(powerUp)
+  if (at >= 0) bag.splice(at, 1)
+}
+
+function statsOf(state: RunState): Record<string, number> {
+  const { kills, bestCombo, bossesKilled, blueFire, gems, tickets, revivesUsed } = state
+  return { kills, bestCombo, bossesKilled, wave: state.wave, blueFire, gems, tickets, revivesUsed }
+}

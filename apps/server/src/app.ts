@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import type { ClientConfig } from '@ganj/contract'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { createAccessTokens } from '#auth/access-token.ts'
+import { developmentInitData } from '#auth/development.ts'
+import { authRoutes } from '#auth/routes.ts'
+import { economyRoutes } from '#economy/routes.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Settings } from '#platform/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { healthRoutes } from '#platform/http/health.ts'
+import { createMount } from '#platform/http/mount.ts'
+import { createServer } from '#platform/http/server.ts'
+import { serveSite } from '#platform/http/site.ts'
+import type { JobHandlers } from '#platform/jobs.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { gameRoutes } from './features/game/routes.ts'
+import { verifyRun } from './features/game/verify-run.ts'
+import { leaderboardRoutes } from './features/leaderboard/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { createReactions } from './reactions.ts'
+
+export interface Parts {
+  settings: Settings
+  secrets: Secrets
+  database: Database
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+export const version = '0.1.0'
+
+/** The whole server, composed: everything it can do is named here. */
+export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: JobHandlers }> {
+  const { settings, secrets, database, clock, log } = parts
+  const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
+  const reactions = createReactions(settings.TIME_ZONE)
+
+  const app = await createServer(log, version)
+  const mount = createMount(app, { clock, guard: tokens.prove })
+  healthRoutes(app, database)
+  authRoutes(mount, {
+    database,
+    tokens,
+    proof: secrets.proof,
+    reactions,
+    initDataMaxAge: settings.INIT_DATA_MAX_AGE,
+    refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
+  })
+  economyRoutes(mount, database)
+  profileRoutes(mount, database)
+  gameRoutes(mount, database)
+  leaderboardRoutes(mount, database, settings.TIME_ZONE)
+
+  return {
+    app,
+    jobs: {
+      'verify-run': ({ playerId, runId }) => verifyRun(database, reactions, BigInt(playerId), runId, clock()),
+    },
+  }
+}
+
+/** Adds the app and the game frame, built before, to a server. */
+export const addSite = (app: FastifyInstance, { settings, secrets, clock }: Parts): Promise<void> =>
+  serveSite(app, {
+    webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    gameRoot: fileURLToPath(new URL('../../game/dist', import.meta.url)),
+    frameAncestors: settings.FRAME_ANCESTORS,
+    config: (request) => clientConfig(settings, secrets, clock, request),
+  })
+
+function clientConfig(
+  settings: Settings,
+  { proof }: Secrets,
+  clock: Clock,
+  request: FastifyRequest,
+): ClientConfig {
+  const config = {
+    gameUrl: settings.GAME_URL,
+    botUsername: settings.BOT_USERNAME,
+    timeZone: settings.TIME_ZONE,
+  }
+  if (settings.NODE_ENV === 'production' || proof.kind !== 'hmac') return config
+  const { player } = request.query as { player?: string }
+  const number = /^\d{1,6}$/.test(player ?? '') ? Number(player) : 1
+  return { ...config, developmentInitData: developmentInitData(number, proof.botToken, clock) }
+}

@@ -1,0 +1,35 @@
+import { type IndicatorId, indicatorIds } from '@ganj/contract'
+
+/** Decimals of a currency: how many minor units, as a power of ten, make a whole one. */
+const decimals = (currency: IndicatorId): number => (currency === 'tether' ? 6 : 0)
+
+const largestWhole = (currency: IndicatorId): number =>
+  decimals(currency) === 0 ? Number.MAX_SAFE_INTEGER : 2 ** 33
+
+/**
+ * An amount in minor units as the wire shows it: a JSON number in whole units.
+ * Exact below `largestWhole`: there doubles lie closer together than the minor units.
+ */
+export function toWire(currency: IndicatorId, minor: bigint): number {
+  const scale = decimals(currency)
+  if (scale === 0) return Number(minor)
+  const digits = minor.toString().padStart(scale + 1, '0')
+  // By its decimal text, so that nothing is divided in binary.
+  return Number(`${digits.slice(0, -scale)}.${digits.slice(-scale)}`)
+}
+
+/**
+ * An amount from the wire in minor units.
+ * @throws RangeError when it is negative, too large, or has more decimals than the currency
+ */
+export function fromWire(currency: IndicatorId, value: number): bigint {
+  const scale = decimals(currency)
+  const text = value.toFixed(scale)
+  if (!(value >= 0 && value <= largestWhole(currency)) || Number(text) !== value) {
+    throw new RangeError(`${value} is no amount of ${currency}`)
+  }
+  return BigInt(text.replace('.', ''))
+}
+
+/** Where a currency stands when many are moved at once: always the same order, so that no two wait for each other. */
+export const orderOf = (currency: IndicatorId): number => indicatorIds.indexOf(currency)

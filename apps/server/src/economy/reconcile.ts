@@ -1,0 +1,46 @@
+import type { IndicatorId } from '@ganj/contract'
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** A balance that is not the sum of its transfers. Amounts in minor units. */
+export interface Discrepancy {
+  playerId: bigint
+  currency: IndicatorId
+  balance: bigint
+  transfers: bigint
+}
+
+export interface Reconciliation {
+  balances: number
+  transfers: number
+  /** By house account and currency, derived: credits less debits, minor units. */
+  houses: { account: string; currency: IndicatorId; amount: bigint }[]
+  discrepancies: Discrepancy[]
+}
+
+/** Compares every balance with the sum of its transfers, in one snapshot. At most 100 discrepancies are listed. */
+export async function reconcile(db: Db): Promise<Reconciliation> {
+  const counts = await db.one<{ balances: bigint; transfers: bigint }>(
+    sql`SELECT (SELECT count(*) FROM balance) AS balances, (SELECT count(*) FROM transfer) AS transfers`,
+  )
+  const discrepancies = await db.rows<Discrepancy>(sql`
+    SELECT player_id AS "playerId", currency, coalesce(b.amount, 0) AS balance,
+           coalesce(t.total, 0)::bigint AS transfers
+      FROM balance b
+      FULL JOIN (SELECT player_id, currency,
+                        sum(CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END) AS total
+                   FROM transfer GROUP BY player_id, currency) t USING (player_id, currency)
+     WHERE coalesce(b.amount, 0) <> coalesce(t.total, 0) LIMIT 100`)
+  const houses = await db.rows<Reconciliation['houses'][number]>(sql`
+    SELECT account, currency, sum(amount)::bigint AS amount
+      FROM (SELECT credit_account AS account, currency, amount FROM transfer WHERE credit_account LIKE 'house:%'
+            UNION ALL
+            SELECT debit_account, currency, -amount FROM transfer WHERE debit_account LIKE 'house:%') legs
+     GROUP BY account, currency ORDER BY account, currency`)
+  return {
+    balances: Number(counts.balances),
+    transfers: Number(counts.transfers),
+    houses,
+    discrepancies,
+  }
+}

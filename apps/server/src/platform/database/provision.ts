@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clusterOf, exists, noteIn, readNote } from './provision/home.ts'
+import type { ProvisionLog } from './provision/log.ts'
+import { startNative } from './provision/native.ts'
+import { startPGlite } from './provision/pglite.ts'
+
+/** A database that is ready for connections. */
+export interface ProvisionedDatabase {
+  /** A connection string as `pg` takes it. */
+  url: string
+  kind: 'external' | 'embedded' | 'pglite'
+  /** How many connections a pool may open to it. */
+  maxConnections: number
+  /** Lets go of it: an embedded server ends when nobody else uses it. Close the pool first. */
+  stop(): Promise<void>
+}
+
+/**
+ * Brings a PostgreSQL: the one at `databaseUrl`; else the native one from the package, with its data in
+ * `dataDir/postgres`; else, only where that cannot run, PGlite in `dataDir/pglite`.
+ * @throws Error when the data folder already holds a native database that cannot be started now: an empty one must
+ * never take its place
+ */
+export async function provisionDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+}: {
+  databaseUrl?: string | undefined
+  dataDir: string
+  log: ProvisionLog
+}): Promise<ProvisionedDatabase> {
+  if (databaseUrl) {
+    return { url: databaseUrl, kind: 'external', maxConnections: 20, stop: async () => undefined }
+  }
+  await mkdir(dataDir, { recursive: true })
+  try {
+    return { ...(await startNative(dataDir, log)), kind: 'embedded', maxConnections: 20 }
+  } catch (error) {
+    if (await hasNativeData(dataDir)) throw error
+    log.warn(`The native PostgreSQL cannot run here: ${(error as Error).message}`)
+  }
+  const pglite = await startPGlite(dataDir)
+  log.warn(
+    'Using PGlite instead. It is for trying Ganj out: one connection, and a power cut may lose what was saved. ' +
+      'Set DATABASE_URL to a PostgreSQL for anything more.',
+  )
+  return { ...pglite, kind: 'pglite', maxConnections: 1 }
+}
+
+async function hasNativeData(dataDir: string): Promise<boolean> {
+  const inside = join(dataDir, 'postgres')
+  const remembered = await readNote(noteIn(inside))
+  if (remembered) return !(await exists(remembered)) || (await exists(clusterOf(remembered)))
+  return exists(clusterOf(inside))
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { readdir, readlink, realpath } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Whether a process of this number exists, whoever's it is. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/**
+ * Whether a process is the server of this data folder: after a crash or a reboot the number in a pid file may belong
+ * to someone else. A server's working directory is its data folder; where the system does not tell that, its name
+ * must do.
+ */
+export async function holdsData(pid: number, data: string): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (process.platform === 'linux') return worksIn(String(pid), await realpath(data))
+  if (process.platform === 'win32') return true
+  return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.includes('postgres'),
+    () => false,
+  )
+}
+
+/** Whether any process, a backend that outlived its postmaster say, still works in this folder (Linux only). */
+export async function anyoneWorksIn(folder: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  const path = await realpath(folder)
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  return (await Promise.all(pids.map((pid) => worksIn(pid, path, false)))).includes(true)
+}
+
+async function worksIn(pid: string, path: string, whenUnreadable = true): Promise<boolean> {
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === path
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? false : whenUnreadable
+  }
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProvisionLog } from './log.ts'
+import { blockedFolder, chooseRunUser, type RunUser } from './run-user.ts'
+
+/** Where data goes that the run user could not reach inside the project: readable to all, kept over a reboot. */
+const ELSEWHERE = '/var/lib/ganj'
+
+/** The folder that holds the cluster, our copy of the binaries and the log, and who runs the server there. */
+export interface Home {
+  path: string
+  user: RunUser
+}
+
+/**
+ * Finds the home of the native server: `postgres` in the data folder, or, when we are root and the run user may not
+ * enter that folder, a place of its own that a note in the data folder remembers.
+ * @throws Error naming the folder or file when a remembered or formerly open place cannot be used any more
+ */
+export async function findHome(dataDir: string, log: ProvisionLog): Promise<Home> {
+  const inside = join(await realpath(dataDir), 'postgres')
+  await mkdir(inside, { recursive: true })
+  const note = noteIn(inside)
+
+  const remembered = await readNote(note)
+  if (remembered) {
+    if (!(await exists(remembered))) throw new Error(lostPlace(note, remembered))
+    return { path: remembered, user: await chooseRunUser(clusterOf(remembered)) }
+  }
+
+  const user = await chooseRunUser(clusterOf(inside))
+  if (!user) return { path: inside, user }
+  await chmod(inside, 0o711)
+  const blocked = await blockedFolder(inside, user)
+  if (!blocked) return { path: inside, user }
+  if (await exists(clusterOf(inside))) {
+    throw new Error(`the database in ${inside} runs as user ${user.uid}, who may no longer enter ${blocked}`)
+  }
+
+  const path = await moveElsewhere(inside, note)
+  log.info(`Only root may enter ${blocked}, so the database lives in ${path} (remembered in ${note})`)
+  return { path, user }
+}
+
+/** The cluster's folder inside a home. */
+export const clusterOf = (home: string): string => join(home, 'cluster')
+
+/** Whether something is at this path. */
+export const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** The file that remembers where a database went that could not stay inside the data folder. */
+export const noteIn = (inside: string): string => join(inside, 'elsewhere')
+
+/** The place that a note remembers, if there is a note. */
+export const readNote = (note: string): Promise<string | undefined> =>
+  readFile(note, 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  )
+
+/** Linking a finished file is atomic: of two processes that start at once, both get the first one's place. */
+async function moveElsewhere(inside: string, note: string): Promise<string> {
+  const path = join(ELSEWHERE, randomBytes(8).toString('hex'))
+  await mkdir(path, { recursive: true })
+  for (const folder of [ELSEWHERE, path]) await chmod(folder, 0o755)
+  await writeFile(join(path, 'belongs-to'), `${inside}\n`)
+  const draft = join(inside, `elsewhere.${process.pid}`)
+  await writeFile(draft, `${path}\n`)
+  try {
+    await link(draft, note)
+    return path
+  } catch (error) {
+    await rm(path, { recursive: true })
+    const remembered = await readNote(note)
+    if (!remembered) throw error
+    return remembered
+  } finally {
+    await rm(draft)
+  }
+}
+
+const lostPlace = (note: string, place: string) =>
+  `${note} says that the database lives in ${place}, which is not there; ` +
+  'bring that folder back, or remove the note to begin with an empty database'

@@ -1,0 +1,32 @@
+import { type FaultCode, faults } from '@ganj/contract'
+
+/** A refusal with a stable code: the caller is answered with the code's status and its text. */
+export class Fault extends Error {
+  readonly code: FaultCode
+  /** What fills the text's placeholders. */
+  readonly values: Readonly<Record<string, string>>
+  /** Which fields were wrong, for `request.invalid`. */
+  readonly errors: readonly FieldError[]
+
+  constructor(
+    code: FaultCode,
+    options: { values?: Record<string, string>; errors?: FieldError[]; cause?: unknown } = {},
+  ) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.values = options.values ?? {}
+    this.errors = options.errors ?? []
+  }
+
+  get status(): number {
+    return faults[this.code]
+  }
+}
+
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/** Whether a text that came from elsewhere (a database function) is one of our codes. */
+export const isFaultCode = (text: string): text is FaultCode => Object.hasOwn(faults, text)

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { idempotencyKeyPattern } from '@ganj/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Database, Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { Fault } from '../fault.ts'
+
+/** One attempt to move value: the player's key, and a hash of what was asked. */
+export interface Idempotency {
+  readonly playerId: bigint
+  readonly key: string
+  readonly hash: Buffer
+}
+
+const pattern = new RegExp(idempotencyKeyPattern)
+
+/** @throws Fault `idempotency.missing` when the header is absent or misshapen. */
+export function idempotencyOf(request: FastifyRequest, path: string, playerId: bigint): Idempotency {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !pattern.test(key)) throw new Fault('idempotency.missing')
+  const hash = createHash('sha256')
+    .update(`${path}\n${JSON.stringify(sorted(request.body ?? {}))}`)
+    .digest()
+  return { playerId, key, hash }
+}
+
+// Two bodies that differ only in the order of their fields ask for the same.
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}
+
+/**
+ * Runs `work` once for its key and keeps its answer; a repetition gets that answer. Key, answer and transfers commit
+ * together; when `work` throws nothing is kept. For work of one function, let the function claim the key itself.
+ * @throws Fault `idempotency.mismatch` when the key was used for another request.
+ */
+export function idempotently<Answer>(
+  database: Database,
+  { playerId, key, hash }: Idempotency,
+  now: Date,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  return database.transaction(async (tx) => {
+    const { answer } = await tx.one<{ answer: Answer | null }>(
+      sql`SELECT idempotency_claim(${playerId}, ${key}, ${hash}, ${now}) AS answer`,
+    )
+    if (answer !== null) return answer
+    const fresh = await work(tx)
+    await tx.one(sql`SELECT idempotency_settle(${playerId}, ${key}, ${JSON.stringify(fresh)}::jsonb)`)
+    return fresh
+  })
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { endpoints, openapi } from '@ganj/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Fault } from '../fault.ts'
+import { answerProblem } from './problem.ts'
+
+const wellFormedId = /^[\w-]{8,64}$/
+
+/** Makes the HTTP server: request ids, problem answers, the API's document and its page. */
+export async function createServer(log: FastifyBaseLogger, version: string): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    trustProxy: 'loopback',
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID()
+    },
+    frameworkErrors: answerProblem,
+    // Requests in flight are finished, kept-alive connections do not hold up a shutdown.
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(answerProblem)
+  app.setNotFoundHandler((request, reply) => answerProblem(new Fault('request.not-found'), request, reply))
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  })
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openapi(endpoints, version) as never },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  return app
+}

@@ -1,0 +1,26 @@
+import type { FaultTexts } from './fault-texts.ts'
+
+export const en: FaultTexts = {
+  'request.invalid': 'The request is not right. Reload the app and try again.',
+  'request.malformed': 'The request could not be read. Reload the app and try again.',
+  'request.too-large': 'This request is too large.',
+  'request.unsupported-media-type': 'The request must be JSON.',
+  'request.not-found': 'There is nothing here.',
+  'idempotency.missing': 'The request has no idempotency key. Reload the app.',
+  'idempotency.mismatch': 'This key was used for another request.',
+  'auth.missing': 'Sign in first.',
+  'auth.token-invalid': 'Your sign-in is not valid. Open the app again.',
+  'auth.token-expired': 'Your sign-in has run out.',
+  'auth.init-data-invalid': 'The sign-in was not confirmed. Open the app from Telegram.',
+  'auth.init-data-expired': 'This sign-in is old. Close the app and open it again.',
+  'auth.refresh-invalid': 'Your session has ended. Open the app again.',
+  'auth.device-invalid': 'This sign-in link no longer works.',
+  'auth.blocked': 'Your account is closed: {reason}',
+  'economy.insufficient': 'You do not have enough.',
+  'game.no-ticket': 'You have no ticket. Wait a little for a refill.',
+  'game.no-run': 'This run was not found.',
+  'game.run-closed': 'This run is over.',
+  'game.log-invalid': 'The log of this run could not be read.',
+  'server.unavailable': 'The server is out of reach. Try again in a moment.',
+  'server.error': 'an error occurred!',
+}

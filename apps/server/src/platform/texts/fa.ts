@@ -1,0 +1,26 @@
+import type { FaultTexts } from './fault-texts.ts'
+
+export const fa: FaultTexts = {
+  'request.invalid': 'درخواست درست نیست. برنامه را تازه کن و دوباره امتحان کن.',
+  'request.malformed': 'درخواست خوانده نشد. برنامه را تازه کن و دوباره امتحان کن.',
+  'request.too-large': 'این درخواست بزرگ‌تر از اندازه است.',
+  'request.unsupported-media-type': 'درخواست باید JSON باشد.',
+  'request.not-found': 'چیزی اینجا نیست.',
+  'idempotency.missing': 'درخواست کلید یکتا ندارد. برنامه را تازه کن.',
+  'idempotency.mismatch': 'این کلید برای درخواست دیگری به کار رفته است.',
+  'auth.missing': 'اول وارد شو.',
+  'auth.token-invalid': 'ورودت معتبر نیست. برنامه را دوباره باز کن.',
+  'auth.token-expired': 'زمان ورودت تمام شده است.',
+  'auth.init-data-invalid': 'ورود تأیید نشد. برنامه را از تلگرام باز کن.',
+  'auth.init-data-expired': 'این ورود قدیمی است. برنامه را ببند و دوباره باز کن.',
+  'auth.refresh-invalid': 'نشستت تمام شده است. برنامه را دوباره باز کن.',
+  'auth.device-invalid': 'این پیوند ورود دیگر کار نمی‌کند.',
+  'auth.blocked': 'حسابت بسته شده است: {reason}',
+  'economy.insufficient': 'موجودی‌ات کافی نیست.',
+  'game.no-ticket': 'بلیت نداری. کمی صبر کن تا پر شود.',
+  'game.no-run': 'این بازی پیدا نشد.',
+  'game.run-closed': 'این بازی تمام شده است.',
+  'game.log-invalid': 'گزارش این بازی خوانده نشد.',
+  'server.unavailable': 'سرور در دسترس نیست. کمی بعد دوباره امتحان کن.',
+  'server.error': 'یک خطا رخ داد!',
+}

@@ -1,0 +1,26 @@
+import type { FaultTexts } from './fault-texts.ts'
+
+export const ru: FaultTexts = {
+  'request.invalid': 'Неверный запрос. Обновите приложение и попробуйте ещё раз.',
+  'request.malformed': 'Запрос не читается. Обновите приложение и попробуйте ещё раз.',
+  'request.too-large': 'Слишком большой запрос.',
+  'request.unsupported-media-type': 'Запрос должен быть в формате JSON.',
+  'request.not-found': 'Здесь ничего нет.',
+  'idempotency.missing': 'В запросе нет ключа идемпотентности. Обновите приложение.',
+  'idempotency.mismatch': 'Этот ключ уже использован для другого запроса.',
+  'auth.missing': 'Сначала войдите.',
+  'auth.token-invalid': 'Вход недействителен. Откройте приложение заново.',
+  'auth.token-expired': 'Время входа истекло.',
+  'auth.init-data-invalid': 'Вход не подтверждён. Откройте приложение из Telegram.',
+  'auth.init-data-expired': 'Вход устарел. Закройте приложение и откройте снова.',
+  'auth.refresh-invalid': 'Сеанс завершён. Откройте приложение заново.',
+  'auth.device-invalid': 'Эта ссылка для входа больше не работает.',
+  'auth.blocked': 'Ваш аккаунт закрыт: {reason}',
+  'economy.insufficient': 'Недостаточно средств.',
+  'game.no-ticket': 'У вас нет билетов. Немного подождите.',
+  'game.no-run': 'Игра не найдена.',
+  'game.run-closed': 'Эта игра закончена.',
+  'game.log-invalid': 'Запись этой игры не читается.',
+  'server.unavailable': 'Сервер недоступен. Попробуйте чуть позже.',
+  'server.error': 'Произошла ошибка!',
+}

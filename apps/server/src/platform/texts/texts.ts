@@ -1,0 +1,20 @@
+import type { Fault } from '../fault.ts'
+import { en } from './en.ts'
+import { fa } from './fa.ts'
+import { ru } from './ru.ts'
+
+const catalogues = { fa, en, ru }
+export type Language = keyof typeof catalogues
+
+/** The first language of an `Accept-Language` header that we speak; Persian when there is none. */
+export function languageOf(header: string | undefined): Language {
+  for (const range of header?.split(',') ?? []) {
+    const tag = range.trim().slice(0, 2).toLowerCase()
+    if (tag in catalogues) return tag as Language
+  }
+  return 'fa'
+}
+
+/** A fault's text in the player's language, its placeholders filled. */
+export const textOf = (fault: Fault, language: Language): string =>
+  catalogues[language][fault.code].replace(/\{(\w+)\}/g, (_, name: string) => fault.values[name] ?? '')

@@ -1,0 +1,11 @@
+import type { AuthReactions } from '#auth/sign-in.ts'
+import type { GameReactions } from './features/game/verify-run.ts'
+import { recordScore } from './features/leaderboard/record-score.ts'
+import { welcome } from './features/profile/welcome.ts'
+
+/** Who hears which event. Each runs in the transaction of what happened: all of it happens, or none. */
+export const createReactions = (timeZone: string): AuthReactions & GameReactions => ({
+  playerJoined: (tx, { player, now }) => welcome(tx, player.id, now),
+  runVerified: (tx, { playerId, score, reachedAt }) =>
+    recordScore(tx, { playerId, score, reachedAt, timeZone }),
+})

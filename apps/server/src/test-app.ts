@@ -1,0 +1,109 @@
+import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '@ganj/contract'
+import { signIn as signInEndpoint } from '@ganj/contract'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { afterAll } from 'vitest'
+import { developmentInitData } from '#auth/development.ts'
+import { readConfig } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { createTestDatabase } from '#platform/database/test-database.ts'
+import { createLog } from '#platform/log.ts'
+import { publicId } from '#platform/random.ts'
+import { createApp, type Parts } from './app.ts'
+
+export const botToken = '123456789:a-bot-that-lives-only-in-tests'
+
+/** A clock that stands until it is moved. */
+export function createTestClock(start = '2026-11-18T12:00:00Z') {
+  let now = new Date(start)
+  return {
+    clock: () => now,
+    advance: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+  }
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number
+  /** The reply; for a refusal a problem, whose fields are read through `problem`. */
+  body: ReplyOf<E>
+  problem: { code: string; detail: string; requestId: string; errors?: { path: string }[] }
+  headers: LightMyRequestResponse['headers']
+}
+
+interface Ask<E extends Endpoint> {
+  body?: BodyOf<E>
+  query?: QueryOf<E>
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface TestPlayer {
+  id: bigint
+  accessToken: string
+  refreshToken: string
+  /** Calls as this player; a call that moves value gets a key of its own unless one is given. */
+  call<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Answer<E>>
+}
+
+/** The real server on a database of its own, its clock in the test's hand; ended after the file's last test. */
+export async function createTestApp(env: Record<string, string> = {}) {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase({ url, size: 8, onError: () => undefined })
+  const { clock, advance } = createTestClock()
+  const settings = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
+  const parts: Parts = {
+    settings,
+    secrets: { sessionSecret: 'a secret of thirty-two characters', proof: { kind: 'hmac', botToken } },
+    database,
+    clock,
+    log: createLog(settings),
+  }
+  const { app, jobs } = await createApp(parts)
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    await drop()
+  })
+
+  const call = caller(app)
+  const signIn = async (number: number): Promise<TestPlayer> => {
+    const { body } = await call(signInEndpoint, {
+      body: { token: developmentInitData(number, botToken, clock) },
+    })
+    const { accessToken, refreshToken } = body
+    const { id } = await playerOf(database, number)
+    return { id, accessToken, refreshToken, call: caller(app, accessToken) }
+  }
+  /** Runs every job that is due, as the worker would. */
+  const runJobs = () =>
+    runOnce({ pgPool: database.pool, taskList: jobs as unknown as TaskList, logger: quiet })
+
+  return { app, parts, database, url, clock, advance, call, signIn, runJobs }
+}
+
+const quiet = new Logger(() => () => undefined)
+
+const playerOf = (database: Database, number: number) =>
+  database.one<{ id: bigint }>(sql`SELECT id FROM player WHERE telegram_id = ${1000 + number}`)
+
+/** Calls endpoints through the server's own front door, without a socket. */
+function caller(app: FastifyInstance, accessToken?: string): TestPlayer['call'] {
+  return async (endpoint, { body, query, key = publicId(), headers } = {}) => {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      ...(query ? { query: query as Record<string, string> } : {}),
+      ...(endpoint.method === 'POST' ? { payload: (body ?? {}) as object } : {}),
+      headers: {
+        ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+        ...(endpoint.idempotent ? { 'idempotency-key': key } : {}),
+        ...headers,
+      },
+    })
+    const json = response.json()
+    return { status: response.statusCode, body: json, problem: json, headers: response.headers }
+  }
+}

@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromBase64Url, toBase64Url } from './base64url.ts'
+
+test('bytes survive the way to text and back', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const text = toBase64Url(bytes)
+      expect(text).toMatch(/^[A-Za-z0-9_-]*$/)
+      expect(fromBase64Url(text)).toEqual(bytes)
+    }),
+  )
+})
+
+test('a text that is no base64url is null', () => {
+  expect(fromBase64Url('*')).toBeNull()
+})

@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectHost, type HostConnection } from './guest.ts'
+import { connectGame, type GameConnection } from './host.ts'
+import type { HostBody } from './messages.ts'
+
+const app = 'https://app.example'
+const start: HostBody<'start'> = {
+  setup: { seed: 'ab'.repeat(16), rulesVersion: 1, levels: { speed: 0, power: 0, shuttle: 0 }, revives: 4 },
+  settings: { locale: 'fa', sound: true, motionLevel: 'high', reducedMotion: false },
+  powerUps: ['shield'],
+}
+const end = { score: 1200, log: 'R1IB', ticks: 3000, stats: { kills: 40 } }
+
+/** A window of the other side: what is posted to it is kept, with the origin it was meant for. */
+class FakeWindow {
+  posted: { data: Record<string, unknown>; to: string }[] = []
+
+  postMessage(data: Record<string, unknown>, to: string) {
+    this.posted.push({ data, to })
+  }
+
+  types() {
+    return this.posted.map(({ data }) => data.type)
+  }
+}
+
+let other: FakeWindow
+let heard: string[]
+
+function say(data: unknown, origin: string, source: unknown = other) {
+  const event = new MessageEvent('message', { data, origin })
+  Object.defineProperty(event, 'source', { value: source })
+  window.dispatchEvent(event)
+}
+
+beforeEach(() => {
+  other = new FakeWindow()
+  heard = []
+})
+
+describe('the app', () => {
+  let game: GameConnection
+
+  function connect(origin = 'null') {
+    game = connectGame({
+      frame: () => other as unknown as Window,
+      origin,
+      handlers: {
+        onReady: () => heard.push('ready'),
+        onProgress: ({ score }) => heard.push(`progress ${score}`),
+        onCheckpoint: ({ log }) => heard.push(`checkpoint ${log}`),
+        onReviveRequest: () => heard.push('revive-request'),
+        onEnd: ({ score, stats }) => heard.push(`end ${score} ${stats.kills}`),
+        onHaptic: ({ kind }) => heard.push(`haptic ${kind}`),
+        onError: ({ code }) => heard.push(`error ${code}`),
+      },
+    })
+  }
+
+  const tell = (type: string, body: object = {}) => say({ ganj: 'game', type, ...body }, 'null')
+
+  function handshake() {
+    tell('hello', { versions: [1] })
+    tell('ready')
+  }
+
+  afterEach(() => game.close())
+
+  test('hears a whole run in its order', () => {
+    connect()
+    handshake()
+    game.start(start)
+    tell('progress', { score: 10, tick: 60, wave: 0 })
+    tell('checkpoint', { score: 10, log: 'abc_-' })
+    tell('haptic', { kind: 'heavy' })
+    tell('revive-request')
+    game.grantRevive(3)
+    tell('end', end)
+    expect(heard).toEqual([
+      'ready',
+      'progress 10',
+      'checkpoint abc_-',
+      'haptic heavy',
+      'revive-request',
+      'end 1200 40',
+    ])
+    expect(other.types()).toEqual(['knock', 'welcome', 'start', 'revive-granted'])
+    expect(game.refused).toEqual({ source: 0, origin: 0, shape: 0, version: 0, order: 0 })
+  })
+
+  test('keeps a start until the frame is ready', () => {
+    connect()
+    game.start(start)
+    expect(other.types()).toEqual(['knock'])
+    handshake()
+    expect(other.types()).toEqual(['knock', 'welcome', 'start'])
+  })
+
+  test('addresses a frame with an origin by it, and only a frame without one by *', () => {
+    connect('https://game.example')
+    say({ ganj: 'game', type: 'hello', versions: [1] }, 'https://game.example')
+    expect(other.posted.at(-1)?.to).toBe('https://game.example')
+    game.close()
+    connect()
+    handshake()
+    expect(other.posted.at(-1)?.to).toBe('*')
+  })
+
+  test('refuses another window, another origin, and frames that are gone', () => {
+    connect()
+    say({ ganj: 'game', type: 'hello', versions: [1] }, 'null', new FakeWindow())
+    say({ ganj: 'game', type: 'hello', versions: [1] }, 'https://evil.example')
+    expect(game.refused).toMatchObject({ source: 1, origin: 1 })
+    expect(other.types()).toEqual(['knock'])
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'hello'],
+    ['another protocol', { type: 'hello', versions: [1] }],
+    ['an unknown type', { ganj: 'game', type: 'give-coins' }],
+    ['an inherited name', { ganj: 'game', type: 'constructor' }],
+    ['a field of another kind', { ganj: 'game', type: 'hello', versions: ['1'] }],
+    ['a field too long', { ganj: 'game', type: 'hello', versions: new Array(99).fill(1) }],
+    ['a field left out', { ganj: 'game', type: 'haptic' }],
+  ])('refuses %s', (_name, data) => {
+    connect()
+    say(data, 'null')
+    expect(game.refused.shape).toBe(1)
+    expect(heard).toEqual([])
+  })
+
+  test.each([
+    ['a negative score', { ...end, score: -1 }],
+    ['a broken score', { ...end, score: 1.5 }],
+    ['a score that is no number', { ...end, score: Number.NaN }],
+    ['a log of other letters', { ...end, log: 'a b' }],
+    ['a log too long', { ...end, log: 'a'.repeat(64 * 1024 + 1) }],
+    ['stats that are a list', { ...end, stats: [1] }],
+    ['stats with a strange name', { ...end, stats: { '<b>': 1 } }],
+    [
+      'stats without end',
+      { ...end, stats: Object.fromEntries([...'abcdefghijklmnopqrstuvwxyzABCDEFGH'].map((k) => [k, 1])) },
+    ],
+  ])('refuses an end with %s', (_name, body) => {
+    connect()
+    handshake()
+    game.start(start)
+    tell('end', body)
+    expect(game.refused.shape).toBe(1)
+    expect(heard).toEqual(['ready'])
+  })
+
+  test('refuses what comes out of order', () => {
+    connect()
+    tell('ready')
+    tell('end', end)
+    handshake()
+    tell('progress', { score: 1, tick: 1, wave: 0 })
+    game.start(start)
+    tell('revive-request')
+    tell('revive-request')
+    tell('progress', { score: 1, tick: 1, wave: 0 })
+    tell('end', end)
+    tell('end', end)
+    expect(heard).toEqual(['ready', 'revive-request', 'end 1200 40'])
+    expect(game.refused.order).toBe(6)
+  })
+
+  test('answers no revive that was not asked for', () => {
+    connect()
+    handshake()
+    game.start(start)
+    game.grantRevive(3)
+    game.refuseRevive()
+    expect(other.types()).toEqual(['knock', 'welcome', 'start'])
+  })
+
+  test('welcomes no version it does not speak', () => {
+    connect()
+    tell('hello', { versions: [7] })
+    tell('ready')
+    expect(game.refused).toMatchObject({ version: 1, order: 1 })
+    expect(other.types()).toEqual(['knock'])
+  })
+
+  test('begins again with a frame that was reloaded', () => {
+    connect()
+    handshake()
+    game.start(start)
+    handshake()
+    game.start({ ...start, checkpoint: 'R1IB' })
+    expect(heard).toEqual(['ready', 'ready'])
+    expect(other.posted.at(-1)?.data.checkpoint).toBe('R1IB')
+  })
+})
+
+describe('the game', () => {
+  let host: HostConnection
+  const parent = Object.getOwnPropertyDescriptor(window, 'parent')
+
+  beforeEach(() => {
+    Object.defineProperty(window, 'parent', { value: other, configurable: true })
+    host = connectHost({
+      origin: app,
+      handlers: {
+        onStart: ({ setup, powerUps }) => heard.push(`start ${setup.revives} ${powerUps.join()}`),
+        onPause: () => heard.push('pause'),
+        onResume: () => heard.push('resume'),
+        onReviveGranted: ({ remaining }) => heard.push(`granted ${remaining}`),
+        onReviveRefused: () => heard.push('refused'),
+        onSettings: ({ locale }) => heard.push(`settings ${locale}`),
+      },
+    })
+  })
+
+  afterEach(() => {
+    host.close()
+    if (parent) Object.defineProperty(window, 'parent', parent)
+  })
+
+  const tell = (type: string, body: object = {}) => say({ ganj: 'game', type, ...body }, app)
+
+  test('says hello, is ready when welcomed, and plays', () => {
+    tell('welcome', { version: 1 })
+    tell('start', start)
+    host.progress({ score: 5, tick: 60, wave: 0 })
+    tell('pause')
+    tell('resume')
+    host.requestRevive()
+    tell('revive-granted', { remaining: 2 })
+    host.requestRevive()
+    tell('revive-refused')
+    host.end(end)
+    tell('settings', { settings: { ...start.settings, locale: 'ru' } })
+    expect(heard).toEqual(['start 4 shield', 'pause', 'resume', 'granted 2', 'refused', 'settings ru'])
+    const sent = ['hello', 'ready', 'progress', 'revive-request', 'revive-request', 'end']
+    expect(other.types()).toEqual(sent)
+    expect(new Set(other.posted.map(({ to }) => to))).toEqual(new Set([app]))
+  })
+
+  test('greets again when the app knocks', () => {
+    tell('knock')
+    expect(other.types()).toEqual(['hello', 'hello'])
+  })
+
+  test('refuses another window, another origin, another shape and another order', () => {
+    say({ ganj: 'game', type: 'welcome', version: 1 }, app, new FakeWindow())
+    say({ ganj: 'game', type: 'welcome', version: 1 }, 'https://evil.example')
+    tell('welcome', { version: 'one' })
+    tell('start', start)
+    tell('welcome', { version: 9 })
+    tell('revive-granted', { remaining: 4 })
+    expect(host.refused).toEqual({ source: 1, origin: 1, shape: 1, version: 1, order: 2 })
+    expect(heard).toEqual([])
+  })
+
+  test('says nothing that is out of order', () => {
+    host.end(end)
+    host.progress({ score: 5, tick: 60, wave: 0 })
+    expect(other.types()).toEqual(['hello'])
+  })
+})

@@ -1,0 +1,154 @@
+import {
+  bridgeVersions,
+  type GuestBody,
+  guestMessages,
+  type HostBody,
+  type HostType,
+  type Message,
+  readMessage,
+  wrap,
+} from './messages.ts'
+import { noRefusals, type RefusalReason, type Refusals } from './refusals.ts'
+
+/** What the app does when the frame speaks; each is called only in its order. */
+export interface GameHandlers {
+  /** The frame can start a run. Comes again when the frame was reloaded. */
+  onReady(): void
+  onProgress?(progress: GuestBody<'progress'>): void
+  /** Keep the log: it is what a reload goes on from. */
+  onCheckpoint?(checkpoint: GuestBody<'checkpoint'>): void
+  /** Answer with `grantRevive` or `refuseRevive`; the frame waits. */
+  onReviveRequest(): void
+  onEnd(end: GuestBody<'end'>): void
+  onHaptic?(haptic: GuestBody<'haptic'>): void
+  onError?(error: GuestBody<'error'>): void
+  /** A message was refused; for counting, not for answering. */
+  onRefused?(reason: RefusalReason): void
+}
+
+/** Which frame, from where, and what it may say. */
+export interface ConnectGame {
+  /** The frame's window; null while there is none. */
+  frame(): Window | null
+  /** The origin the frame's messages come from; 'null' for a sandboxed frame without one. */
+  origin: string
+  handlers: GameHandlers
+}
+
+/** The app's end of the bridge. What is sent in the wrong state is dropped, and `start` waits for the frame. */
+export interface GameConnection {
+  /** Begins a run as soon as the frame is ready. */
+  start(start: HostBody<'start'>): void
+  pause(): void
+  resume(): void
+  /** Answers a request for a revive; `remaining` is what is left after it. */
+  grantRevive(remaining: number): void
+  refuseRevive(): void
+  applySettings(settings: HostBody<'settings'>['settings']): void
+  /** How many messages were refused so far, by reason. */
+  readonly refused: Readonly<Refusals>
+  close(): void
+}
+
+type State = 'greeting' | 'welcomed' | 'ready' | 'running' | 'asking'
+
+/** States in which each message of the frame is in order. A hello always is: a frame may be reloaded. */
+const inOrder: Record<Message<typeof guestMessages>['type'], readonly State[]> = {
+  hello: ['greeting', 'welcomed', 'ready', 'running', 'asking'],
+  ready: ['welcomed'],
+  progress: ['running'],
+  checkpoint: ['running'],
+  'revive-request': ['running'],
+  end: ['running', 'asking'],
+  haptic: ['ready', 'running', 'asking'],
+  error: ['welcomed', 'ready', 'running', 'asking'],
+}
+
+/** Connects the app to a game frame: listens at once and asks a frame that is already there for its hello. */
+export function connectGame({ frame, origin, handlers }: ConnectGame): GameConnection {
+  const refused = noRefusals()
+  let state: State = 'greeting'
+  let waiting: HostBody<'start'> | null = null
+
+  const refuse = (reason: RefusalReason) => {
+    refused[reason]++
+    handlers.onRefused?.(reason)
+  }
+
+  // a frame without an origin can only be addressed by '*'; nothing secret is ever sent
+  const send = <T extends HostType>(type: T, body: HostBody<T>, to = origin === 'null' ? '*' : origin) => {
+    frame()?.postMessage(wrap(type, body), to)
+  }
+
+  const startWaiting = () => {
+    if (!waiting || state !== 'ready') return
+    send('start', waiting)
+    waiting = null
+    state = 'running'
+  }
+
+  const greet = (versions: number[]) => {
+    state = 'greeting'
+    const version = bridgeVersions.find((ours) => versions.includes(ours))
+    if (!version) return refuse('version')
+    state = 'welcomed'
+    send('welcome', { version })
+  }
+
+  const dispatch = (message: Message<typeof guestMessages>) => {
+    switch (message.type) {
+      case 'hello':
+        return greet(message.body.versions)
+      case 'ready':
+        state = 'ready'
+        handlers.onReady()
+        return startWaiting()
+      case 'progress':
+        return handlers.onProgress?.(message.body)
+      case 'checkpoint':
+        return handlers.onCheckpoint?.(message.body)
+      case 'revive-request':
+        state = 'asking'
+        return handlers.onReviveRequest()
+      case 'end':
+        state = 'ready'
+        return handlers.onEnd(message.body)
+      case 'haptic':
+        return handlers.onHaptic?.(message.body)
+      case 'error':
+        return handlers.onError?.(message.body)
+    }
+  }
+
+  const listen = (event: MessageEvent) => {
+    const from = frame()
+    if (!from || event.source !== from) return refuse('source')
+    if (event.origin !== origin) return refuse('origin')
+    const message = readMessage(guestMessages, event.data)
+    if (!message) return refuse('shape')
+    if (!inOrder[message.type].includes(state)) return refuse('order')
+    dispatch(message)
+  }
+
+  const answer = <T extends 'revive-granted' | 'revive-refused'>(type: T, body: HostBody<T>) => {
+    if (state !== 'asking') return
+    state = 'running'
+    send(type, body)
+  }
+
+  window.addEventListener('message', listen)
+  send('knock', {}, '*')
+  return {
+    refused,
+    start(start) {
+      waiting = start
+      startWaiting()
+    },
+    pause: () => send('pause', {}),
+    resume: () => send('resume', {}),
+    grantRevive: (remaining) => answer('revive-granted', { remaining }),
+    refuseRevive: () => answer('revive-refused', {}),
+    applySettings: (settings) => send('settings', { settings }),
+    close: () => window.removeEventListener('message', listen),
+  }
+}

@@ -1,0 +1,17 @@
+export { fromBase64Url, toBase64Url } from './base64url.ts'
+export { type ConnectHost, connectHost, type HostConnection, type HostHandlers } from './guest.ts'
+export { type ConnectGame, connectGame, type GameConnection, type GameHandlers } from './host.ts'
+export {
+  bridgeVersions,
+  type GuestBody,
+  type HapticKind,
+  type HostBody,
+  hapticKinds,
+  type Locale,
+  locales,
+  type MotionLevel,
+  maxLogLength,
+  motionLevels,
+  type Settings,
+} from './messages.ts'
+export { type RefusalReason, type Refusals, refusalReasons } from './refusals.ts'

@@ -1,0 +1,98 @@
+import { healthPercent } from './difficulty.ts'
+import { divide, field, one, touches } from './fixed.ts'
+import { kill } from './kill.ts'
+import { isBoss, kindFacts } from './kinds.ts'
+import { type Enemy, happen, type RunState } from './state.ts'
+
+/** Radius in pixels of the craft, smaller than it looks: a near miss is a miss. */
+const craftRadius = 10
+
+/** Half the width in pixels of a beam. */
+export const beamReach = 12
+
+/** Ticks of invulnerability after a hit. */
+const graceTicks = 90
+
+/** Bullets strike enemies, shots and bodies and beams strike the craft, and the dead are taken away. */
+export function hit(state: RunState) {
+  if (state.bomb > 0) explode(state)
+  strikeEnemies(state)
+  strikeCraft(state)
+  bury(state)
+}
+
+function bury(state: RunState) {
+  let kept = 0
+  for (const enemy of state.enemies) if (enemy.health > 0) state.enemies[kept++] = enemy
+  state.enemies.length = kept
+}
+
+function damage(state: RunState, enemy: Enemy, amount: number) {
+  enemy.health -= amount
+  if (enemy.health <= 0) kill(state, enemy)
+}
+
+/** A bomb takes every shot out of the air and sixty hit points of the wave's measure from everyone, twice that from a boss. */
+function explode(state: RunState) {
+  state.bomb = 0
+  state.shots.length = 0
+  const force = divide(60 * healthPercent(state.wave), 10)
+  const count = state.enemies.length
+  for (let i = 0; i < count; i++) {
+    const enemy = state.enemies[i]
+    if (!enemy || enemy.y < -20 * one) continue
+    damage(state, enemy, isBoss(enemy.kind) ? force * 2 : force)
+  }
+}
+
+function strikeEnemies(state: RunState) {
+  const { bullets } = state
+  let kept = 0
+  for (const bullet of bullets) {
+    const enemy = state.enemies.find(
+      (one) => one.health > 0 && touches(bullet.x, bullet.y, one.x, one.y, kindFacts[one.kind].radius + 4),
+    )
+    if (!enemy) {
+      bullets[kept++] = bullet
+      continue
+    }
+    happen(state, 'struck', bullet.x, bullet.y, enemy.kind)
+    damage(state, enemy, bullet.damage)
+  }
+  bullets.length = kept
+}
+
+function strikeCraft(state: RunState) {
+  const y = field.craftY * one
+  let kept = 0
+  for (const shot of state.shots) {
+    const struck = touches(shot.x, shot.y, state.craftX, y, shot.radius + craftRadius)
+    if (struck && (state.grace === 0 || state.shield > 0)) takeHit(state, shot.x, shot.y)
+    else state.shots[kept++] = shot
+  }
+  state.shots.length = kept
+  for (const enemy of state.enemies) {
+    if (enemy.health <= 0) continue
+    if (enemy.mode === 'beaming' && Math.abs(enemy.x - state.craftX) < (beamReach + craftRadius) * one)
+      takeHit(state, state.craftX, y)
+    if (touches(enemy.x, enemy.y, state.craftX, y, kindFacts[enemy.kind].radius + craftRadius))
+      ram(state, enemy)
+  }
+}
+
+/** A raider that rams the craft breaks, for no points; a boss does not. A shield makes it a kill. */
+function ram(state: RunState, enemy: Enemy) {
+  if (state.shield > 0 && !isBoss(enemy.kind)) return kill(state, enemy)
+  if (state.grace === 0 && !isBoss(enemy.kind)) enemy.health = 0
+  takeHit(state, enemy.x, enemy.y)
+}
+
+function takeHit(state: RunState, x: number, y: number) {
+  if (state.shield > 0) return happen(state, 'shielded', x, y)
+  if (state.grace > 0) return
+  state.hull--
+  state.hitsTaken++
+  state.combo = 0
+  state.grace = graceTicks
+  happen(state, 'hit', x, y)
+}

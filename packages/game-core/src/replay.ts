@@ -1,0 +1,92 @@
+import { decodeLog } from './decode-log.ts'
+import { ticksPerSecond } from './fixed.ts'
+import { hash, mix } from './hash.ts'
+import type { PowerUp } from './kinds.ts'
+import type { RunLog } from './log.ts'
+import { LogError } from './log-error.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import type { RunSetup } from './setup.ts'
+import type { RunState } from './state.ts'
+
+/** What a log proves. */
+export interface ReplayResult {
+  score: number
+  /** Length in ticks, 60 to the second. */
+  ticks: number
+  /** Whether the run is over, or down with no revive used; false for the log of a run that still flew. */
+  ended: boolean
+  kills: number
+  bestCombo: number
+  hitsTaken: number
+  bossesKilled: number
+  wave: number
+  blueFire: number
+  gems: number
+  tickets: number
+  revivesUsed: number
+  /** Power-ups that were brought along and used, in order. */
+  powerUpsUsed: PowerUp[]
+  /** Chains the state's hash of every second and of the end: equal only when the whole run was equal. */
+  hash: number
+}
+
+/**
+ * Plays a log over again. Pure: the same setup and bytes give the same result in every engine. Throws LogError when
+ * the bytes are no log, are of another setup, or ask for what the rules do not allow; a RangeError only for a setup
+ * out of bounds, which is the caller's own.
+ */
+export function replay(setup: RunSetup, bytes: Uint8Array): ReplayResult {
+  const { state, chain } = playLog(setup, decodeLog(bytes))
+  return resultOf(state, chain)
+}
+
+/** Plays a log over again into a recorder that can go on from there: a reload in the middle of a run. */
+export function resume(setup: RunSetup, bytes: Uint8Array): Recorder {
+  return playLog(setup, decodeLog(bytes)).recorder
+}
+
+function playLog(setup: RunSetup, log: RunLog) {
+  refuseOtherSetup(setup, log)
+  const recorder = createRecorder(setup)
+  const { state } = recorder
+  let chain = 0
+  let nextEvent = 0
+  for (let tick = 0; tick <= log.inputs.length; tick++) {
+    for (let due = log.events[nextEvent]; due?.tick === tick; due = log.events[++nextEvent])
+      if (!recorder.apply(due.event)) throw new LogError('event-refused')
+    if (tick === log.inputs.length) break
+    if (state.phase !== 'flying') throw new LogError('after-end')
+    recorder.step(log.inputs[tick] ?? 0)
+    if (state.tick % ticksPerSecond === 0) chain = mix(chain, hash(state))
+  }
+  return { recorder, state, chain: mix(chain, hash(state)) >>> 0 }
+}
+
+function refuseOtherSetup(setup: RunSetup, log: RunLog) {
+  if (log.rulesVersion !== setup.rulesVersion) throw new LogError('rules-version')
+  if (log.seed !== setup.seed) throw new LogError('seed')
+  const same =
+    log.levels.speed === setup.levels.speed &&
+    log.levels.power === setup.levels.power &&
+    log.levels.shuttle === setup.levels.shuttle
+  if (!same) throw new LogError('levels')
+}
+
+function resultOf(state: RunState, chain: number): ReplayResult {
+  return {
+    score: state.score,
+    ticks: state.tick,
+    ended: state.phase !== 'flying',
+    kills: state.kills,
+    bestCombo: state.bestCombo,
+    hitsTaken: state.hitsTaken,
+    bossesKilled: state.bossesKilled,
+    wave: state.wave,
+    blueFire: state.blueFire,
+    gems: state.gems,
+    tickets: state.tickets,
+    revivesUsed: state.revivesUsed,
+    powerUpsUsed: [...state.powerUpsUsed],
+    hash: chain,
+  }
+}

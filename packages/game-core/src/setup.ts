@@ -1,0 +1,42 @@
+/** The player's upgrade levels as the rules count them, from 0. */
+export interface Levels {
+  /** 0 to 9: how fast the craft moves sideways and fires. */
+  speed: number
+  /** 0 to 19: how hard a bullet hits. */
+  power: number
+  /** 0 to 4: the craft's form, its hull and its guns. */
+  shuttle: number
+}
+
+/** What is fixed before a run begins; the same setup and the same inputs give the same run, for ever. */
+export interface RunSetup {
+  /** 16 bytes in lower-case hexadecimal. */
+  seed: string
+  rulesVersion: number
+  levels: Levels
+  /** How many revives may be used in the run, 0 to 4. */
+  revives: number
+}
+
+/** The highest level of each upgrade. */
+export const maxLevels: Levels = { speed: 9, power: 19, shuttle: 4 }
+
+/** Most revives of one run. */
+export const maxRevives = 4
+
+/** Whether a value is a whole number between two bounds, both included. */
+export function isWhole(value: number, low: number, high: number): boolean {
+  return Number.isInteger(value) && value >= low && value <= high
+}
+
+/** Whether a setup is within its bounds; a run is never created from another. */
+export function isRunSetup(setup: RunSetup): boolean {
+  return (
+    /^[0-9a-f]{32}$/.test(setup.seed) &&
+    isWhole(setup.rulesVersion, 1, 0xffff) &&
+    isWhole(setup.levels.speed, 0, maxLevels.speed) &&
+    isWhole(setup.levels.power, 0, maxLevels.power) &&
+    isWhole(setup.levels.shuttle, 0, maxLevels.shuttle) &&
+    isWhole(setup.revives, 0, maxRevives)
+  )
+}
