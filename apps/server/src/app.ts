@@ -7,6 +7,7 @@ import { authRoutes } from '#auth/routes.ts'
 import { economyRoutes } from '#economy/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Settings } from '#platform/config.ts'
+import type { ContentKind } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { createMount } from '#platform/http/mount.ts'
@@ -29,6 +30,9 @@ export interface Parts {
 }
 
 export const version = '0.1.0'
+
+/** Everything operators can change without code. */
+export const contentKinds: readonly ContentKind<unknown>[] = []
 
 /** The whole server, composed: everything it can do is named here. */
 export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: JobHandlers }> {

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, readConfig, type Settings } from '#platform/config.ts'
+import { seedContent } from '#platform/content.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
 import { migrateJobs, startJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { readSecrets } from '#platform/secrets.ts'
-import { addSite, createApp } from './app.ts'
+import { addSite, contentKinds, createApp } from './app.ts'
 
 /** How long requests in flight may still take when the process is told to stop. */
 const graceMs = 10_000
@@ -36,6 +37,7 @@ const database = openDatabase({
   onError: (error) => log.warn({ err: error }, 'a database connection broke'),
 })
 await migrateJobs(database.pool)
+await database.transaction((tx) => seedContent(tx, contentKinds, new Date()))
 const parts = { settings, secrets: await readSecrets(settings), database, clock: () => new Date(), log }
 const { app, jobs } = await createApp(parts)
 await addSite(app, parts)

@@ -5,12 +5,13 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { developmentInitData } from '#auth/development.ts'
 import { readConfig } from '#platform/config.ts'
+import { seedContent } from '#platform/content.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createTestDatabase } from '#platform/database/test-database.ts'
 import { createLog } from '#platform/log.ts'
 import { publicId } from '#platform/random.ts'
-import { createApp, type Parts } from './app.ts'
+import { contentKinds, createApp, type Parts } from './app.ts'
 
 export const botToken = '123456789:a-bot-that-lives-only-in-tests'
 
@@ -61,6 +62,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
     clock,
     log: createLog(settings),
   }
+  await database.transaction((tx) => seedContent(tx, contentKinds, clock()))
   const { app, jobs } = await createApp(parts)
   afterAll(async () => {
     await app.close()

@@ -1,0 +1,102 @@
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/schema'
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './database/database.ts'
+import { sql } from './database/sql.ts'
+import type { Language } from './texts/texts.ts'
+
+/** A text in every language of the interface. */
+export type LocalText = Readonly<Record<Language, string>>
+
+/** One sort of content: its shape, and what a new installation starts with, in the order it is shown. */
+export interface ContentKind<Data> {
+  readonly kind: string
+  check(data: unknown): data is Data
+  readonly seed: readonly { readonly publicId: string; readonly data: Data }[]
+}
+
+/** One piece of content as it stands now; `version` counts its changes from 1. */
+export interface ContentItem<Data> {
+  readonly publicId: string
+  readonly version: number
+  readonly data: Data
+}
+
+export function contentKind<Schema extends TSchema>(
+  kind: string,
+  schema: Schema,
+  seed: ContentKind<Static<Schema>>['seed'],
+): ContentKind<Static<Schema>> {
+  const compiled = Compile(schema)
+  return { kind, check: (data): data is Static<Schema> => compiled.Check(data), seed }
+}
+
+export interface Content {
+  /** What stands now, in its order. At most two seconds old when another process changed it. */
+  items<Data>(kind: ContentKind<Data>): Promise<readonly ContentItem<Data>[]>
+  item<Data>(kind: ContentKind<Data>, publicId: string): Promise<ContentItem<Data> | undefined>
+}
+
+/** How long a process may serve content that another one has changed. */
+const freshMs = 2_000
+
+/** Reads content, keeping each kind in memory for a moment: it is asked for at every spin and rarely changes. */
+export function createContent(db: Db, clock: Clock): Content {
+  const kept = new Map<string, { until: number; items: Promise<ContentItem<unknown>[]> }>()
+  const items: Content['items'] = (kind) => {
+    const now = clock().getTime()
+    const known = kept.get(kind.kind)
+    if (known && now < known.until) return known.items as never
+    const read = readItems(db, kind)
+    kept.set(kind.kind, { until: now + freshMs, items: read })
+    // A failure is not kept: the next caller asks again.
+    read.catch(() => kept.delete(kind.kind))
+    return read
+  }
+  return {
+    items,
+    item: async (kind, publicId) => (await items(kind)).find((item) => item.publicId === publicId),
+  }
+}
+
+async function readItems<Data>(db: Db, { kind, check }: ContentKind<Data>): Promise<ContentItem<Data>[]> {
+  const rows = await db.rows<ContentItem<unknown>>(sql`
+    SELECT public_id AS "publicId", version, data
+      FROM (SELECT DISTINCT ON (public_id) public_id, version, position, data FROM content
+             WHERE kind = ${kind} ORDER BY public_id, version DESC) newest
+     WHERE data IS NOT NULL ORDER BY position, public_id`)
+  return rows.map(({ publicId, version, data }) => {
+    if (!check(data)) throw new Error(`content ${kind}/${publicId} version ${version} has another shape`)
+    return { publicId, version, data }
+  })
+}
+
+/** Writes a new version of a piece of content; null withdraws it. */
+export async function changeContent<Data>(
+  tx: Tx,
+  kind: ContentKind<Data>,
+  publicId: string,
+  data: Data | null,
+  { position, changedBy, now }: { position: number; changedBy: string; now: Date },
+): Promise<void> {
+  if (data !== null && !kind.check(data)) throw new Error(`no content of ${kind.kind}: ${publicId}`)
+  await tx.rows(sql`
+    INSERT INTO content (kind, public_id, version, position, data, changed_by, created_at)
+    SELECT ${kind.kind}, ${publicId}, coalesce(max(version), 0) + 1, ${position},
+           ${data === null ? null : JSON.stringify(data)}::jsonb, ${changedBy}, ${now}
+      FROM content WHERE kind = ${kind.kind} AND public_id = ${publicId}`)
+}
+
+/** Fills every kind that has never had content with its seed; what an operator changed or withdrew stays so. */
+export async function seedContent(tx: Tx, kinds: readonly ContentKind<unknown>[], now: Date): Promise<void> {
+  // One process seeds; another that starts with it waits, then finds everything there.
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(4271002)`)
+  const known = new Set(
+    (await tx.rows<{ kind: string }>(sql`SELECT DISTINCT kind FROM content`)).map(({ kind }) => kind),
+  )
+  for (const kind of kinds.filter(({ kind }) => !known.has(kind))) {
+    for (const [position, { publicId, data }] of kind.seed.entries()) {
+      await changeContent(tx, kind, publicId, data, { position, changedBy: 'seed', now })
+    }
+  }
+}
