@@ -122,7 +122,6 @@ export function Craft({ form, className = '' }: Props) {
       <path d={khatam} transform="translate(0 13)scale(1.15)" fill="#ffb200" />
       <path d={khatam} transform="translate(0 13)rotate(22.5)scale(.62)" fill="#7a3d00" />
       <path d={shamseh} transform="translate(0 13)scale(.4)" fill="#ffe08a" />
-      <path d="M-5 62 0 54 5 62 0 72Z" fill={paint.trim[0]} />
       {form >= 3 && (
         <path
           d="M-20-52C-26-30-27 0-25 24"
@@ -140,7 +139,6 @@ export function Craft({ form, className = '' }: Props) {
         strokeLinecap="round"
         opacity=".7"
       />
-      <path d="M-3 30 0 22 3 30V80L0 88-3 80Z" fill={paint.wing[0]} opacity=".55" />
     </svg>
   )
 }

@@ -37,7 +37,7 @@ export const LineSymbols = () => (
     </symbol>
     <symbol id="i-nav-board" viewBox={box}>
       <path d="M-4.5 12V-9H4.5V12Z" {...tint} />
-      <path d="M-13 12V1H-4.5M-4.5 12V-9H4.5V12M4.5-3H13V12ZM-13 12H13" {...line} />
+      <path d="M-13 12V1H-4.5M-4.5 12V-9H4.5V12M4.5-3H13V12M-13 12H13" {...line} />
     </symbol>
     <symbol id="i-nav-me" viewBox={box}>
       <circle cy="-5.5" r="6" {...tint} />

@@ -28,7 +28,7 @@ export function SeasonCard() {
           {board?.me && text('season.place', { place: number(board.me.place) })}
           {gap && ` · ${text('season.gap', { place: number(gap.place), points: number(gap.points) })}`}
         </p>
-        <Icon name="trophy" size={92} className={classes.trophy} />
+        <Icon name="trophy" size={66} className={classes.trophy} />
       </Card>
     </Link>
   )
