@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { formatNumber } from './format/number.ts'
+import { formatNumber, formatSigned } from './format/number.ts'
 import { useLocale } from './locale/locale.tsx'
 import { prefersReducedMotion } from './motion.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -9,19 +9,22 @@ interface Props {
   /** Rolls from here when it first appears; without it the first value simply stands. */
   from?: number
   durationMs?: number
+  /** A gain or a loss: wears its sign. */
+  signed?: boolean
 }
 
 const easeOut = (x: number) => 1 - (1 - x) ** 3
 
 /** A number that rolls to its new value; screen readers hear only where it arrives. */
-export function RollingNumber({ value, from = value, durationMs = 700 }: Props) {
+export function RollingNumber({ value, from = value, durationMs = 700, signed = false }: Props) {
   const { language } = useLocale()
   const face = useRef<HTMLSpanElement>(null)
   const shown = useRef(from)
 
+  const format = signed ? formatSigned : formatNumber
   const show = (number: number) => {
     shown.current = number
-    if (face.current) face.current.textContent = formatNumber(language, number)
+    if (face.current) face.current.textContent = format(language, number)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new language rewrites the digits at once
@@ -49,7 +52,7 @@ export function RollingNumber({ value, from = value, durationMs = 700 }: Props) 
   return (
     <>
       <span aria-hidden="true" ref={face} />
-      <VisuallyHidden>{formatNumber(language, value)}</VisuallyHidden>
+      <VisuallyHidden>{format(language, value)}</VisuallyHidden>
     </>
   )
 }

@@ -22,18 +22,20 @@ export function Navbar() {
   const text = useText()
   const active = useShell((shell) => shell.navbarTab)
   return (
-    <nav className={classes.bar} aria-label={text('nav.label')}>
-      {tabs.map(({ path, icon, label }) => (
-        <Link
-          key={path}
-          to={path}
-          className={classes.tab}
-          aria-current={path === active ? 'page' : undefined}
-        >
-          <Icon name={icon} size={28} className={classes.icon} />
-          {text(label)}
-        </Link>
-      ))}
-    </nav>
+    <div className={classes.dock}>
+      <nav className={classes.bar} aria-label={text('nav.label')}>
+        {tabs.map(({ path, icon, label }) => (
+          <Link
+            key={path}
+            to={path}
+            className={classes.tab}
+            aria-current={path === active ? 'page' : undefined}
+          >
+            <Icon name={icon} size={28} className={classes.icon} />
+            {text(label)}
+          </Link>
+        ))}
+      </nav>
+    </div>
   )
 }

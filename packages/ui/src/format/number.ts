@@ -16,6 +16,10 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
 export const formatNumber = (language: Language, value: number): string =>
   numberFormat(language, { maximumFractionDigits: 6 }).format(value)
 
+/** With its sign, placed as the language writes it: for gains and losses. */
+export const formatSigned = (language: Language, value: number): string =>
+  numberFormat(language, { maximumFractionDigits: 6, signDisplay: 'exceptZero' }).format(value)
+
 /** Shortened downwards, for places too narrow for the whole: never for a price or a payout. */
 export const formatCompact = (language: Language, value: number): string =>
   Math.abs(value) < 100_000

@@ -55,15 +55,17 @@ export function Result({ phase, onLeave, onPlayAgain, onVerified }: Props) {
         </div>
       </div>
       <ResultNote phase={phase} verdict={verdict} />
-      {verified && (
-        <p className={classes.coins}>
-          <Icon name="coin" size={38} />
-          <span className={classes.gain}>
-            +<RollingNumber from={0} value={verified.coins} />
-          </span>
-          {text('currency.coin')}
-        </p>
-      )}
+      <div className={classes.earned}>
+        {verified && (
+          <p className={classes.coins}>
+            <Icon name="coin" size={38} />
+            <bdi className={classes.gain}>
+              <RollingNumber signed from={0} value={verified.coins} />
+            </bdi>
+            {text('currency.coin')}
+          </p>
+        )}
+      </div>
       <div className={classes.actions}>
         {phase.name === 'unsent' ? (
           <Button look="gold" size="xl" onClick={handIn}>

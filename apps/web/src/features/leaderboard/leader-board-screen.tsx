@@ -1,9 +1,10 @@
 import { type BoardDimension, boardDimensions } from '@ganj/contract'
-import { EmptyState, ErrorState, formatNumber, Screen, useLocale } from '@ganj/ui'
+import { EmptyState, formatNumber, Screen, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { LoadError } from '#platform/load-error.tsx'
 import { BoardRow } from './board-row.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { DimensionTabs } from './dimension-tabs.tsx'
@@ -21,24 +22,13 @@ const titles = {
 export function LeaderBoardScreen() {
   const text = useText()
   const [dimension, setDimension] = useState<BoardDimension>(boardDimensions[0])
-  const { data: board, isError, isFetching, refetch } = useQuery(leaderboardQuery(dimension))
+  const query = useQuery(leaderboardQuery(dimension))
+  const { data: board, isError } = query
   return (
     <Screen title={text(titles[dimension])} aside={<SeasonCountdown board={board} />}>
       <DimensionTabs chosen={dimension} onChoose={setDimension} />
       <div id="board" role="tabpanel" aria-labelledby={`tab-${dimension}`} className={classes.panel}>
-        {board ? (
-          <Standings board={board} />
-        ) : isError ? (
-          <ErrorState
-            title={text('state.error')}
-            text={text('state.error.text')}
-            retryLabel={text('state.retry')}
-            busy={isFetching}
-            onRetry={refetch}
-          />
-        ) : (
-          <BoardSkeleton />
-        )}
+        {board ? <Standings board={board} /> : isError ? <LoadError query={query} /> : <BoardSkeleton />}
       </div>
     </Screen>
   )

@@ -1,23 +1,19 @@
-import { Avatar, Bdi, Card, ErrorState, Screen, Skeleton } from '@ganj/ui'
+import { Avatar, Bdi, Card, Screen, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#platform/i18n/i18n.ts'
+import { LoadError } from '#platform/load-error.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './profile.module.css'
 import { profileQuery } from './profile-query.ts'
 
 export function ProfileScreen() {
   const text = useText()
-  const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery)
+  const query = useQuery(profileQuery)
+  const { data: profile, isError } = query
   if (isError && !profile) {
     return (
       <Screen title={text('profile.title')}>
-        <ErrorState
-          title={text('state.error')}
-          text={text('state.error.text')}
-          retryLabel={text('state.retry')}
-          busy={isFetching}
-          onRetry={refetch}
-        />
+        <LoadError query={query} />
       </Screen>
     )
   }
