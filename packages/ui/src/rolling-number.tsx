@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { formatNumber, formatSigned } from './format/number.ts'
+import { formatCompact, formatNumber, formatSigned } from './format/number.ts'
 import { useLocale } from './locale/locale.tsx'
 import { prefersReducedMotion } from './motion.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -9,19 +9,21 @@ interface Props {
   /** Rolls from here when it first appears; without it the first value simply stands. */
   from?: number
   durationMs?: number
-  /** A gain or a loss: wears its sign. */
-  signed?: boolean
+  /** `signed` for gains and losses, `compact` where the whole has no room. */
+  look?: 'plain' | 'signed' | 'compact'
 }
+
+const formats = { plain: formatNumber, signed: formatSigned, compact: formatCompact }
 
 const easeOut = (x: number) => 1 - (1 - x) ** 3
 
 /** A number that rolls to its new value; screen readers hear only where it arrives. */
-export function RollingNumber({ value, from = value, durationMs = 700, signed = false }: Props) {
+export function RollingNumber({ value, from = value, durationMs = 700, look = 'plain' }: Props) {
   const { language } = useLocale()
   const face = useRef<HTMLSpanElement>(null)
   const shown = useRef(from)
 
-  const format = signed ? formatSigned : formatNumber
+  const format = formats[look]
   const show = (number: number) => {
     shown.current = number
     if (face.current) face.current.textContent = format(language, number)
@@ -52,7 +54,7 @@ export function RollingNumber({ value, from = value, durationMs = 700, signed = 
   return (
     <>
       <span aria-hidden="true" ref={face} />
-      <VisuallyHidden>{format(language, value)}</VisuallyHidden>
+      <VisuallyHidden>{(look === 'signed' ? formatSigned : formatNumber)(language, value)}</VisuallyHidden>
     </>
   )
 }

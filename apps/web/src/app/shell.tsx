@@ -8,6 +8,7 @@ import { useToastQueue } from '#platform/toast.ts'
 import { ErrorBoundary } from './error-page.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { Navbar } from './navbar.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import classes from './shell.module.css'
 import { SignInProblem } from './sign-in-problem.tsx'
 import { dismissSplash } from './splash.ts'
@@ -30,6 +31,7 @@ export function Shell() {
         <CurrentPage />
       </ErrorBoundary>
       <Navbar />
+      <OfflineNotice />
       <LazyToasts />
     </LocaleProvider>
   )

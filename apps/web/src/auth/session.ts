@@ -45,10 +45,9 @@ async function redeemDevice(client: Client, deviceId: string): Promise<void> {
 
 /** Shows why nobody is signed in. Only the host can give new sign-in data. */
 export function reportSignInFailure(fault: unknown): void {
-  const refused = isClientFault(fault) && (fault.status === 401 || fault.status === 403)
   useAuth.setState({
     error: true,
     errorMessage: isClientFault(fault) ? fault.detail : '',
-    gotoVerify: refused,
+    gotoVerify: isClientFault(fault) && fault.status === 401,
   })
 }

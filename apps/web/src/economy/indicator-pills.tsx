@@ -18,7 +18,7 @@ export function IndicatorPill({ id }: { id: Shown }) {
   const value = useIndicator(id)
   return (
     <Pill icon={id} label={text(labels[id])}>
-      {value === undefined ? <Skeleton width="2.5ch" /> : <RollingNumber value={value} />}
+      {value === undefined ? <Skeleton width="2.5ch" /> : <RollingNumber look="compact" value={value} />}
     </Pill>
   )
 }

@@ -10,12 +10,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Who is not signed in sees a page that says so; a toast for each read would only repeat it. */
+const isSignInFault = (fault: unknown) => isClientFault(fault) && fault.code.startsWith('auth.')
+
 /** Reads speak up when they fail unless silenced; writes only when asked to. The client itself repeats lost calls. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (fault, query) => {
-        if (!query.meta?.silent) toastFault(fault)
+        if (!query.meta?.silent && !isSignInFault(fault)) toastFault(fault)
       },
     }),
     mutationCache: new MutationCache({

@@ -158,7 +158,12 @@ function Wings({ form, paint }: { form: CraftForm; paint: Paint }) {
         fill={paint.trim[1]}
       />
       {form >= 1 && (
-        <path d="M-70 10V-22M70 10V-22" stroke={paint.trim[0]} strokeWidth="6" strokeLinecap="round" />
+        <path
+          d={`M-${66 + reach} 27V-8M${66 + reach} 27V-8`}
+          stroke={paint.trim[0]}
+          strokeWidth="6"
+          strokeLinecap="round"
+        />
       )}
       {form >= 3 && (
         <>

@@ -55,7 +55,7 @@ export function HomeScreen({ season, onVerified }: Props) {
       <HomeTiles />
       {isPlaying && (
         <Suspense fallback={null}>
-          <PlayOverlay onPlayAgain={button.play} onVerified={onVerified} />
+          <PlayOverlay onPlayAgain={button.play} opening={button.busy} onVerified={onVerified} />
         </Suspense>
       )}
     </div>

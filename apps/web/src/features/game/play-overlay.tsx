@@ -9,12 +9,13 @@ import { Result } from './result.tsx'
 
 interface Props {
   onPlayAgain: () => void
+  opening: boolean
   /** A run has counted: what else shows scores or coins is out of date. */
   onVerified: () => void
 }
 
 /** Over everything while a run is played and judged. */
-export function PlayOverlay({ onPlayAgain, onVerified }: Props) {
+export function PlayOverlay({ onPlayAgain, opening, onVerified }: Props) {
   const phase = usePlay((play) => play.phase)
   const queries = useQueryClient()
   const isUnsent = phase.name === 'unsent'
@@ -39,7 +40,13 @@ export function PlayOverlay({ onPlayAgain, onVerified }: Props) {
       {phase.name === 'flying' ? (
         <GameFrame run={phase.run} checkpoint={phase.checkpoint} onLeave={leave} />
       ) : (
-        <Result phase={phase} onLeave={leave} onPlayAgain={onPlayAgain} onVerified={onVerified} />
+        <Result
+          phase={phase}
+          onLeave={leave}
+          onPlayAgain={onPlayAgain}
+          opening={opening}
+          onVerified={onVerified}
+        />
       )}
     </div>
   )

@@ -14,11 +14,13 @@ interface Props {
   phase: Exclude<PlayPhase, { name: 'home' } | { name: 'flying' }>
   onLeave: () => void
   onPlayAgain: () => void
+  /** The next run is being opened. */
+  opening: boolean
   onVerified: () => void
 }
 
 /** What the run came to: pending until the replay has proven it, then the score rolls and the coins come. */
-export function Result({ phase, onLeave, onPlayAgain, onVerified }: Props) {
+export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Props) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   const judged = useQuery({ ...judgedRunQuery(phase.run.publicId), enabled: phase.name === 'judging' }).data
@@ -60,7 +62,7 @@ export function Result({ phase, onLeave, onPlayAgain, onVerified }: Props) {
           <p className={classes.coins}>
             <Icon name="coin" size={38} />
             <bdi className={classes.gain}>
-              <RollingNumber signed from={0} value={verified.coins} />
+              <RollingNumber look="signed" from={0} value={verified.coins} />
             </bdi>
             {text('currency.coin')}
           </p>
@@ -72,7 +74,13 @@ export function Result({ phase, onLeave, onPlayAgain, onVerified }: Props) {
             {text('result.hand-in-again')}
           </Button>
         ) : (
-          <Button look="gold" size="xl" onClick={onPlayAgain} disabled={phase.name === 'handing-in'}>
+          <Button
+            look="gold"
+            size="xl"
+            busy={opening}
+            disabled={phase.name === 'handing-in'}
+            onClick={onPlayAgain}
+          >
             {text('result.again')}
           </Button>
         )}

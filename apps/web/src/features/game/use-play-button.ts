@@ -6,6 +6,7 @@ import { call } from '#auth/api.ts'
 import { usePlayer } from '#auth/player.ts'
 import { indicatorsQuery, spendOptimistically } from '#economy/indicators.ts'
 import { openRunQuery } from './game-queries.ts'
+import { handIn } from './hand-in.ts'
 import { goTo } from './play-store.ts'
 import { loadRun, saveRun } from './saved-run.ts'
 
@@ -35,7 +36,13 @@ export function usePlayButton() {
   })
 
   const goOn = left?.state === 'open' ? left : null
-  return { goesOn: goOn !== null, busy: isPending, play: () => (goOn ? fly(goOn) : mutate()) }
+  const play = () => {
+    // A run that ended and is not handed in yet goes first: opening another would abandon it.
+    if (loadRun()?.ended) handIn().catch(console.error)
+    else if (goOn) fly(goOn)
+    else mutate()
+  }
+  return { goesOn: goOn !== null, busy: isPending, play }
 }
 
 /** Begins the run where it was left, or from its start. */
