@@ -1,3 +1,4 @@
+import { wall } from '../craft.ts'
 import { clamp, divide, field, one } from '../fixed.ts'
 import { beamReach } from '../hits.ts'
 import { kindFacts } from '../kinds.ts'
@@ -71,7 +72,7 @@ function choosePlace(state: RunState, nature: Nature, random: Random): number {
   let best = here
   for (let place = 0; place < places; place++) if ((danger[place] ?? 0) < (danger[best] ?? 0)) best = place
   const missed = below(random, 2 * nature.tremor + 1) - nature.tremor
-  return clamp(20 + best * placeGap + missed, 14, field.width - 14)
+  return clamp(20 + best * placeGap + missed, wall, field.width - wall)
 }
 
 function add(danger: number[], x: number, reach: number, amount: number) {
