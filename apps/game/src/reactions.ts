@@ -86,14 +86,7 @@ function explode(
   for (let i = 1; i <= 3; i++) effects.flare('ring', x, y, 0.2, i * 1.4, 0.4 + i * 0.2)
 }
 
-function showCatch(
-  effects: Effects,
-  kind: Happening['kind'],
-  x: number,
-  y: number,
-  value: number,
-  _words: Words,
-) {
+function showCatch(effects: Effects, kind: Happening['kind'], x: number, y: number, value: number) {
   const light = kind === 'blue-fire' ? 'glow-blue' : kind === 'ticket' ? 'glow-rose' : 'glow-turquoise'
   effects.flare(light, x, y, 0.7, 0.1, 0.3)
   effects.burst(kind === 'blue-fire' ? 'blueSpark' : 'starlet', x, y, 6, 150, 0.8)
