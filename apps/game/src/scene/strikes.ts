@@ -1,4 +1,4 @@
-import { kindFacts, type RunState, touches } from '@ganj/game-core'
+import { type RunState, touches } from '@ganj/game-core'
 
 /** How freshly enemies were struck, so that they flash. */
 export interface Strikes {
@@ -25,9 +25,7 @@ export function createStrikes(): Strikes {
         else freshness.set(id, fresh - seconds * 8)
       }
       for (const [x, y] of places) {
-        const struck = state.enemies.find((enemy) =>
-          touches(x, y, enemy.x, enemy.y, kindFacts[enemy.kind].radius + 8),
-        )
+        const struck = state.enemies.find((enemy) => touches(x, y, enemy.x, enemy.y, enemy.radius + 8))
         if (struck) freshness.set(struck.id, 1)
       }
       places = []

@@ -1,7 +1,6 @@
 import { wall } from '../craft.ts'
 import { clamp, divide, field, one } from '../fixed.ts'
 import { beamReach } from '../hits.ts'
-import { kindFacts } from '../kinds.ts'
 import { maxTargetStep } from '../log.ts'
 import { below, type Random, seedRandom } from '../random.ts'
 import type { RunState } from '../state.ts'
@@ -115,7 +114,7 @@ function addEnemies(state: RunState, nature: Nature, random: Random, danger: num
     const fall = divide(field.craftY * one - enemy.y, speed)
     if (fall < -12 || fall > nature.foresight) continue
     const x = (enemy.x + (enemy.x - enemy.lastX) * Math.max(0, fall)) >> 8
-    add(danger, x, kindFacts[enemy.kind].radius + 20, 300 + 4 * (60 - fall))
+    add(danger, x, enemy.radius + 20, 300 + 4 * (60 - fall))
   }
 }
 
