@@ -42,20 +42,21 @@ function installedByHand() {
 
 /**
  * Runs a program to its end with the tools of node_modules at hand.
- * @returns its exit code, and what it printed when `quiet`
+ * @returns its exit code and what it printed, which is also shown as it comes unless `quiet`
  */
 export function run(program, args, { quiet = false, cwd = root, env = {} } = {}) {
   const tools = join(root, 'node_modules/.bin')
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env, PATH: `${tools}${delimiter}${process.env.PATH}` },
-    stdio: ['ignore', ...(quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32' && program !== process.execPath,
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
+  for (const name of ['stdout', 'stderr']) {
+    child[name].setEncoding('utf8').on('data', (text) => {
       output += text
+      if (!quiet) process[name].write(text)
     })
   }
   return new Promise((resolve) => {
