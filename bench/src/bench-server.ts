@@ -12,10 +12,10 @@ export interface BenchServer {
 }
 
 /** The real server in a process of its own, as `npm start` runs it, with its log turned down. */
-export async function startBenchServer(databaseUrl: string): Promise<BenchServer> {
+export async function startBenchServer(env: Record<string, string>): Promise<BenchServer> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl, SESSION_SECRET: secret, PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, SESSION_SECRET: secret, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((resolve, reject) => {

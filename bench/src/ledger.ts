@@ -17,7 +17,7 @@ SELECT run_open(:player, gen_random_uuid()::text, '\\x00', left(replace(gen_rand
 `
 
 const database = await createBenchDatabase()
-const server = await startBenchServer(database.url)
+const server = await startBenchServer({ DATABASE_URL: database.url })
 try {
   await database.query(
     `INSERT INTO player (public_id, telegram_id, username, created_at)
