@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { IndicatorId, Timestamp } from './schemas.ts'
+import { ContentId, IndicatorId, Timestamp } from './schemas.ts'
 
 /** Days of the daily reward's calendar; after the last it begins anew. */
 export const dailyRewardDays = 7
@@ -66,13 +66,8 @@ export const claimDailyReward = endpoint({
   faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],
 })
 
-const GoalId = Type.String({
-  pattern: '^[0-9a-z-]{1,40}$',
-  description: 'public id of a task or achievement',
-})
-
 const goal = {
-  publicId: GoalId,
+  publicId: ContentId,
   name: Type.String({ description: "in the player's language" }),
   event: Type.Enum([...happenings], { description: 'what it counts: where the player can go to do it' }),
   target: Type.Integer({ minimum: 1 }),
@@ -112,7 +107,7 @@ export const claimDailyTask = endpoint({
   path: '/daily-task/claim',
   summary: 'Take the reward of a task reached today, once a day',
   idempotent: true,
-  body: strict({ publicId: GoalId }),
+  body: strict({ publicId: ContentId }),
   reply: PlayerDailyTask,
   faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],
 })
@@ -149,7 +144,7 @@ export const claimAchievement = endpoint({
   path: '/achievement/claim',
   summary: 'Take the reward of an achievement that was reached, once',
   idempotent: true,
-  body: strict({ publicId: GoalId }),
+  body: strict({ publicId: ContentId }),
   reply: PlayerAchievement,
   faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],
 })

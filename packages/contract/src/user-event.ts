@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
 import { Reward } from './rewards.ts'
-import { PublicId, Timestamp } from './schemas.ts'
+import { ContentId, PublicId, Timestamp } from './schemas.ts'
 
 /** Most user events one call returns. */
 export const maxUserEvents = 50
@@ -11,7 +11,7 @@ export const userEventData = {
   /** The account was made; `reward` is what it starts with. */
   welcome: strict({ reward: Reward }),
   /** An achievement was reached and its reward waits; `publicId` is the achievement's. */
-  'achievement-reached': strict({ publicId: Type.String() }),
+  'achievement-reached': strict({ publicId: ContentId }),
   /** Somebody came by the player's invitation; `publicId` and `username` are the friend's. */
   'friend-joined': strict({ publicId: PublicId, username: Type.String() }),
 }

@@ -20,7 +20,7 @@ export const Goal = Type.Union([
 export type Goal = Static<typeof Goal>
 
 /** Something a player did, with what can be measured of it. */
-export interface Happened {
+interface Happened {
   readonly event: Happening
   readonly fields?: Fields | undefined
 }

@@ -59,10 +59,10 @@ export async function balances(db: Db, playerId: bigint): Promise<Map<IndicatorI
   return new Map(indicatorIds.map((id) => [id, held.get(id) ?? 0n]))
 }
 
-/** Which of these keys were posted. */
+/** Which of these keys were posted: one look in the index for each, however many transfers the player has. */
 export async function posted(db: Db, playerId: bigint, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ key: string }>(sql`
-    SELECT idempotency_key AS key FROM transfer
-     WHERE player_id = ${playerId} AND idempotency_key = ANY(${keys}) AND leg = 1`)
+    SELECT asked.key FROM unnest(${keys}::text[]) AS asked (key), LATERAL (
+      SELECT FROM transfer WHERE player_id = ${playerId} AND idempotency_key = asked.key AND leg = 1 LIMIT 1) found`)
   return new Set(rows.map(({ key }) => key))
 }

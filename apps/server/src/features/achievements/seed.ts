@@ -80,7 +80,7 @@ export const achievementSeed: Seed[] = [
     { event: 'run-verified', measure: 'sum', field: 'bossesKilled' },
     { fa: '{target} غول را شکست بده', en: 'Bosses defeated: {target}', ru: 'Побеждено боссов: {target}' },
     [
-      [1, { coin: 100, gem: 1 }, 'دل شیر', 'Lionheart', 'Львиное сердце'],
+      [1, { coin: 100, gem: 1 }, 'شیردل', 'Lionheart', 'Львиное сердце'],
       [10, { coin: 400, gem: 3 }, 'غول‌افکن', 'Giant slayer', 'Победитель великанов'],
       [100, { coin: 2_000, gem: 10 }, 'رستم', 'Rostam', 'Рустам'],
     ],
@@ -90,17 +90,17 @@ export const achievementSeed: Seed[] = [
     'endurance-two',
     { event: 'run-verified', measure: 'max', field: 'ticks' },
     {
-      fa: 'در یک بازی دو دقیقه دوام بیاور',
+      fa: 'در یک بازی دو دقیقه دوام بیار',
       en: 'Last two minutes in one run',
       ru: 'Продержитесь две минуты в одном полёте',
     },
-    [[7_200, { coin: 150 }, 'نفس بلند', 'Long breath', 'Долгое дыхание']],
+    [[7_200, { coin: 150 }, 'پرنفس', 'Long breath', 'Долгое дыхание']],
   ),
   ...family(
     'endurance-three',
     { event: 'run-verified', measure: 'max', field: 'ticks' },
     {
-      fa: 'در یک بازی سه دقیقه دوام بیاور',
+      fa: 'در یک بازی سه دقیقه دوام بیار',
       en: 'Last three minutes in one run',
       ru: 'Продержитесь три минуты в одном полёте',
     },
@@ -153,7 +153,7 @@ export const achievementSeed: Seed[] = [
     'power-up',
     { event: 'power-up-used', measure: 'count' },
     {
-      fa: '{target} توان‌افزا به کار ببر',
+      fa: '{target} نیروی ویژه به کار ببر',
       en: 'Power-ups used: {target}',
       ru: 'Использовано усилителей: {target}',
     },
@@ -176,7 +176,7 @@ export const achievementSeed: Seed[] = [
     'friend',
     { event: 'friend-joined', measure: 'count' },
     {
-      fa: '{target} دوست را به بازی بیاور',
+      fa: '{target} دوست را به بازی بیار',
       en: 'Friends invited: {target}',
       ru: 'Приглашено друзей: {target}',
     },

@@ -78,7 +78,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
     publicId: 'power-up-1',
     data: {
       name: {
-        fa: 'از یک توان‌افزا استفاده کن',
+        fa: 'یک نیروی ویژه به کار ببر',
         en: 'Use a power-up',
         ru: 'Используйте усилитель',
       },
