@@ -18,6 +18,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import { achievementKind } from './features/achievements/content.ts'
 import { achievementRoutes } from './features/achievements/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { createReplays } from './features/game/replays.ts'
 import { gameRoutes } from './features/game/routes.ts'
 import { verifyRun } from './features/game/verify-run.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
@@ -47,8 +48,10 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
   const content = createContent(database, clock)
   const reactions = createReactions(settings.TIME_ZONE, content)
+  const replays = createReplays()
 
   const app = await createServer(log, version)
+  app.addHook('onClose', replays.close)
   const mount = createMount(app, { clock, guard: tokens.prove })
   healthRoutes(app, database)
   authRoutes(mount, {
@@ -71,7 +74,8 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
   return {
     app,
     jobs: {
-      'verify-run': ({ playerId, runId }) => verifyRun(database, reactions, BigInt(playerId), runId, clock()),
+      'verify-run': ({ playerId, runId }) =>
+        verifyRun({ database, replays, reactions }, BigInt(playerId), runId, clock()),
     },
   }
 }
