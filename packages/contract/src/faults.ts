@@ -20,6 +20,10 @@ export const faults = {
   'game.no-run': 404,
   'game.run-closed': 409,
   'game.log-invalid': 400,
+  'reward.not-found': 404,
+  'reward.not-ready': 409,
+  'reward.claimed': 409,
+  'user-event.not-found': 404,
   'server.unavailable': 503,
   'server.error': 500,
 } as const satisfies Record<string, number>

@@ -21,6 +21,10 @@ export const en: FaultTexts = {
   'game.no-run': 'This run was not found.',
   'game.run-closed': 'This run is over.',
   'game.log-invalid': 'The log of this run could not be read.',
+  'reward.not-found': 'There is no such reward.',
+  'reward.not-ready': 'This reward is not ready yet.',
+  'reward.claimed': 'You already have this reward.',
+  'user-event.not-found': 'This message was not found.',
   'server.unavailable': 'The server is out of reach. Try again in a moment.',
   'server.error': 'an error occurred!',
 }

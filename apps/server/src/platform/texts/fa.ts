@@ -21,6 +21,10 @@ export const fa: FaultTexts = {
   'game.no-run': 'این بازی پیدا نشد.',
   'game.run-closed': 'این بازی تمام شده است.',
   'game.log-invalid': 'گزارش این بازی خوانده نشد.',
+  'reward.not-found': 'این جایزه پیدا نشد.',
+  'reward.not-ready': 'این جایزه هنوز آماده نیست. کمی بعد سر بزن.',
+  'reward.claimed': 'این جایزه را قبلاً گرفته‌ای.',
+  'user-event.not-found': 'این پیام پیدا نشد.',
   'server.unavailable': 'سرور در دسترس نیست. کمی بعد دوباره امتحان کن.',
   'server.error': 'یک خطا رخ داد!',
 }

@@ -21,6 +21,10 @@ export const ru: FaultTexts = {
   'game.no-run': 'Игра не найдена.',
   'game.run-closed': 'Эта игра закончена.',
   'game.log-invalid': 'Запись этой игры не читается.',
+  'reward.not-found': 'Награда не найдена.',
+  'reward.not-ready': 'Награда ещё не готова. Загляните позже.',
+  'reward.claimed': 'Вы уже получили эту награду.',
+  'user-event.not-found': 'Сообщение не найдено.',
   'server.unavailable': 'Сервер недоступен. Попробуйте чуть позже.',
   'server.error': 'Произошла ошибка!',
 }
