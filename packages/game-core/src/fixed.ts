@@ -25,7 +25,7 @@ export function sine(angle: number): number {
   const a = angle & 255
   const step = a & 63
   const value = (a & 64 ? quarter[64 - step] : quarter[step]) ?? 0
-  return a & 128 ? -value : value
+  return a & 128 ? 0 - value : value
 }
 
 /** Cosine of an angle (256 to the turn), times 256. */
