@@ -1,5 +1,5 @@
 import type { AuthReactions } from '#auth/sign-in.ts'
-import type { GameReactions } from './features/game/verify-run.ts'
+import type { GameReactions } from './features/game/reactions.ts'
 import { recordScore } from './features/leaderboard/record-score.ts'
 import { welcome } from './features/profile/welcome.ts'
 
@@ -8,4 +8,9 @@ export const createReactions = (timeZone: string): AuthReactions & GameReactions
   playerJoined: (tx, { player, now }) => welcome(tx, player.id, now),
   runVerified: (tx, { playerId, score, reachedAt }) =>
     recordScore(tx, { playerId, score, reachedAt, timeZone }),
+  revived: nobodyYet,
+  powerUpUsed: nobodyYet,
+  upgraded: nobodyYet,
 })
+
+const nobodyYet = async () => undefined

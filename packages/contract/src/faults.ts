@@ -20,6 +20,13 @@ export const faults = {
   'game.no-run': 404,
   'game.run-closed': 409,
   'game.log-invalid': 400,
+  'game.no-revive': 409,
+  'game.no-power-up': 404,
+  'game.power-up-limit': 409,
+  'game.upgrade-maximum': 409,
+  'game.data-stale': 409,
+  'idle.nothing': 409,
+  'idle.not-payable': 409,
   'server.unavailable': 503,
   'server.error': 500,
 } as const satisfies Record<string, number>
