@@ -13,4 +13,5 @@ export const createReactions = (timeZone: string): AuthReactions & GameReactions
   upgraded: nobodyYet,
 })
 
+/** What happens, and nobody has asked to hear. */
 const nobodyYet = async () => undefined

@@ -143,7 +143,7 @@ test('a power-up comes from the stock first and is bought when there is none', a
   ])
   expect(store.powerUps[0]).toMatchObject({
     name: 'سپر',
-    description: '۶ ثانیه هیچ ضربه‌ای به سفینه نمی‌رسد.',
+    description: 'تا ۶ ثانیه هیچ ضربه‌ای به سفینه نمی‌رسد.',
     price: { currency: 'coin', amount: 60 },
   })
   expect(store.fragment).toBe(83)

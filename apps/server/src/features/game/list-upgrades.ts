@@ -6,7 +6,7 @@ import { upgradeKind } from './content.ts'
 const names: Record<UpgradeName, LocalText> = {
   speedLevel: { fa: 'سرعت', en: 'Speed', ru: 'Скорость' },
   powerLevel: { fa: 'قدرت', en: 'Power', ru: 'Мощь' },
-  shuttleLevel: { fa: 'سفینه', en: 'Shuttle', ru: 'Шаттл' },
+  shuttleLevel: { fa: 'سفینه', en: 'Shuttle', ru: 'Корабль' },
 }
 
 /** Every level of every upgrade, in order. */

@@ -23,7 +23,7 @@ export const powerUpSeed = [
     60,
     { fa: 'سپر', en: 'Shield', ru: 'Щит' },
     {
-      fa: (seconds) => `${seconds} ثانیه هیچ ضربه‌ای به سفینه نمی‌رسد.`,
+      fa: (seconds) => `تا ${seconds} ثانیه هیچ ضربه‌ای به سفینه نمی‌رسد.`,
       en: (seconds) => `Nothing harms the craft for ${seconds} seconds.`,
       ru: (seconds) => `${seconds} секунд корабль неуязвим.`,
     },
@@ -33,7 +33,7 @@ export const powerUpSeed = [
     40,
     { fa: 'آهنربا', en: 'Magnet', ru: 'Магнит' },
     {
-      fa: (seconds) => `${seconds} ثانیه هرچه می‌افتد به سوی تو می‌آید.`,
+      fa: (seconds) => `تا ${seconds} ثانیه هرچه می‌افتد به سوی تو می‌آید.`,
       en: (seconds) => `Everything that falls comes to you for ${seconds} seconds.`,
       ru: (seconds) => `${seconds} секунд все находки летят к вам.`,
     },
@@ -43,7 +43,7 @@ export const powerUpSeed = [
     80,
     { fa: 'ضربهٔ دوبل', en: 'Double damage', ru: 'Двойной урон' },
     {
-      fa: (seconds) => `${seconds} ثانیه هر تیر دو برابر قدرت دارد.`,
+      fa: (seconds) => `تا ${seconds} ثانیه قدرت هر تیر دو برابر می‌شود.`,
       en: (seconds) => `Every shot hits twice as hard for ${seconds} seconds.`,
       ru: (seconds) => `${seconds} секунд каждый выстрел вдвое сильнее.`,
     },
@@ -63,7 +63,7 @@ export const powerUpSeed = [
     150,
     { fa: 'امتیاز دوبل', en: 'Double score', ru: 'Двойной счёт' },
     {
-      fa: (seconds) => `${seconds} ثانیه هر شکار دو برابر امتیاز دارد.`,
+      fa: (seconds) => `تا ${seconds} ثانیه هر شکار دو برابر امتیاز دارد.`,
       en: (seconds) => `Every kill scores twice for ${seconds} seconds.`,
       ru: (seconds) => `${seconds} секунд очки за цели удваиваются.`,
     },
@@ -73,7 +73,7 @@ export const powerUpSeed = [
     60,
     { fa: 'زمان کُند', en: 'Slow time', ru: 'Медленное время' },
     {
-      fa: (seconds) => `${seconds} ثانیه همه‌چیز جز تو نیم‌سرعت می‌شود.`,
+      fa: (seconds) => `تا ${seconds} ثانیه همه‌چیز جز تو به نصف سرعت می‌رسد.`,
       en: (seconds) => `Everything but you slows to half for ${seconds} seconds.`,
       ru: (seconds) => `${seconds} секунд всё, кроме вас, вдвое медленнее.`,
     },

@@ -33,7 +33,7 @@ const gives: Record<UpgradeName, (level: number) => LocalText> = {
   shuttleLevel: (level) =>
     inNumbers(
       {
-        fa: (hull, barrels) => `جان ${hull}، ${barrels} لولهٔ آتش`,
+        fa: (hull, barrels) => `جان ${hull}، ${barrels} سلاح`,
         en: (hull, barrels) => `Hull ${hull}, guns ${barrels}`,
         ru: (hull, barrels) => `Корпус ${hull}, орудий: ${barrels}`,
       },

@@ -133,6 +133,25 @@ test('looking often gives exactly what looking once gives', async () => {
   )
 })
 
+test('the cheap question whether anything changes has the answer of the rule', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.bigInt({ min: 0n, max: 8n }),
+      fc.integer({ min: 0, max: 7 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.option(fc.integer({ min: -25, max: 25 })),
+      async (tickets, max, seconds, age) => {
+        const since = age === null ? null : new Date(start - age * second)
+        const { due, from } = await rule(tickets, since, max, seconds, new Date(start))
+        const { stale } = await database.one<{ stale: boolean }>(sql`
+          SELECT ticket_refill_stale(${tickets}, ${since}, ${max}, ${seconds}, ${new Date(start)}) AS stale`)
+        expect(stale).toBe(due > 0n || from?.getTime() !== since?.getTime())
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
 test('a clock set back gives nothing, and does not let the same time count again', async () => {
   const since = new Date(start)
   expect(await rule(0n, since, 5, 1200, new Date(start - 86_400 * second))).toEqual({ due: 0n, from: since })

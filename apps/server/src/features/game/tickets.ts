@@ -17,7 +17,12 @@ export async function refillOf(content: Content): Promise<Refill> {
   return refill?.data ?? { max: 0, seconds: 1 }
 }
 
-/** Every balance in minor units with the tickets that are due, in one round trip; writes only when some are. */
+interface Held {
+  currency: IndicatorId
+  amount: bigint
+}
+
+/** Every balance in minor units with the tickets that are due. A plain read, and a second one only when some are. */
 export async function refilledBalances(
   db: Db,
   content: Content,
@@ -25,8 +30,13 @@ export async function refilledBalances(
   now: Date,
 ): Promise<Map<IndicatorId, bigint>> {
   const { max, seconds } = await refillOf(content)
+  const rows = await db.rows<Held & { stale: boolean }>(sql`
+    SELECT currency, amount,
+           currency = 'ticket' AND ticket_refill_stale(amount, since, ${max}, ${seconds}, ${now}) AS stale
+      FROM balance b LEFT JOIN ticket_refill t ON t.player_id = b.player_id WHERE b.player_id = ${playerId}`)
+  if (rows.some(({ currency, stale }) => currency === 'ticket' && !stale)) return byIndicator(rows)
   return byIndicator(
-    await db.rows(sql`
+    await db.rows<Held>(sql`
       SELECT held_currency AS currency, held_amount AS amount
         FROM indicators_read(${playerId}, ${max}, ${seconds}, ${now})`),
   )

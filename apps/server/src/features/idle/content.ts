@@ -16,7 +16,7 @@ export const idleKind = contentKind(
     capHours: Type.Integer({ minimum: 1, maximum: 24 * 30 }),
     doublePrices: Type.Array(
       strict({
-        // In whole units: tether would be paid to double coins, which nobody wants.
+        // Without decimals, so that a whole unit is a minor one.
         currency: Type.Enum(indicatorIds.filter((id) => id !== 'tether')),
         amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
       }),

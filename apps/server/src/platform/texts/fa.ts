@@ -21,7 +21,7 @@ export const fa: FaultTexts = {
   'game.no-run': 'این بازی پیدا نشد.',
   'game.run-closed': 'این بازی تمام شده است.',
   'game.log-invalid': 'گزارش این بازی خوانده نشد.',
-  'game.no-revive': 'در این بازی دیگر جان دوباره‌ای نداری.',
+  'game.no-revive': 'در این بازی دیگر نمی‌توانی دوباره برخیزی.',
   'game.no-power-up': 'این نیروی ویژه الان در دسترس نیست.',
   'game.power-up-limit': 'در این بازی جایی برای نیروی ویژهٔ دیگری نیست.',
   'game.upgrade-maximum': 'به بالاترین سطح رسیده‌ای.',
