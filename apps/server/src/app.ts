@@ -18,9 +18,14 @@ import type { Secrets } from '#platform/secrets.ts'
 import { achievementKind } from './features/achievements/content.ts'
 import { achievementRoutes } from './features/achievements/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { powerUpKind, revivePriceKind, ticketRefillKind, upgradeKind } from './features/game/content.ts'
 import { createReplays } from './features/game/replays.ts'
 import { gameRoutes } from './features/game/routes.ts'
+import { refilledBalances } from './features/game/tickets.ts'
+import { levelsOf } from './features/game/upgrade-craft.ts'
 import { verifyRun } from './features/game/verify-run.ts'
+import { idleKind } from './features/idle/content.ts'
+import { idleRoutes } from './features/idle/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { dailyRewardKind } from './features/rewards/content.ts'
@@ -40,7 +45,16 @@ export interface Parts {
 export const version = '0.1.0'
 
 /** Everything operators can change without code. */
-export const contentKinds: readonly ContentKind<unknown>[] = [dailyRewardKind, dailyTaskKind, achievementKind]
+export const contentKinds: readonly ContentKind<unknown>[] = [
+  powerUpKind,
+  upgradeKind,
+  revivePriceKind,
+  ticketRefillKind,
+  idleKind,
+  dailyRewardKind,
+  dailyTaskKind,
+  achievementKind,
+]
 
 /** The whole server, composed: everything it can do is named here. */
 export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: JobHandlers }> {
@@ -62,9 +76,10 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
   })
-  economyRoutes(mount, database)
+  economyRoutes(mount, { read: (playerId, now) => refilledBalances(database, content, playerId, now) })
   profileRoutes(mount, database)
-  gameRoutes(mount, database)
+  gameRoutes(mount, { database, content, reactions })
+  idleRoutes(mount, { database, content, levelsOf })
   leaderboardRoutes(mount, database, settings.TIME_ZONE)
   rewardRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
   taskRoutes(mount, { database, content, timeZone: settings.TIME_ZONE })

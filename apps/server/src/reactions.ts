@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { allAchievements } from './features/achievements/content.ts'
 import { reachedNow } from './features/achievements/reached-now.ts'
 import { tellPlayer } from './features/events/tell-player.ts'
-import type { GameReactions } from './features/game/verify-run.ts'
+import type { GameReactions } from './features/game/reactions.ts'
 import { recordScore } from './features/leaderboard/record-score.ts'
 import { welcome, welcomeGift } from './features/profile/welcome.ts'
 import type { RewardReactions } from './features/rewards/claim-daily-reward.ts'
@@ -32,6 +32,9 @@ export function createReactions(
       await recordScore(tx, { playerId, score, reachedAt, timeZone })
       await advance(tx, { playerId, event: 'run-verified', fields: run, now: reachedAt })
     },
+    revived: (tx, { playerId, now }) => advance(tx, { playerId, event: 'revived', now }),
+    powerUpUsed: (tx, { playerId, now }) => advance(tx, { playerId, event: 'power-up-used', now }),
+    upgraded: (tx, { playerId, now }) => advance(tx, { playerId, event: 'upgraded', now }),
     dailyRewardClaimed: (tx, { playerId, streak, now }) =>
       advance(tx, { playerId, event: 'daily-reward-claimed', fields: { streak }, now }),
   }

@@ -24,6 +24,13 @@ export const faults = {
   'reward.not-ready': 409,
   'reward.claimed': 409,
   'user-event.not-found': 404,
+  'game.no-revive': 409,
+  'game.no-power-up': 404,
+  'game.power-up-limit': 409,
+  'game.upgrade-maximum': 409,
+  'game.data-stale': 409,
+  'idle.nothing': 409,
+  'idle.not-payable': 409,
   'server.unavailable': 503,
   'server.error': 500,
 } as const satisfies Record<string, number>

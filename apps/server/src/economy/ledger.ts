@@ -4,10 +4,22 @@ import { sql } from '#platform/database/sql.ts'
 import { orderOf } from './money.ts'
 
 /** House accounts, by purpose. */
-export type House = 'welcome' | 'game' | 'rewards'
+export type House = 'welcome' | 'game' | 'refill' | 'upgrade' | 'idle' | 'rewards'
 
 /** What kind of operation a transfer belongs to, for history and reports. */
-export type TransferKind = 'welcome' | 'run-ticket' | 'run-reward' | 'daily-reward' | 'task' | 'achievement'
+export type TransferKind =
+  | 'welcome'
+  | 'run-ticket'
+  | 'run-reward'
+  | 'run-revive'
+  | 'run-power-up'
+  | 'ticket-refill'
+  | 'upgrade'
+  | 'coin-idle'
+  | 'coin-idle-double'
+  | 'daily-reward'
+  | 'task'
+  | 'achievement'
 
 export interface Leg {
   readonly currency: IndicatorId
@@ -52,9 +64,13 @@ export function columnsOf(legs: readonly Leg[]) {
 
 /** Every balance of a player in minor units; a currency never touched is zero. */
 export async function balances(db: Db, playerId: bigint): Promise<Map<IndicatorId, bigint>> {
-  const rows = await db.rows<{ currency: IndicatorId; amount: bigint }>(
-    sql`SELECT currency, amount FROM balance WHERE player_id = ${playerId}`,
-  )
+  return byIndicator(await db.rows(sql`SELECT currency, amount FROM balance WHERE player_id = ${playerId}`))
+}
+
+/** Balance rows in the order of the indicators; one that is missing is zero. */
+export function byIndicator(
+  rows: readonly { currency: IndicatorId; amount: bigint }[],
+): Map<IndicatorId, bigint> {
   const held = new Map(rows.map(({ currency, amount }) => [currency, amount]))
   return new Map(indicatorIds.map((id) => [id, held.get(id) ?? 0n]))
 }

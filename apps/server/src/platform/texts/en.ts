@@ -25,6 +25,13 @@ export const en: FaultTexts = {
   'reward.not-ready': 'This reward is not ready yet.',
   'reward.claimed': 'You already have this reward.',
   'user-event.not-found': 'This message was not found.',
+  'game.no-revive': 'You have no revive left in this run.',
+  'game.no-power-up': 'This power-up is not to be had right now.',
+  'game.power-up-limit': 'This run has no room for another power-up.',
+  'game.upgrade-maximum': 'This is the highest level.',
+  'game.data-stale': 'Your save was changed elsewhere. Load it again.',
+  'idle.nothing': 'No coins have gathered yet. Come back a little later.',
+  'idle.not-payable': 'This cannot pay for doubling. Choose another currency.',
   'server.unavailable': 'The server is out of reach. Try again in a moment.',
   'server.error': 'an error occurred!',
 }
