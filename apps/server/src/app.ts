@@ -7,7 +7,7 @@ import { authRoutes } from '#auth/routes.ts'
 import { economyRoutes } from '#economy/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Settings } from '#platform/config.ts'
-import type { ContentKind } from '#platform/content.ts'
+import { type ContentKind, createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { createMount } from '#platform/http/mount.ts'
@@ -15,11 +15,23 @@ import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { achievementKind } from './features/achievements/content.ts'
+import { achievementRoutes } from './features/achievements/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
+import { powerUpKind, revivePriceKind, ticketRefillKind, upgradeKind } from './features/game/content.ts'
 import { createReplays } from './features/game/replays.ts'
 import { gameRoutes } from './features/game/routes.ts'
+import { refilledBalances } from './features/game/tickets.ts'
+import { levelsOf } from './features/game/upgrade-craft.ts'
 import { verifyRun } from './features/game/verify-run.ts'
+import { idleKind } from './features/idle/content.ts'
+import { idleRoutes } from './features/idle/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { dailyRewardKind } from './features/rewards/content.ts'
+import { rewardRoutes } from './features/rewards/routes.ts'
+import { dailyTaskKind } from './features/tasks/content.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
 import { createReactions } from './reactions.ts'
 
 export interface Parts {
@@ -33,13 +45,23 @@ export interface Parts {
 export const version = '0.1.0'
 
 /** Everything operators can change without code. */
-export const contentKinds: readonly ContentKind<unknown>[] = []
+export const contentKinds: readonly ContentKind<unknown>[] = [
+  powerUpKind,
+  upgradeKind,
+  revivePriceKind,
+  ticketRefillKind,
+  idleKind,
+  dailyRewardKind,
+  dailyTaskKind,
+  achievementKind,
+]
 
 /** The whole server, composed: everything it can do is named here. */
 export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: JobHandlers }> {
   const { settings, secrets, database, clock, log } = parts
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
-  const reactions = createReactions(settings.TIME_ZONE)
+  const content = createContent(database, clock)
+  const reactions = createReactions(settings.TIME_ZONE, content)
   const replays = createReplays()
 
   const app = await createServer(log, version)
@@ -54,10 +76,15 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
   })
-  economyRoutes(mount, database)
+  economyRoutes(mount, { read: (playerId, now) => refilledBalances(database, content, playerId, now) })
   profileRoutes(mount, database)
-  gameRoutes(mount, database)
+  gameRoutes(mount, { database, content, reactions })
+  idleRoutes(mount, { database, content, levelsOf })
   leaderboardRoutes(mount, database, settings.TIME_ZONE)
+  rewardRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
+  taskRoutes(mount, { database, content, timeZone: settings.TIME_ZONE })
+  achievementRoutes(mount, { database, content })
+  eventRoutes(mount, database)
 
   return {
     app,

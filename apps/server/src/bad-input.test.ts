@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints, faults } from '@ganj/contract'
 import type { InjectOptions } from 'fastify'
+import { Compile } from 'typebox/schema'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from './test-app.ts'
@@ -50,6 +51,9 @@ function example(schema: Record<string, unknown>): unknown {
   return String(schema.pattern).includes('{12}') ? 'abcdefghijkl' : 'abcd'
 }
 
+/** A field that takes any object takes an empty one. */
+const isRight = ({ body }: Endpoint, payload: unknown) => Compile(body).Check(payload)
+
 const bodyOf = ({ body }: Endpoint) => example(body as never) as Record<string, unknown>
 
 test.each(posts)('$path refuses a field it does not know', async (endpoint) => {
@@ -67,6 +71,7 @@ test.each(posts)('$path refuses a field of another type', async (endpoint) => {
   for (const name of Object.keys(endpoint.body.properties)) {
     for (const wrong of [null, {}, [], Number.MAX_VALUE, -1, '\u0000', '', 'x'.repeat(10_000)]) {
       const payload = { ...bodyOf(endpoint), [name]: wrong }
+      if (isRight(endpoint, payload)) continue
       await refused({ ...at(endpoint), payload }, [400, 401, 404])
     }
   }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
+import { maxPowerUpsOfRun, PowerUpId } from './power-ups.ts'
 import { PublicId, Timestamp } from './schemas.ts'
 
 /** Most places of a board that one call returns. */
@@ -29,6 +30,14 @@ export const Run = strict({
   rulesVersion: Type.Integer({ minimum: 1 }),
   levels: Levels,
   remainingRevives: Type.Integer({ minimum: 0, maximum: defaultRevives }),
+  powerUps: Type.Array(PowerUpId, {
+    maxItems: maxPowerUpsOfRun,
+    description: 'granted for this run, in order: what its log may use',
+  }),
+  blueFire: Type.Integer({
+    minimum: 0,
+    description: 'picked up so far as the client recorded it; what the replay found once the run is verified',
+  }),
   openedAt: Timestamp,
   score: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
     description: 'null until the replay has proven it',
@@ -42,6 +51,11 @@ export const openRun = endpoint({
   path: '/game/instance',
   summary: 'Open a run: takes a ticket, fixes seed, rules version and levels. A run left open is abandoned',
   idempotent: true,
+  body: strict({
+    practice: Type.Optional(
+      Type.Boolean({ description: 'takes no ticket, and its score neither counts nor earns' }),
+    ),
+  }),
   reply: Run,
   faults: ['game.no-ticket'],
 })

@@ -1,21 +1,43 @@
 import * as auth from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as game from './game.ts'
+import * as idle from './idle.ts'
+import * as play from './play.ts'
+import * as powerUps from './power-ups.ts'
+import * as rewards from './rewards.ts'
+import * as upgrades from './upgrades.ts'
 import * as user from './user.ts'
+import * as userEvent from './user-event.ts'
 
 export * from './auth.ts'
 export * from './config.ts'
 export type * from './endpoint.ts'
 export * from './faults.ts'
 export * from './game.ts'
+export * from './idle.ts'
 export * from './openapi.ts'
+export * from './play.ts'
+export * from './power-ups.ts'
+export * from './rewards.ts'
 export * from './schemas.ts'
+export * from './upgrades.ts'
 export * from './user.ts'
+export * from './user-event.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every call of the product, in the order of the document. */
-export const endpoints: readonly Endpoint[] = [auth, user, game]
+export const endpoints: readonly Endpoint[] = [
+  auth,
+  user,
+  game,
+  play,
+  powerUps,
+  upgrades,
+  idle,
+  rewards,
+  userEvent,
+]
   .flatMap((group) => Object.values(group) as unknown[])
   .filter(isEndpoint)

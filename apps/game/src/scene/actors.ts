@@ -84,8 +84,18 @@ function drawEnemy(canvas: Canvas, enemy: Enemy, rest: number, hurt: number, slo
     painter.draw(frames['glow-rose'], x, y, 0.55, 0, 0.8, 1)
   if (slowed) painter.draw(frames['glow-plum'], x, y, boss ? 1.6 : 0.5, 0, 0.5 * alpha, 1)
   const flap = enemy.kind === 'weaver' && lively ? 1 + 0.12 * Math.sin(now / 70 + enemy.id) : 1
-  const squash = lively ? 1 + hurt * 0.1 : 1
-  painter.draw(frames[enemy.kind as SpriteName], x, y, squash, angleOf(enemy), alpha, 0, hurt * 0.85, flap)
+  const squash = lively ? 1 + hurt * (boss ? 0.02 : 0.1) : 1
+  painter.draw(
+    frames[enemy.kind as SpriteName],
+    x,
+    y,
+    squash,
+    angleOf(enemy),
+    alpha,
+    0,
+    hurt * (boss ? 0.28 : 0.8),
+    flap,
+  )
 }
 
 /** A beam, or the line that warns of it. */

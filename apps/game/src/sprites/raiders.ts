@@ -89,23 +89,20 @@ export const mine: Sprite = {
   },
 }
 
-/** A lancer: a tall spear around a lens. */
+/** A lancer: a spearhead under a crescent, a lens at its root. */
 export const lancer: Sprite = {
-  width: 44,
-  height: 58,
+  width: 48,
+  height: 60,
   draw(context) {
-    pair(context, 'M-6-12-18-4-20 10-13 4-6 8Z', '#084a50')
-    pair(context, 'M-6-10-16-3-18 6-12 2-6 5Z', '#2fd4c6')
-    lay(context, 'M0 28C8 14 10-4 7-20L0-28-7-20C-10-4-8 14 0 28Z', '#06262e')
-    lay(
-      context,
-      'M0 26C6.5 13 8-4 5.5-19L0-25-5.5-19C-8-4-6.5 13 0 26Z',
-      across(8, '#0a8f96', '#a8fff4', '#0a6d78'),
-    )
-    lay(context, disc(6, 0, 2), '#06262e')
-    lay(context, disc(4.2, 0, 2), out(6, '#fff', '#ffe08a', '#ffb200'))
-    lay(context, 'M-3-20 0-24 3-20V-12H-3Z', '#ffe08a')
-    lay(context, 'M0 12V22', '#fff', { line: 1.6, alpha: 0.8 })
+    lay(context, 'M-22-12C-20-30 20-30 22-12 14-21-14-21-22-12Z', '#3a1d02')
+    lay(context, 'M-20.5-14.5C-17-28 17-28 20.5-14.5 13-22-13-22-20.5-14.5Z', brass)
+    pair(context, 'M-7-4-19-8-13 3-8 8Z', '#3f1560')
+    pair(context, 'M-7-3-16.5-6-12 2-8 6Z', '#ff7fb0')
+    lay(context, 'M0 29 11-5 0-19-11-5Z', '#1d0b38')
+    lay(context, 'M0 26.5 9.5-5 0-17-9.5-5Z', across(10, '#e58ad0', '#8a2f8f', '#3f1560'))
+    lay(context, 'M0 26.5V-17L-9.5-5Z', '#ffd0f2', { alpha: 0.35 })
+    lay(context, disc(6.4, 0, -5), '#12082a')
+    lay(context, disc(4.6, 0, -5), out(9, '#fff', '#ffe08a', '#ffb200'))
   },
 }
 

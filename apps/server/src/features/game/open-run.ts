@@ -1,28 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import { defaultRevives, type Run } from '@ganj/contract'
+import { type BodyOf, defaultRevives, type openRun as endpoint, type Run } from '@ganj/contract'
 import { rulesVersion } from '@ganj/game-core'
-import type { Db } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
 import { publicId } from '#platform/random.ts'
+import type { GameParts } from './parts.ts'
 import { openRunOnce } from './queries.ts'
+import { refillOf } from './tickets.ts'
 
-/** Opens a run for a ticket. The seed is drawn here, so that nobody knows the field before the ticket is taken. */
-export async function openRun(db: Db, idempotency: Idempotency, now: Date): Promise<Run> {
-  const run: Run = {
+/** Opens a run for a ticket, or a practice run for none. The seed is drawn here, so that nobody knows the field before the ticket is taken. */
+export async function openRun(
+  { database, content }: GameParts,
+  idempotency: Idempotency,
+  { practice = false }: BodyOf<typeof endpoint>,
+  now: Date,
+): Promise<Run> {
+  const run: Omit<Run, 'levels'> = {
     publicId: publicId(),
     state: 'open',
-    ranked: true,
+    ranked: !practice,
     seed: randomBytes(16).toString('hex'),
     rulesVersion,
-    levels: { speed: 0, power: 0, shuttle: 0 },
     remainingRevives: defaultRevives,
+    powerUps: [],
+    blueFire: 0,
     openedAt: now.toISOString(),
     score: null,
     coins: 0,
   }
   try {
-    return await openRunOnce(db, idempotency, run, now)
+    return await openRunOnce(database, idempotency, run, await refillOf(content), now)
   } catch (error) {
     // A ticket is all that opening a run spends.
     const isBroke = error instanceof Fault && error.code === 'economy.insufficient'

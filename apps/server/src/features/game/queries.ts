@@ -1,8 +1,10 @@
-import type { Levels, Run } from '@ganj/contract'
+import type { Levels, PowerUpId, Run } from '@ganj/contract'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { Fault } from '#platform/fault.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
 import type { Verdict } from './rules.ts'
+import type { Refill } from './tickets.ts'
 
 export interface RunRow extends Levels {
   publicId: string
@@ -11,6 +13,8 @@ export interface RunRow extends Levels {
   seed: string
   rulesVersion: number
   revives: number
+  powerUps: PowerUpId[]
+  blueFire: number
   openedAt: Date
   submittedAt: Date | null
   claimedScore: bigint | null
@@ -19,8 +23,8 @@ export interface RunRow extends Levels {
 }
 
 const columns = `public_id AS "publicId", state, ranked, seed, rules_version AS "rulesVersion", speed, power, shuttle,
-                 revives, opened_at AS "openedAt", submitted_at AS "submittedAt", claimed_score AS "claimedScore",
-                 score, coins`
+                 revives, power_ups AS "powerUps", blue_fire AS "blueFire", opened_at AS "openedAt",
+                 submitted_at AS "submittedAt", claimed_score AS "claimedScore", score, coins`
 
 export const runById = (db: Db, playerId: bigint, runId: string): Promise<RunRow | undefined> =>
   db.maybe({
@@ -36,25 +40,40 @@ export const openRunOf = (db: Db, playerId: bigint): Promise<RunRow | undefined>
     values: [playerId],
   })
 
-export const lockRun = (tx: Tx, playerId: bigint, runId: string): Promise<RunRow | undefined> =>
-  tx.maybe({
+/**
+ * A run that is open, and stays so until the transaction ends.
+ * @throws Fault `game.no-run` when the player has no such run, `game.run-closed` when it is not open
+ */
+export async function lockOpenRun(tx: Tx, playerId: bigint, runId: string): Promise<RunRow> {
+  const run = await tx.maybe<RunRow>({
     name: 'run-lock',
     text: `SELECT ${columns} FROM run WHERE player_id = $1 AND public_id = $2 FOR UPDATE`,
     values: [playerId, runId],
   })
+  return stillOpen(run)
+}
 
-/** A single statement: ticket, run, key and answer commit together. Answers the run of the first time. */
+/** @throws Fault as `lockOpenRun` does. */
+export function stillOpen(run: RunRow | undefined): RunRow {
+  if (!run) throw new Fault('game.no-run')
+  if (run.state !== 'open') throw new Fault('game.run-closed')
+  return run
+}
+
+/**
+ * A single statement: tickets due, ticket taken, levels, run, key and answer commit together. Answers the run of the
+ * first time.
+ */
 export async function openRunOnce(
   db: Db,
   { playerId, key, hash }: Idempotency,
-  run: Run,
+  run: Omit<Run, 'levels'>,
+  { max, seconds }: Refill,
   now: Date,
 ): Promise<Run> {
-  const { speed, power, shuttle } = run.levels
   const { answer } = await db.one<{ answer: Run }>(sql`
-    SELECT run_open(${playerId}, ${key}, ${hash}, ${run.publicId}, ${run.seed}, ${run.rulesVersion},
-                    ${[speed, power, shuttle]}::smallint[], ${run.remainingRevives}, ${now},
-                    ${JSON.stringify(run)}::jsonb) AS answer`)
+    SELECT run_open(${playerId}, ${key}, ${hash}, ${JSON.stringify(run)}::jsonb, ${max}, ${seconds}, ${now})
+        AS answer`)
   return answer
 }
 
@@ -96,10 +115,11 @@ export async function settleRun(
   verdict: Verdict,
   now: Date,
 ): Promise<boolean> {
-  const { score, coins } = verdict.state === 'verified' ? verdict : { score: null, coins: 0n }
+  const proven = verdict.state === 'verified' ? verdict : undefined
   const reason = verdict.state === 'rejected' ? verdict.reason : null
   const settled = await tx.maybe(sql`
-    UPDATE run SET state = ${verdict.state}, score = ${score}, coins = ${coins}, reason = ${reason}, judged_at = ${now}
+    UPDATE run SET state = ${verdict.state}, score = ${proven?.score ?? null}, coins = ${proven?.earns.coin ?? 0n},
+           blue_fire = coalesce(${proven?.found.blueFire ?? null}, blue_fire), reason = ${reason}, judged_at = ${now}
      WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'pending' RETURNING 1`)
   return settled !== undefined
 }

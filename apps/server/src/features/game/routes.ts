@@ -1,15 +1,40 @@
-import { getRun, openRun as openRunEndpoint, submitScore as submitScoreEndpoint } from '@ganj/contract'
-import type { Database } from '#platform/database/database.ts'
+import {
+  getGameData,
+  getNextRevive,
+  getPowerUps,
+  getRun,
+  getTicketRefill,
+  getUpgrades,
+  getUserUpgrades,
+  openRun as openRunEndpoint,
+  recordBlueFire as recordBlueFireEndpoint,
+  reviveRun as reviveRunEndpoint,
+  saveGameData as saveGameDataEndpoint,
+  submitScore as submitScoreEndpoint,
+  upgradeCraft as upgradeCraftEndpoint,
+  usePowerUp as usePowerUpEndpoint,
+} from '@ganj/contract'
 import { Fault } from '#platform/fault.ts'
 import type { Mount } from '#platform/http/mount.ts'
+import { languageOf } from '#platform/texts/texts.ts'
+import { readGameData, saveGameData } from './game-data.ts'
+import { listPowerUps } from './list-power-ups.ts'
+import { listUpgrades } from './list-upgrades.ts'
 import { openRun } from './open-run.ts'
+import type { GameParts } from './parts.ts'
 import { openRunOf, runById } from './queries.ts'
+import { recordBlueFire } from './record-blue-fire.ts'
+import { readNextRevive, reviveRun } from './revive-run.ts'
 import { runReply } from './run-reply.ts'
 import { submitScore } from './submit-score.ts'
+import { readTicketRefill } from './tickets.ts'
+import { readUserUpgrades, upgradeCraft } from './upgrade-craft.ts'
+import { usePowerUp } from './use-power-up.ts'
 
-export function gameRoutes(mount: Mount, database: Database): void {
-  mount(openRunEndpoint, ({ idempotency, now }) => openRun(database, idempotency, now))
+export function gameRoutes(mount: Mount, parts: GameParts): void {
+  const { database, content } = parts
 
+  mount(openRunEndpoint, ({ idempotency, body, now }) => openRun(parts, idempotency, body, now))
   mount(getRun, async ({ player, query: { gameInstanceId } }) => {
     if (!gameInstanceId) {
       const open = await openRunOf(database, player.id)
@@ -19,6 +44,21 @@ export function gameRoutes(mount: Mount, database: Database): void {
     if (!run) throw new Fault('game.no-run')
     return runReply(run)
   })
-
   mount(submitScoreEndpoint, ({ idempotency, body, now }) => submitScore(database, idempotency, body, now))
+
+  mount(getNextRevive, ({ player, query }) => readNextRevive(parts, player.id, query))
+  mount(reviveRunEndpoint, ({ idempotency, body, now }) => reviveRun(parts, idempotency, body, now))
+  mount(getPowerUps, ({ player, request }) =>
+    listPowerUps(parts, player.id, languageOf(request.headers['accept-language'])),
+  )
+  mount(usePowerUpEndpoint, ({ idempotency, body, now }) => usePowerUp(parts, idempotency, body, now))
+  mount(recordBlueFireEndpoint, ({ player, body }) => recordBlueFire(database, player.id, body))
+
+  mount(getUpgrades, ({ request }) => listUpgrades(content, languageOf(request.headers['accept-language'])))
+  mount(getUserUpgrades, ({ player }) => readUserUpgrades(database, player.id))
+  mount(upgradeCraftEndpoint, ({ idempotency, body, now }) => upgradeCraft(parts, idempotency, body, now))
+
+  mount(getTicketRefill, ({ player, now }) => readTicketRefill(database, content, player.id, now))
+  mount(getGameData, ({ player }) => readGameData(database, player.id))
+  mount(saveGameDataEndpoint, ({ player, body, now }) => saveGameData(database, player.id, body, now))
 }

@@ -1,6 +1,9 @@
-import type { ReplayResult } from '@ganj/game-core'
+import { defaultRevives, maxPowerUpsOfRun, powerUpIds, upgradeLevels } from '@ganj/contract'
+import { maxLevels, maxPowerUps, powerUps, type ReplayResult } from '@ganj/game-core'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judge } from './rules.ts'
+import { covers, fragmentOf, judge, revivePrice } from './rules.ts'
+import { revivePriceSeed } from './seed-prices.ts'
 
 const openedAt = new Date('2026-11-20T12:00:00Z')
 const after = (seconds: number) => new Date(openedAt.getTime() + seconds * 1000)
@@ -8,26 +11,37 @@ const proven = {
   score: 1234,
   ticks: 3600,
   ended: true,
+  kills: 21,
+  bossesKilled: 1,
   gems: 1,
   tickets: 0,
   blueFire: 7,
   powerUpsUsed: [] as string[],
 } as ReplayResult
+const claimed = { claimedScore: 1234n, openedAt, submittedAt: after(61), powerUps: [], ranked: true }
+const found = { ticks: 3600, kills: 21, bossesKilled: 1, blueFire: 7 }
 
 test('a run whose replay reached the claimed score is verified and earns by it', () => {
-  expect(judge({ claimedScore: 1234n, openedAt, submittedAt: after(61) }, proven)).toEqual({
+  expect(judge(claimed, proven)).toEqual({
     state: 'verified',
     score: 1234n,
-    coins: 61n,
-    gems: 1n,
-    tickets: 0n,
-    blueFire: 7n,
+    found,
+    earns: { gem: 1n, coin: 61n, ticket: 0n, 'blue-fire': 7n },
+  })
+})
+
+test('a practice run is proven like any other and earns nothing', () => {
+  expect(judge({ ...claimed, ranked: false }, proven)).toEqual({
+    state: 'verified',
+    score: 1234n,
+    found,
+    earns: { gem: 0n, coin: 0n, ticket: 0n, 'blue-fire': 0n },
   })
 })
 
 test('a run is rejected with the reason that fits', () => {
   const reason = (claimedScore: bigint, seconds: number, replayed: ReplayResult | null) =>
-    judge({ claimedScore, openedAt, submittedAt: after(seconds) }, replayed)
+    judge({ ...claimed, claimedScore, submittedAt: after(seconds) }, replayed)
   expect(reason(1234n, 61, null)).toEqual({ state: 'rejected', reason: 'log-invalid' })
   expect(reason(1234n, 61, { ...proven, ended: false })).toEqual({ state: 'rejected', reason: 'not-ended' })
   expect(reason(1235n, 61, proven)).toEqual({ state: 'rejected', reason: 'score-differs' })
@@ -36,4 +50,47 @@ test('a run is rejected with the reason that fits', () => {
     reason: 'not-granted',
   })
   expect(reason(1234n, 57, proven)).toEqual({ state: 'rejected', reason: 'faster-than-time' })
+})
+
+const uses = fc.array(fc.constantFrom(...powerUps), { maxLength: maxPowerUps })
+
+test('what was granted covers any part of it in any order, and never one more', () => {
+  fc.assert(
+    fc.property(uses, fc.constantFrom(...powerUps), fc.nat(), (granted, extra, cut) => {
+      const mixed = granted.toSorted().slice(0, cut % (granted.length + 1))
+      expect(covers(granted, mixed)).toBe(true)
+      expect(covers(granted, [...granted, extra])).toBe(false)
+      const without = granted.filter((powerUp) => powerUp !== extra)
+      expect(covers(without, [extra])).toBe(false)
+    }),
+  )
+})
+
+test('each revive of a run costs more than the one before it', () => {
+  const prices = revivePriceSeed.map(({ data }) => data.price)
+  const amounts = [4, 3, 2, 1].map((remaining) => revivePrice(prices, remaining)!.amount)
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+  expect(new Set(amounts).size).toBe(defaultRevives)
+  expect(revivePrice(prices, 0)).toBeNull()
+})
+
+test('the last price stays when there are fewer prices than revives', () => {
+  const price = { currency: 'gem' as const, amount: 3 }
+  expect(revivePrice([price], 1)).toEqual(price)
+  expect(revivePrice([], 4)).toBeNull()
+})
+
+test('the fragment begins at 100, only falls, and is 0 when the run has no room', () => {
+  expect(fragmentOf(0)).toBe(100)
+  expect(fragmentOf(maxPowerUpsOfRun)).toBe(0)
+  for (let granted = 1; granted <= maxPowerUpsOfRun; granted++) {
+    expect(fragmentOf(granted)).toBeLessThan(fragmentOf(granted - 1))
+  }
+})
+
+test('the contract names what the rules of the game know', () => {
+  expect([...powerUpIds]).toEqual([...powerUps])
+  expect(maxPowerUpsOfRun).toBe(maxPowerUps)
+  const { speed, power, shuttle } = maxLevels
+  expect(upgradeLevels).toEqual({ speedLevel: speed + 1, powerLevel: power + 1, shuttleLevel: shuttle + 1 })
 })

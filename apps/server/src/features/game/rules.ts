@@ -1,14 +1,30 @@
+import { defaultRevives, maxPowerUpsOfRun, type Price } from '@ganj/contract'
 import { type ReplayResult, ticksPerSecond } from '@ganj/game-core'
 
 /** A run as it was opened and handed in. */
 export interface ClaimedRun {
+  /** Granted while it was open. */
+  powerUps: readonly string[]
+  /** False for practice: proven like any other, it earns nothing. */
+  ranked: boolean
   claimedScore: bigint
   openedAt: Date
   submittedAt: Date
 }
 
+/** What the replay found besides the score. */
+export interface Found {
+  ticks: number
+  kills: number
+  bossesKilled: number
+  blueFire: number
+}
+
+/** What a run pays; nothing for practice. */
+export type Earnings = Readonly<Record<'gem' | 'coin' | 'ticket' | 'blue-fire', bigint>>
+
 export type Verdict =
-  | { state: 'verified'; score: bigint; coins: bigint; gems: bigint; tickets: bigint; blueFire: bigint }
+  | { state: 'verified'; score: bigint; found: Found; earns: Earnings }
   | {
       state: 'rejected'
       reason: 'log-invalid' | 'not-ended' | 'score-differs' | 'not-granted' | 'faster-than-time'
@@ -22,25 +38,47 @@ const toleranceMs = 2_000
 
 /** Judges a run by what its replay gave; null when the log itself did not hold. */
 export function judge(
-  { claimedScore, openedAt, submittedAt }: ClaimedRun,
+  { claimedScore, openedAt, submittedAt, powerUps, ranked }: ClaimedRun,
   replayed: ReplayResult | null,
 ): Verdict {
   if (!replayed) return { state: 'rejected', reason: 'log-invalid' }
   if (!replayed.ended) return { state: 'rejected', reason: 'not-ended' }
   const score = BigInt(replayed.score)
   if (score !== claimedScore) return { state: 'rejected', reason: 'score-differs' }
-  // No power-up is granted for a run so far, so none can have been used.
-  if (replayed.powerUpsUsed.length > 0) return { state: 'rejected', reason: 'not-granted' }
+  if (!covers(powerUps, replayed.powerUpsUsed)) return { state: 'rejected', reason: 'not-granted' }
   const playedMs = (replayed.ticks * 1000) / ticksPerSecond
   if (playedMs > submittedAt.getTime() - openedAt.getTime() + toleranceMs) {
     return { state: 'rejected', reason: 'faster-than-time' }
   }
-  return {
-    state: 'verified',
-    score,
-    coins: score / pointsPerCoin,
-    gems: BigInt(replayed.gems),
-    tickets: BigInt(replayed.tickets),
-    blueFire: BigInt(replayed.blueFire),
-  }
+  const { ticks, kills, bossesKilled, blueFire } = replayed
+  const found = { ticks, kills, bossesKilled, blueFire }
+  return { state: 'verified', score, found, earns: ranked ? earnings(score, replayed) : nothing }
 }
+
+const nothing: Earnings = { gem: 0n, coin: 0n, ticket: 0n, 'blue-fire': 0n }
+
+const earnings = (score: bigint, { gems, tickets, blueFire }: ReplayResult): Earnings => ({
+  gem: BigInt(gems),
+  coin: score / pointsPerCoin,
+  ticket: BigInt(tickets),
+  'blue-fire': BigInt(blueFire),
+})
+
+/** Whether every power-up used was granted, as often as it was used. */
+export function covers(granted: readonly string[], used: readonly string[]): boolean {
+  const left = [...granted]
+  return used.every((powerUp) => {
+    const at = left.indexOf(powerUp)
+    return at >= 0 && left.splice(at, 1).length === 1
+  })
+}
+
+/** What the next revive costs; past the last price that one stays. Null: none remains, or none is priced. */
+export function revivePrice(prices: readonly Price[], remaining: number): Price | null {
+  if (remaining === 0) return null
+  return prices[Math.min(defaultRevives - remaining, prices.length - 1)] ?? null
+}
+
+/** The room a run still has for power-ups, in percent. */
+export const fragmentOf = (granted: number): number =>
+  Math.floor((100 * (maxPowerUpsOfRun - granted)) / maxPowerUpsOfRun)

@@ -10,6 +10,8 @@ export const runReply = (row: RunRow): Run => ({
   rulesVersion: row.rulesVersion,
   levels: { speed: row.speed, power: row.power, shuttle: row.shuttle },
   remainingRevives: row.revives,
+  powerUps: row.powerUps,
+  blueFire: row.blueFire,
   openedAt: row.openedAt.toISOString(),
   score: row.score === null ? null : Number(row.score),
   coins: Number(row.coins),

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
 import { addJob } from '#platform/jobs.ts'
-import { keepLog, lockRun, markPending } from './queries.ts'
+import { keepLog, lockOpenRun, markPending } from './queries.ts'
 import { runReply } from './run-reply.ts'
 
 /** Takes the log of an open run and leaves it to be replayed; answers the run as pending. */
@@ -17,9 +17,7 @@ export function submitScore(
   const { playerId } = idempotency
   const bytes = readable(log)
   return idempotently(database, idempotency, now, async (tx) => {
-    const run = await lockRun(tx, playerId, gameInstanceId)
-    if (!run) throw new Fault('game.no-run')
-    if (run.state !== 'open') throw new Fault('game.run-closed')
+    const run = await lockOpenRun(tx, playerId, gameInstanceId)
     await keepLog(tx, playerId, gameInstanceId, bytes)
     await markPending(tx, playerId, gameInstanceId, score, now)
     await addJob(tx, 'verify-run', { playerId: String(playerId), runId: gameInstanceId })

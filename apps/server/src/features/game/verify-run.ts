@@ -1,22 +1,11 @@
 import { defaultRevives } from '@ganj/contract'
 import type { RunSetup } from '@ganj/game-core'
-import { type Leg, post } from '#economy/ledger.ts'
+import { post } from '#economy/ledger.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { type PendingRun, pendingRun, settleRun } from './queries.ts'
+import type { GameReactions } from './reactions.ts'
 import type { Replays } from './replays.ts'
-import { judge, type Verdict } from './rules.ts'
-
-export interface RunVerified {
-  playerId: bigint
-  runId: string
-  score: bigint
-  reachedAt: Date
-}
-
-/** What happens elsewhere, in the same transaction, because a run was proven. */
-export interface GameReactions {
-  runVerified(tx: Tx, event: RunVerified): Promise<void>
-}
+import { type Earnings, judge } from './rules.ts'
 
 interface VerifyParts {
   database: Database
@@ -24,7 +13,7 @@ interface VerifyParts {
   reactions: GameReactions
 }
 
-/** Replays a pending run and writes the verdict; a proven one earns and counts. Safe to run again. */
+/** Replays a pending run and writes the verdict; a proven one earns and counts, unless it was practice. Safe to run again. */
 export async function verifyRun(
   { database, replays, reactions }: VerifyParts,
   playerId: bigint,
@@ -37,9 +26,10 @@ export async function verifyRun(
   const verdict = judge(run, 'result' in answer ? answer.result : null)
   await database.transaction(async (tx) => {
     if (!(await settleRun(tx, playerId, runId, verdict, now))) return
-    if (verdict.state !== 'verified') return
-    await pay(tx, playerId, runId, verdict, now)
-    await reactions.runVerified(tx, { playerId, runId, score: verdict.score, reachedAt: run.submittedAt })
+    if (verdict.state !== 'verified' || !run.ranked) return
+    const { score, found, earns } = verdict
+    await pay(tx, playerId, runId, earns, now)
+    await reactions.runVerified(tx, { playerId, runId, score, ...found, reachedAt: run.submittedAt })
   })
 }
 
@@ -51,19 +41,10 @@ const setupOf = ({ seed, rulesVersion, speed, power, shuttle, revives }: Pending
   revives: defaultRevives - revives,
 })
 
-async function pay(
-  tx: Tx,
-  playerId: bigint,
-  runId: string,
-  { coins, gems, tickets, blueFire }: Verdict & { state: 'verified' },
-  now: Date,
-): Promise<void> {
-  const legs: Leg[] = [
-    { currency: 'coin' as const, delta: coins, house: 'game' as const },
-    { currency: 'gem' as const, delta: gems, house: 'game' as const },
-    { currency: 'ticket' as const, delta: tickets, house: 'game' as const },
-    { currency: 'blue-fire' as const, delta: blueFire, house: 'game' as const },
-  ].filter(({ delta }) => delta > 0n)
+async function pay(tx: Tx, playerId: bigint, runId: string, earns: Earnings, now: Date): Promise<void> {
+  const legs = (Object.keys(earns) as (keyof Earnings)[])
+    .map((currency) => ({ currency, delta: earns[currency], house: 'game' as const }))
+    .filter(({ delta }) => delta > 0n)
   if (legs.length === 0) return
   await post(tx, { playerId, key: `run-reward:${runId}`, kind: 'run-reward', reference: runId, legs, now })
 }

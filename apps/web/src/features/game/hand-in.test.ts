@@ -19,6 +19,8 @@ const run: Run = {
   openedAt: '2026-11-20T00:00:00Z',
   score: null,
   coins: 0,
+  powerUps: [],
+  blueFire: 0,
 }
 const ended: SavedRun = { run, log: 'QUJD', score: 120, ended: true, key: 'key-of-the-hand-in' }
 const fault = (status: number, code: string) =>

@@ -1,0 +1,50 @@
+import { upgradeNames } from '@ganj/contract'
+import { type TSchema, Type } from 'typebox'
+import { contentKind } from '#platform/content.ts'
+import { powerUpSeed } from './seed-power-ups.ts'
+import { revivePriceSeed, ticketRefillSeed } from './seed-prices.ts'
+import { upgradeSeed } from './seed-upgrades.ts'
+
+const strict = <T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
+
+const Words = Type.String({ minLength: 1, maxLength: 200 })
+const Text = strict({ fa: Words, en: Words, ru: Words })
+
+/** Paid in the middle of a run, so only in what no run takes or is opened with: no two wait for each other. */
+const Price = strict({
+  currency: Type.Enum(['gem', 'coin']),
+  amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+})
+
+/** By the id the game's rules know. */
+export const powerUpKind = contentKind(
+  'power-up',
+  strict({ name: Text, description: Text, price: Price }),
+  powerUpSeed,
+)
+
+/** One item a level, counted from 1; the first has no price, for everyone begins there. */
+export const upgradeKind = contentKind(
+  'upgrade-level',
+  strict({
+    upgrade: Type.Enum([...upgradeNames]),
+    level: Type.Integer({ minimum: 1, maximum: 20 }),
+    price: Type.Union([Price, Type.Null()]),
+    gives: Text,
+  }),
+  upgradeSeed,
+)
+
+/** What the first, second, ... revive of a run costs; past the last one its price stays. */
+export const revivePriceKind = contentKind('revive-price', strict({ price: Price }), revivePriceSeed)
+
+/** One item: how far tickets refill, and how long each takes. Withdrawn, none comes by itself. */
+export const ticketRefillKind = contentKind(
+  'ticket-refill',
+  strict({
+    max: Type.Integer({ minimum: 0, maximum: 1000 }),
+    seconds: Type.Integer({ minimum: 1, maximum: 30 * 86_400 }),
+  }),
+  ticketRefillSeed,
+)

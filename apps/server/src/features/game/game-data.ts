@@ -1,0 +1,47 @@
+import { type GameData, maxGameDataBytes } from '@ganj/contract'
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { Fault } from '#platform/fault.ts'
+
+interface Save {
+  version: number
+  data: string
+}
+
+/** The player's save; an empty one of version 0 before the first. */
+export async function readGameData(db: Db, playerId: bigint): Promise<GameData> {
+  const { version, data } = (await saveOf(db, playerId)) ?? { version: 0, data: '{}' }
+  return { version, data: JSON.parse(data) as GameData['data'] }
+}
+
+/**
+ * Writes a save over the version that was read, and nothing else; sent twice, it is written once.
+ * @throws Fault `game.data-stale` when another was written since
+ */
+export async function saveGameData(
+  db: Db,
+  playerId: bigint,
+  { version, data }: GameData,
+  now: Date,
+): Promise<{ version: number }> {
+  const text = JSON.stringify(data)
+  if (Buffer.byteLength(text) > maxGameDataBytes) throw new Fault('request.too-large')
+  const written = await (version === 0 ? firstSave : nextSave)(db, playerId, { version, data: text }, now)
+  if (written) return written
+  const held = await saveOf(db, playerId)
+  if (held?.version !== version + 1 || held.data !== text) throw new Fault('game.data-stale')
+  return { version: held.version }
+}
+
+const saveOf = (db: Db, playerId: bigint): Promise<Save | undefined> =>
+  db.maybe(sql`SELECT version, data FROM game_data WHERE player_id = ${playerId}`)
+
+const firstSave = (db: Db, playerId: bigint, { data }: Save, now: Date) =>
+  db.maybe<{ version: number }>(sql`
+    INSERT INTO game_data (player_id, version, data, saved_at) VALUES (${playerId}, 1, ${data}, ${now})
+    ON CONFLICT (player_id) DO NOTHING RETURNING version`)
+
+const nextSave = (db: Db, playerId: bigint, { version, data }: Save, now: Date) =>
+  db.maybe<{ version: number }>(sql`
+    UPDATE game_data SET version = version + 1, data = ${data}, saved_at = ${now}
+     WHERE player_id = ${playerId} AND version = ${version} RETURNING version`)

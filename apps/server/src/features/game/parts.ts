@@ -1,0 +1,10 @@
+import type { Content } from '#platform/content.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { GameReactions } from './reactions.ts'
+
+/** What the game's calls work with. */
+export interface GameParts {
+  database: Database
+  content: Content
+  reactions: GameReactions
+}

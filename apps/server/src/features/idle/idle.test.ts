@@ -1,0 +1,95 @@
+import {
+  claimCoinIdle,
+  doubleCoinIdle,
+  getCoinIdle,
+  getIndicators,
+  type IndicatorId,
+  upgradeCraft,
+} from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { reconcile } from '#economy/reconcile.ts'
+import { createTestApp, type TestPlayer } from '../../test-app.ts'
+
+const { signIn, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const hour = 3600
+
+const held = async (player: TestPlayer, id: IndicatorId) =>
+  (await player.call(getIndicators)).body.find(({ publicId }) => publicId === id)!.value
+
+/** The player as it comes back after some hours. */
+async function away(number: number, hours: number): Promise<TestPlayer> {
+  await signIn(number)
+  advance(hours * hour)
+  return signIn(number)
+}
+
+test('coins grow while a player is away and are paid once', async () => {
+  const start = await signIn(1)
+  expect((await start.call(claimCoinIdle)).problem.code).toBe('idle.nothing')
+  const since = clock()
+  const player = await away(1, 3)
+  expect((await player.call(getCoinIdle)).body).toEqual({
+    coins: 30,
+    perHour: 10,
+    capHours: 8,
+    since: since.toISOString(),
+    fullAt: new Date(since.getTime() + 8 * hour * 1000).toISOString(),
+    doublePrices: [
+      { currency: 'gem', amount: 2 },
+      { currency: 'blue-fire', amount: 20 },
+    ],
+  })
+  expect((await player.call(claimCoinIdle)).body).toEqual({ coins: 30 })
+  expect(await held(player, 'coin')).toBe(130)
+  expect((await player.call(claimCoinIdle)).problem.code).toBe('idle.nothing')
+  expect((await player.call(getCoinIdle)).body).toMatchObject({ coins: 0, since: clock().toISOString() })
+})
+
+test('after the cap nothing more is added', async () => {
+  const player = await away(2, 100)
+  expect((await player.call(claimCoinIdle)).body).toEqual({ coins: 80 })
+})
+
+test('upgrades quicken it', async () => {
+  const player = await signIn(3)
+  await player.call(upgradeCraft, { body: { upgrade: 'powerLevel' } })
+  expect((await player.call(getCoinIdle)).body.perHour).toBe(12)
+})
+
+test('doubled for its price, in an indicator that is offered', async () => {
+  const player = await away(4, 8)
+  const other = await player.call(doubleCoinIdle, { body: { publicId: 'ticket' } })
+  expect([other.status, other.problem.code]).toEqual([409, 'idle.not-payable'])
+  const broke = await player.call(doubleCoinIdle, { body: { publicId: 'blue-fire' } })
+  expect(broke.problem.code).toBe('economy.insufficient')
+  expect((await player.call(getCoinIdle)).body.coins).toBe(80)
+  expect((await player.call(doubleCoinIdle, { body: { publicId: 'gem' } })).body).toEqual({ coins: 160 })
+  expect([await held(player, 'coin'), await held(player, 'gem')]).toEqual([260, 3])
+  const again = await player.call(doubleCoinIdle, { body: { publicId: 'gem' } })
+  expect(again.problem.code).toBe('idle.nothing')
+  expect(await held(player, 'gem')).toBe(3)
+})
+
+test('the same key claims once, fifty times at once and once more', async () => {
+  const player = await away(5, 8)
+  const ask = { key: 'one-idle-claim' }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => player.call(claimCoinIdle, ask)))
+  answers.push(await player.call(claimCoinIdle, ask))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toEqual(new Set(['{"coins":80}']))
+  expect(await held(player, 'coin')).toBe(180)
+})
+
+test('claims and doublings at once with keys of their own: one pays', async () => {
+  const player = await away(6, 8)
+  const answers = await Promise.all([
+    player.call(claimCoinIdle),
+    player.call(doubleCoinIdle, { body: { publicId: 'gem' } }),
+    player.call(claimCoinIdle),
+    player.call(doubleCoinIdle, { body: { publicId: 'gem' } }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const coins = answers.find(({ status }) => status === 200)!.body.coins
+  expect(await held(player, 'coin')).toBe(100 + coins)
+  expect(await held(player, 'gem')).toBe(coins === 80 ? 5 : 3)
+  expect((await reconcile(database)).discrepancies).toEqual([])
+})

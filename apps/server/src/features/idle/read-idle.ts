@@ -1,0 +1,37 @@
+import type { CoinIdle } from '@ganj/contract'
+import type { Content } from '#platform/content.ts'
+import { idleKind } from './content.ts'
+import type { IdleParts } from './parts.ts'
+import { idleOf } from './queries.ts'
+import { fullAt, grown, rateOf } from './rules.ts'
+
+/** What idle coins do as the operators set it; nothing grows when they withdrew it. */
+export async function growthOf(content: Content) {
+  const [growth] = await content.items(idleKind)
+  return (
+    growth?.data ?? { base: 0, perLevel: { speed: 0, power: 0, shuttle: 0 }, capHours: 0, doublePrices: [] }
+  )
+}
+
+/** The coins that wait for a player, and how they grow. */
+export async function readIdle(
+  { database, content, levelsOf }: IdleParts,
+  playerId: bigint,
+  now: Date,
+): Promise<CoinIdle> {
+  const [growth, levels, idle] = await Promise.all([
+    growthOf(content),
+    levelsOf(database, playerId),
+    idleOf(database, playerId),
+  ])
+  const { capHours, doublePrices } = growth
+  const perHour = rateOf(growth, levels)
+  return {
+    coins: Number(grown(idle, perHour, capHours, now).coins),
+    perHour,
+    capHours,
+    since: idle.since.toISOString(),
+    fullAt: fullAt(idle, capHours).toISOString(),
+    doublePrices,
+  }
+}

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, strict } from './define.ts'
+import { IndicatorId, Price, Timestamp } from './schemas.ts'
+
+export const CoinIdle = strict({
+  coins: Type.Integer({ minimum: 0, description: 'pending: what a claim would pay now' }),
+  perHour: Type.Integer({ minimum: 0, description: 'the rate, set by the upgrades' }),
+  capHours: Type.Integer({ minimum: 0, description: 'after so many hours nothing more is added' }),
+  since: Timestamp,
+  fullAt: Timestamp,
+  doublePrices: Type.Array(Price, { maxItems: 6, description: 'what doubling costs; one of them is paid' }),
+})
+export type CoinIdle = Static<typeof CoinIdle>
+
+export const getCoinIdle = endpoint({
+  method: 'GET',
+  path: '/user/coin-idle',
+  summary: 'The coins that grew while the player was away',
+  reply: CoinIdle,
+})
+
+const Paid = strict({ coins: Type.Integer({ minimum: 1, description: 'paid now' }) })
+
+export const claimCoinIdle = endpoint({
+  method: 'POST',
+  path: '/user/coin-idle-claim',
+  summary: 'Take the pending coins',
+  idempotent: true,
+  reply: Paid,
+  faults: ['idle.nothing'],
+})
+
+export const doubleCoinIdle = endpoint({
+  method: 'POST',
+  path: '/user/coin-idle-double',
+  summary: 'Take the pending coins doubled, for the price in the indicator named',
+  idempotent: true,
+  body: strict({ publicId: IndicatorId }),
+  reply: Paid,
+  faults: ['idle.nothing', 'idle.not-payable', 'economy.insufficient'],
+})

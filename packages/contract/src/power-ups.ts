@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, strict } from './define.ts'
+import { Price, PublicId } from './schemas.ts'
+
+/** What can be brought into a run, as the game's rules name it. */
+export const powerUpIds = ['shield', 'magnet', 'double-damage', 'bomb', 'double-score', 'slow-time'] as const
+export type PowerUpId = (typeof powerUpIds)[number]
+export const PowerUpId = Type.Enum([...powerUpIds])
+
+/** Most power-ups that can be brought into one run. */
+export const maxPowerUpsOfRun = 12
+
+export const PowerUpOffer = strict({
+  publicId: PowerUpId,
+  name: Type.String(),
+  description: Type.String(),
+  price: Price,
+  owned: Type.Integer({ minimum: 0, description: 'in stock; use takes these first' }),
+})
+export type PowerUpOffer = Static<typeof PowerUpOffer>
+
+export const PowerUpStore = strict({
+  fragment: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    description: 'room the open run still has for power-ups, in percent; 100 before the first',
+  }),
+  powerUps: Type.Array(PowerUpOffer, { maxItems: powerUpIds.length }),
+})
+export type PowerUpStore = Static<typeof PowerUpStore>
+
+export const getPowerUps = endpoint({
+  method: 'GET',
+  path: '/game/power-ups',
+  summary: 'Every power-up with its price and how many the player owns',
+  reply: PowerUpStore,
+})
+
+export const usePowerUp = endpoint({
+  method: 'POST',
+  path: '/game/power-up',
+  summary:
+    'Grant a power-up to the open run: from the stock; bought at its price when there is none; free in practice',
+  idempotent: true,
+  body: strict({ powerUpPublicId: PowerUpId, gameInstanceId: PublicId }),
+  reply: strict({
+    powerUpPublicId: PowerUpId,
+    owned: Type.Integer({ minimum: 0, description: 'left in stock' }),
+    paid: Type.Union([Price, Type.Null()], { description: 'null when it came from the stock or was free' }),
+    powerUps: Type.Array(PowerUpId, { maxItems: maxPowerUpsOfRun, description: 'all granted for this run' }),
+  }),
+  faults: [
+    'game.no-run',
+    'game.run-closed',
+    'game.no-power-up',
+    'game.power-up-limit',
+    'economy.insufficient',
+  ],
+})

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, strict } from './define.ts'
+import { Price } from './schemas.ts'
+
+/** The permanent levels of a player's craft. */
+export const upgradeNames = ['speedLevel', 'powerLevel', 'shuttleLevel'] as const
+export type UpgradeName = (typeof upgradeNames)[number]
+export const UpgradeName = Type.Enum([...upgradeNames])
+
+/** How many levels each upgrade has. */
+export const upgradeLevels = { speedLevel: 10, powerLevel: 20, shuttleLevel: 5 } as const satisfies Record<
+  UpgradeName,
+  number
+>
+
+const Level = Type.Integer({ minimum: 1, maximum: 20, description: 'from 1' })
+const LevelPrice = Type.Union([Price, Type.Null()])
+
+export const Upgrade = strict({
+  upgrade: UpgradeName,
+  name: Type.String(),
+  levels: Type.Array(
+    strict({
+      level: Level,
+      price: LevelPrice,
+      gives: Type.String({ description: 'what the craft has there' }),
+    }),
+    { maxItems: 20, description: 'in order; the first has no price, everyone begins there' },
+  ),
+})
+export type Upgrade = Static<typeof Upgrade>
+
+export const getUpgrades = endpoint({
+  method: 'GET',
+  path: '/game/upgrades',
+  summary: 'Every level of every upgrade: its price and what it gives',
+  reply: Type.Array(Upgrade, { maxItems: upgradeNames.length }),
+})
+
+export const UserUpgrade = strict({ upgrade: UpgradeName, currentLevel: Level })
+export type UserUpgrade = Static<typeof UserUpgrade>
+
+export const getUserUpgrades = endpoint({
+  method: 'GET',
+  path: '/game/user-upgrades',
+  summary: "The levels of the player's craft",
+  reply: Type.Array(UserUpgrade, { maxItems: upgradeNames.length }),
+})
+
+export const upgradeCraft = endpoint({
+  method: 'POST',
+  path: '/game/upgrade',
+  summary: 'Go one level up for its price; runs opened from now on have it',
+  idempotent: true,
+  body: strict({ upgrade: UpgradeName }),
+  reply: strict({
+    upgrade: UpgradeName,
+    currentLevel: Level,
+    paid: Price,
+    price: Type.Union([Price, Type.Null()], { description: 'of the next level; null at the highest' }),
+  }),
+  faults: ['game.upgrade-maximum', 'economy.insufficient'],
+})
