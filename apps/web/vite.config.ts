@@ -3,10 +3,18 @@ import { defineConfig } from 'vite'
 import { compileCatalogues, fillPage } from './build/catalogues.ts'
 import { faces } from './build/faces.ts'
 import { preloadHome } from './build/preload-home.ts'
+import { stylesAfterSplash } from './build/styles-after-splash.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
 
 export default defineConfig({
-  plugins: [react(), compileCatalogues(), fillPage(), subsetFonts(faces), preloadHome('/app/home-page.tsx')],
+  plugins: [
+    react(),
+    compileCatalogues(),
+    fillPage(),
+    subsetFonts(faces),
+    preloadHome('/app/home-page.tsx'),
+    stylesAfterSplash(),
+  ],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
