@@ -116,9 +116,10 @@ export function createGame(stage: Stage, around: () => Around): Game {
   }
 }
 
-function hapticOf({ what }: Happening): HapticKind | null {
+function hapticOf({ what, kind }: Happening): HapticKind | null {
   if (what === 'hit') return 'heavy'
   if (what === 'power-up' || what === 'overdrive' || what === 'revived') return 'success'
+  if (what === 'caught') return kind === 'gem' || kind === 'ticket' ? 'light' : null
   if (what === 'boss') return 'warning'
   if (what === 'down' || what === 'over') return 'error'
   return null
