@@ -134,7 +134,7 @@ function print() {
     'playing without looking scores less than three quarters of playing casually',
     Math.round(blind * 100) / 100,
     0,
-    0.5,
+    0.75,
   )
 }
 

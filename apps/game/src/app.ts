@@ -13,6 +13,9 @@ import { beginSession, type Session } from './session.ts'
 import type { Stage } from './stage.ts'
 import { createThumb } from './thumb.ts'
 
+/** Milliseconds in which a crash is seen before the app covers it. */
+const crashMs = { down: 650, over: 1200 }
+
 /** The app around the game, or the practice that stands in for it. */
 export interface Around {
   progress(progress: GuestBody<'progress'>): void
@@ -39,6 +42,11 @@ export function createGame(stage: Stage, around: () => Around): Game {
   const pauses = createPauses()
   let clock = createClock()
   let session: Session | null = null
+  let later: ReturnType<typeof setTimeout> | undefined
+
+  const after = (ms: number, act: () => void) => {
+    later = setTimeout(act, ms)
+  }
 
   const show = (happenings: readonly Happening[]) => {
     for (const happening of happenings) {
@@ -51,8 +59,10 @@ export function createGame(stage: Stage, around: () => Around): Game {
   const watcher = {
     checkpoint: (score: number, log: string) => around().checkpoint({ score, log }),
     progress: (score: number, tick: number, wave: number) => around().progress({ score, tick, wave }),
-    down: () => around().requestRevive(),
-    over: (end: GuestBody<'end'>) => around().end(end),
+    down: () => after(crashMs.down, () => around().requestRevive()),
+    // who gave up has seen the crash; who was shot down sees it first
+    over: (end: GuestBody<'end'>) =>
+      session?.state.phase === 'over' ? after(crashMs.over, () => around().end(end)) : around().end(end),
   }
 
   const frame = (now: number) => {
@@ -96,12 +106,15 @@ export function createGame(stage: Stage, around: () => Around): Game {
         return around().error({ code: 'setup', detail: `rules ${setup.rulesVersion}` })
       const bytes = checkpoint ? fromBase64Url(checkpoint) : null
       const known = powerUps.filter((powerUp) => brought.includes(powerUp))
+      clearTimeout(later)
       stage.begin(settings, setup)
       session = beginSession({ setup, powerUps: known, ...(bytes ? { checkpoint: bytes } : {}) }, watcher)
       thumb.put(session.state.craftX / one)
       clock = createClock()
       pauses.countDown(performance.now())
       if (session.state.phase === 'down') around().requestRevive()
+      // the end of this run was never heard
+      if (session.state.phase === 'over') session.giveUp()
     },
     pause: () => pauses.hold('host'),
     resume: () => pauses.release('host'),
@@ -116,9 +129,10 @@ export function createGame(stage: Stage, around: () => Around): Game {
   }
 }
 
-function hapticOf({ what }: Happening): HapticKind | null {
+function hapticOf({ what, kind }: Happening): HapticKind | null {
   if (what === 'hit') return 'heavy'
   if (what === 'power-up' || what === 'overdrive' || what === 'revived') return 'success'
+  if (what === 'caught') return kind === 'gem' || kind === 'ticket' ? 'light' : null
   if (what === 'boss') return 'warning'
   if (what === 'down' || what === 'over') return 'error'
   return null

@@ -51,6 +51,7 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
   const bag = [...start.powerUps]
   for (const used of state.powerUpsUsed) take(bag, used)
   let ended = false
+  let settled = -1
   const log = () => toBase64Url(encodeLog(recorder.log()))
 
   const over = () => {
@@ -60,11 +61,11 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
   }
 
   const settle = () => {
+    if (state.phase === 'flying' || settled === state.tick) return
+    settled = state.tick
+    watcher.checkpoint(state.score, log())
     if (state.phase === 'over') over()
-    if (state.phase === 'down') {
-      watcher.checkpoint(state.score, log())
-      watcher.down()
-    }
+    else watcher.down()
   }
 
   return {

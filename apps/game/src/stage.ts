@@ -60,16 +60,25 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
   let last = 0
 
   const paint = () => {
-    const { canvas: atlas, frames } = drawAtlas(allSprites(form, words.digit), Math.min(3.4, view.density))
-    return { frames, painter: createWebglPainter(canvas, atlas) ?? createCanvasPainter(canvas, atlas) }
+    const { canvas: page, frames } = drawAtlas(allSprites(form, words.digit), Math.min(3.4, view.density))
+    painter?.load(page)
+    return frames
   }
-  let { frames, painter } = paint()
+  let painter = createWebglPainter(canvas) ?? createCanvasPainter(canvas)
+  let frames = paint()
 
   const repaint = () => {
     view = viewOf(settings.motionLevel)
-    const painted = paint()
-    frames = painted.frames
-    painter = painted.painter
+    frames = paint()
+  }
+  const fit = () => {
+    const { density } = view
+    view = viewOf(settings.motionLevel)
+    if (view.density !== density) frames = paint()
+  }
+  const restore = () => {
+    painter = createWebglPainter(canvas) ?? painter
+    repaint()
   }
 
   const apply = (wanted: Settings) => {
@@ -82,9 +91,9 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
     void document.fonts?.load('22px Lalezar', words.digit(1)).then(repaint, repaint)
   }
 
-  window.addEventListener('resize', repaint)
+  window.addEventListener('resize', fit)
   canvas.addEventListener('webglcontextlost', (event) => event.preventDefault())
-  canvas.addEventListener('webglcontextrestored', repaint)
+  canvas.addEventListener('webglcontextrestored', restore)
 
   return {
     surface: canvas,

@@ -10,9 +10,6 @@ export const wall = 24
 /** Ticks in a second: the simulation's only clock. */
 export const ticksPerSecond = 60
 
-/** A full turn in angle units. 0 points right, 64 down. */
-export const turn = 256
-
 /** Sine of the first quarter turn times 256: a table, since engines differ in the last digit of Math.sin. */
 const quarter = [
   0, 6, 13, 19, 25, 31, 38, 44, 50, 56, 62, 68, 74, 80, 86, 92, 98, 104, 109, 115, 121, 126, 132, 137, 142,
@@ -20,7 +17,7 @@ const quarter = [
   231, 234, 237, 239, 241, 243, 245, 247, 248, 250, 251, 252, 253, 254, 255, 255, 256, 256, 256,
 ]
 
-/** Sine of an angle (256 to the turn), times 256. */
+/** Sine of an angle (256 to the turn, 0 points right, 64 down), times 256. */
 export function sine(angle: number): number {
   const a = angle & 255
   const step = a & 63

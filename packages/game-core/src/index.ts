@@ -2,7 +2,7 @@ export { decodeLog } from './decode-log.ts'
 export { maxTicks, waveTicks } from './difficulty.ts'
 export { encodeLog } from './encode-log.ts'
 export { applyEvent, maxPowerUps, type RunEvent, runEvents } from './events.ts'
-export { field, one, sine, ticksPerSecond, touches, turn, wall } from './fixed.ts'
+export { field, one, sine, ticksPerSecond, touches, wall } from './fixed.ts'
 export { hash, mix } from './hash.ts'
 export { beamReach } from './hits.ts'
 export { comboFactor } from './kill.ts'
@@ -30,9 +30,7 @@ export {
   type Bullet,
   createRun,
   type Enemy,
-  guns,
   type Happening,
-  hulls,
   type PickUp,
   type RunState,
   type Shot,

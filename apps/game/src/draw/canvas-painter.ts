@@ -1,11 +1,15 @@
 import type { Painter } from './painter.ts'
 
 /** Draws the atlas with Canvas 2D, where there is no WebGL. */
-export function createCanvasPainter(canvas: HTMLCanvasElement, atlas: HTMLCanvasElement): Painter | null {
+export function createCanvasPainter(canvas: HTMLCanvasElement): Painter | null {
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return null
   let base: [number, number, number] = [1, 0, 0]
+  let atlas = canvas
   return {
+    load(next) {
+      atlas = next
+    },
     begin(width, height, scale, left, top) {
       if (canvas.width !== width || canvas.height !== height) {
         canvas.width = width

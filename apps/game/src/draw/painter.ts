@@ -12,6 +12,8 @@ export interface Frame {
 
 /** Draws pieces of the atlas, in order, in pixels of the field. */
 export interface Painter {
+  /** Takes an atlas in place of the last one. */
+  load(atlas: HTMLCanvasElement): void
   /** Begins a picture: size of the canvas in device pixels, and where the field lies on it. */
   begin(width: number, height: number, scale: number, left: number, top: number): void
   /**

@@ -34,7 +34,7 @@ const floats = 14
 const most = 2048
 
 /** Draws the atlas in one batch a frame with WebGL 2; null where there is none. */
-export function createWebglPainter(canvas: HTMLCanvasElement, atlas: HTMLCanvasElement): Painter | null {
+export function createWebglPainter(canvas: HTMLCanvasElement): Painter | null {
   const gl = canvas.getContext('webgl2', {
     alpha: false,
     antialias: false,
@@ -47,8 +47,12 @@ export function createWebglPainter(canvas: HTMLCanvasElement, atlas: HTMLCanvasE
   const view = gl.getUniformLocation(program, 'view')
   const data = new Float32Array(most * floats)
   let count = 0
-  prepare(gl, program, atlas, data.byteLength)
+  const page = prepare(gl, program, data.byteLength)
   return {
+    load(atlas) {
+      gl.uniform2f(page, atlas.width, atlas.height)
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, atlas)
+    },
     begin(width, height, scale, left, top) {
       if (canvas.width !== width || canvas.height !== height) {
         canvas.width = width
@@ -103,12 +107,11 @@ function link(gl: WebGL2RenderingContext): WebGLProgram | null {
   return gl.getProgramParameter(program, gl.LINK_STATUS) ? program : null
 }
 
-function prepare(gl: WebGL2RenderingContext, program: WebGLProgram, atlas: HTMLCanvasElement, bytes: number) {
+/** Sets up everything that stays; returns where the size of the atlas goes. */
+function prepare(gl: WebGL2RenderingContext, program: WebGLProgram, bytes: number) {
   gl.useProgram(program)
-  gl.uniform2f(gl.getUniformLocation(program, 'page'), atlas.width, atlas.height)
   gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, atlas)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
@@ -126,4 +129,5 @@ function prepare(gl: WebGL2RenderingContext, program: WebGLProgram, atlas: HTMLC
     gl.vertexAttribPointer(slot, size, gl.FLOAT, false, floats * 4, offset)
     gl.vertexAttribDivisor(slot, 1)
   }
+  return gl.getUniformLocation(program, 'page')
 }

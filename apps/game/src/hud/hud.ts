@@ -68,7 +68,6 @@ export function createHud(root: HTMLElement): Hud {
     root.classList.toggle('standing', standing !== null)
     const number = typeof standing === 'number' ? standing : 0
     count.textContent = number && words ? words.digit(number) : ''
-    count.dataset.hint = words?.say('hint') ?? ''
     if (number) replayAnimation(count, 'popped')
   })
 
@@ -85,6 +84,7 @@ export function createHud(root: HTMLElement): Hud {
       if (!words) return
       for (const gauge of gauges) gauge(state, words)
       showBag(bag.join(' '))
+      count.dataset.hint = state.tick === 0 ? words.say('hint') : ''
       showStanding(standing)
     },
     announce(text, tone, under = '') {

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import page from '../../../docs/game/example-game.html?raw'
+import { connectGame, type GameConnection } from './host.ts'
+import type { GuestBody, HostBody } from './messages.ts'
+
+const gameOrigin = 'https://game.example'
+const start: HostBody<'start'> = {
+  setup: { seed: '0f'.repeat(16), rulesVersion: 1, levels: { speed: 0, power: 0, shuttle: 0 }, revives: 0 },
+  settings: { locale: 'en', sound: false, motionLevel: 'low', reducedMotion: true },
+  powerUps: [],
+}
+
+/** Plays the page of the guide in its own window and origin, joined to this one as a frame is. */
+function openExample() {
+  const toGame: ((event: object) => void)[] = []
+  const button = document.createElement('button')
+  const frame = {
+    postMessage: (data: object) => {
+      for (const listen of toGame) listen({ data, origin: 'https://app.example', source: parent })
+    },
+  }
+  const parent = {
+    postMessage: (data: object) => {
+      const event = new MessageEvent('message', { data, origin: gameOrigin })
+      Object.defineProperty(event, 'source', { value: frame })
+      window.dispatchEvent(event)
+    },
+  }
+  const script = page.match(/<script>([\s\S]*)<\/script>/)?.[1] ?? ''
+  const run = new Function('window', 'location', 'document', 'addEventListener', script)
+  const open = () =>
+    run(
+      { parent },
+      { search: '?host=https://app.example', origin: gameOrigin },
+      { querySelector: () => button },
+      (_type: string, listen: (event: object) => void) => toGame.push(listen),
+    )
+  return { frame: frame as unknown as Window, button, open }
+}
+
+describe('the example of the guide', () => {
+  let game: GameConnection
+  let ended: GuestBody<'end'> | null
+  let checkpoints: string[]
+  let example: ReturnType<typeof openExample>
+
+  beforeEach(() => {
+    ended = null
+    checkpoints = []
+    example = openExample()
+    game = connectGame({
+      frame: () => example.frame,
+      origin: gameOrigin,
+      handlers: {
+        onReady: () => {},
+        onCheckpoint: ({ log }) => checkpoints.push(log),
+        onReviveRequest: () => {},
+        onEnd: (end) => {
+          ended = end
+        },
+      },
+    })
+  })
+
+  afterEach(() => game.close())
+
+  test('plays a whole run over the bridge, and nothing of it is refused', () => {
+    game.start(start)
+    example.open()
+    for (let tap = 0; tap < 30; tap++) example.button.click()
+    expect(ended).toEqual({ score: 30, log: '', ticks: 30, stats: { taps: 30 } })
+    expect(checkpoints).toEqual(['10', '20', '30'])
+    expect(Object.values(game.refused)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('stands still while it is paused', () => {
+    game.start(start)
+    example.open()
+    game.pause()
+    example.button.click()
+    expect(example.button.textContent).toBe('0')
+    game.resume()
+    example.button.click()
+    expect(example.button.textContent).toBe('1')
+  })
+
+  test('goes on from what the app kept', () => {
+    example.open()
+    game.start({ ...start, checkpoint: '20' })
+    for (let tap = 0; tap < 10; tap++) example.button.click()
+    expect(ended?.score).toBe(30)
+  })
+})
