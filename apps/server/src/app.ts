@@ -4,10 +4,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { createAccessTokens } from '#auth/access-token.ts'
 import { developmentInitData } from '#auth/development.ts'
 import { authRoutes } from '#auth/routes.ts'
+import { balances } from '#economy/ledger.ts'
 import { economyRoutes } from '#economy/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Settings } from '#platform/config.ts'
-import type { ContentKind } from '#platform/content.ts'
+import { type ContentKind, createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { createMount } from '#platform/http/mount.ts'
@@ -19,6 +20,11 @@ import { gameRoutes } from './features/game/routes.ts'
 import { verifyRun } from './features/game/verify-run.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { packKind } from './features/shop/content.ts'
+import { shopRoutes } from './features/shop/routes.ts'
+import { wheelItemKind, wheelRulesKind } from './features/wheel/content.ts'
+import { withFreeSpin } from './features/wheel/free-spin.ts'
+import { wheelRoutes } from './features/wheel/routes.ts'
 import { createReactions } from './reactions.ts'
 
 export interface Parts {
@@ -32,12 +38,13 @@ export interface Parts {
 export const version = '0.1.0'
 
 /** Everything operators can change without code. */
-export const contentKinds: readonly ContentKind<unknown>[] = []
+export const contentKinds: readonly ContentKind<unknown>[] = [wheelItemKind, wheelRulesKind, packKind]
 
 /** The whole server, composed: everything it can do is named here. */
 export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: JobHandlers }> {
   const { settings, secrets, database, clock, log } = parts
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
+  const content = createContent(database, clock)
   const reactions = createReactions(settings.TIME_ZONE)
 
   const app = await createServer(log, version)
@@ -51,10 +58,19 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
   })
-  economyRoutes(mount, database)
+  economyRoutes(mount, {
+    read: async (playerId, now) =>
+      withFreeSpin(database, await balances(database, playerId), {
+        playerId,
+        timeZone: settings.TIME_ZONE,
+        now,
+      }),
+  })
   profileRoutes(mount, database)
   gameRoutes(mount, database)
   leaderboardRoutes(mount, database, settings.TIME_ZONE)
+  wheelRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
+  shopRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
 
   return {
     app,

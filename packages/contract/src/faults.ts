@@ -20,6 +20,12 @@ export const faults = {
   'game.no-run': 404,
   'game.run-closed': 409,
   'game.log-invalid': 400,
+  'wheel.odds-unseen': 409,
+  'wheel.no-spin': 404,
+  'shop.no-pack': 404,
+  'shop.not-for-indicators': 409,
+  'shop.already-bought': 409,
+  'shop.daily-limit': 409,
   'server.unavailable': 503,
   'server.error': 500,
 } as const satisfies Record<string, number>

@@ -1,7 +1,9 @@
 import * as auth from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as game from './game.ts'
+import * as shop from './shop.ts'
 import * as user from './user.ts'
+import * as wheel from './wheel.ts'
 
 export * from './auth.ts'
 export * from './config.ts'
@@ -10,12 +12,14 @@ export * from './faults.ts'
 export * from './game.ts'
 export * from './openapi.ts'
 export * from './schemas.ts'
+export * from './shop.ts'
 export * from './user.ts'
+export * from './wheel.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every call of the product, in the order of the document. */
-export const endpoints: readonly Endpoint[] = [auth, user, game]
+export const endpoints: readonly Endpoint[] = [auth, user, game, wheel, shop]
   .flatMap((group) => Object.values(group) as unknown[])
   .filter(isEndpoint)

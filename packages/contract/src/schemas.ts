@@ -11,7 +11,13 @@ export const IndicatorId = Type.Enum([...indicatorIds])
 export const Indicator = strict({ publicId: IndicatorId, value: Type.Number({ minimum: 0 }) })
 export type Indicator = Static<typeof Indicator>
 
+/** What something costs, in whole units of a currency. */
+export const Price = strict({ currency: IndicatorId, amount: Type.Number({ exclusiveMinimum: 0 }) })
+export type Price = Static<typeof Price>
+
 export const PublicId = Type.String({ pattern: '^[0-9a-z]{12}$', description: 'public id' })
+/** What operators name content by: a pack, an item of the wheel. */
+export const ContentId = Type.String({ pattern: '^[0-9a-z-]{1,40}$', description: 'public id of content' })
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
 
 /** RFC 9457 problem details, with the stable `code` that texts and programs go by. */

@@ -1,12 +1,15 @@
-import { getIndicators } from '@ganj/contract'
-import type { Db } from '#platform/database/database.ts'
+import { getIndicators, type IndicatorId } from '@ganj/contract'
 import type { Mount } from '#platform/http/mount.ts'
-import { balances } from './ledger.ts'
 import { toWire } from './money.ts'
 
-export function economyRoutes(mount: Mount, db: Db): void {
-  mount(getIndicators, async ({ player }) =>
-    [...(await balances(db, player.id))].map(([publicId, amount]) => ({
+interface EconomyParts {
+  /** Every balance in minor units, after whatever comes due with time was paid. */
+  read(playerId: bigint, now: Date): Promise<Map<IndicatorId, bigint>>
+}
+
+export function economyRoutes(mount: Mount, { read }: EconomyParts): void {
+  mount(getIndicators, async ({ player, now }) =>
+    [...(await read(player.id, now))].map(([publicId, amount]) => ({
       publicId,
       value: toWire(publicId, amount),
     })),

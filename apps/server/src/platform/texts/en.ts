@@ -21,6 +21,12 @@ export const en: FaultTexts = {
   'game.no-run': 'This run was not found.',
   'game.run-closed': 'This run is over.',
   'game.log-invalid': 'The log of this run could not be read.',
+  'wheel.odds-unseen': 'You have not seen these odds yet. Look at the wheel and spin again.',
+  'wheel.no-spin': 'This spin was not found.',
+  'shop.no-pack': 'This pack is no longer sold.',
+  'shop.not-for-indicators': 'This pack is not sold for coins or gems.',
+  'shop.already-bought': 'You already have this pack: it is sold once.',
+  'shop.daily-limit': 'No more of this pack today. Come back tomorrow.',
   'server.unavailable': 'The server is out of reach. Try again in a moment.',
   'server.error': 'an error occurred!',
 }
