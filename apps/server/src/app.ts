@@ -16,6 +16,7 @@ import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { createReplays } from './features/game/replays.ts'
 import { gameRoutes } from './features/game/routes.ts'
 import { verifyRun } from './features/game/verify-run.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
@@ -46,8 +47,10 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
   const content = createContent(database, clock)
   const reactions = createReactions(settings.TIME_ZONE)
+  const replays = createReplays()
 
   const app = await createServer(log, version)
+  app.addHook('onClose', replays.close)
   const mount = createMount(app, { clock, guard: tokens.prove })
   healthRoutes(app, database)
   authRoutes(mount, {
@@ -75,7 +78,8 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
   return {
     app,
     jobs: {
-      'verify-run': ({ playerId, runId }) => verifyRun(database, reactions, BigInt(playerId), runId, clock()),
+      'verify-run': ({ playerId, runId }) =>
+        verifyRun({ database, replays, reactions }, BigInt(playerId), runId, clock()),
     },
   }
 }

@@ -21,9 +21,9 @@ export function healthPercent(wave: number): number {
   return wave < 10 ? 100 + 12 * wave : 220 + 60 * (wave - 10)
 }
 
-/** Speed of a wave's enemies and their shots, in per cent of those of wave 0. */
+/** Speed of a wave's enemies and their shots, in per cent: gentle at first. */
 export function speedPercent(wave: number): number {
-  return 100 + 5 * wave
+  return 92 + ((11 * wave) >> 1)
 }
 
 /** A speed in fixed point as a wave makes it. */

@@ -1,7 +1,7 @@
 import { moveBoss } from './bosses.ts'
 import { quickened } from './difficulty.ts'
 import { aim, clamp, field, one, sine } from './fixed.ts'
-import { isBoss, kindFacts } from './kinds.ts'
+import { isBoss } from './kinds.ts'
 import { shootAtCraft, shootRing } from './shots.ts'
 import type { Enemy, RunState } from './state.ts'
 
@@ -59,7 +59,7 @@ function fly(enemy: Enemy, pace: number) {
 
 /** Keeps an enemy between the walls; it turns back there. */
 function turnAtWalls(enemy: Enemy) {
-  const edge = kindFacts[enemy.kind].radius * one
+  const edge = enemy.radius * one
   if (enemy.x < edge && enemy.vx < 0) enemy.vx = -enemy.vx
   if (enemy.x > field.width * one - edge && enemy.vx > 0) enemy.vx = -enemy.vx
 }

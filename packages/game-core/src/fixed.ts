@@ -42,10 +42,11 @@ export function clamp(value: number, low: number, high: number): number {
 
 /** Whether two circles touch: positions in fixed point, reach (the sum of both radii) in pixels. */
 export function touches(ax: number, ay: number, bx: number, by: number, reach: number): boolean {
-  const dx = (ax - bx) >> 4
-  const dy = (ay - by) >> 4
   const limit = reach << 4
-  if (dx > limit || dx < -limit || dy > limit || dy < -limit) return false
+  const dy = (ay - by) >> 4
+  if (dy > limit || dy < -limit) return false
+  const dx = (ax - bx) >> 4
+  if (dx > limit || dx < -limit) return false
   return dx * dx + dy * dy <= limit * limit
 }
 

@@ -6,7 +6,7 @@ import { happen, type RunState } from './state.ts'
 export const maxShots = 96
 
 /** Speed of a shot at wave 0, in fixed point a tick. */
-export const shotSpeed = 640
+export const shotSpeed = 600
 
 function shoot(state: RunState, x: number, y: number, vx: number, vy: number) {
   if (state.shots.length >= maxShots) return
