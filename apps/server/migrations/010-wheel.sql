@@ -20,6 +20,7 @@ CREATE TABLE wheel_seed (
   inner_key     bytea NOT NULL,
   outer_key     bytea NOT NULL,
   odds_version  int NOT NULL REFERENCES wheel_odds,
+  commitment    bytea NOT NULL,
   committed_at  timestamptz NOT NULL,
   revealed_at   timestamptz,
   PRIMARY KEY (player_id, number)
@@ -109,8 +110,8 @@ END $$;
 -- when there is none, when the odds have changed, or when the player wants another one after a spin; the old one is
 -- revealed then, and its number answered.
 CREATE FUNCTION wheel_open(
-  p_player bigint, p_server_seed bytea, p_inner bytea, p_outer bytea, p_fresh_client_seed text, p_client_seed text,
-  p_odds int, p_rotate boolean, p_day date, p_now timestamptz
+  p_player bigint, p_server_seed bytea, p_inner bytea, p_outer bytea, p_commitment bytea, p_fresh_client_seed text,
+  p_client_seed text, p_odds int, p_rotate boolean, p_day date, p_now timestamptz
 ) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_wheel wheel_player;
@@ -126,8 +127,8 @@ BEGIN
     RETURNING number INTO v_revealed;
     v_wheel.seed_number := v_wheel.seed_number + 1;
     v_wheel.next_nonce := 0;
-    INSERT INTO wheel_seed (player_id, number, server_seed, inner_key, outer_key, odds_version, committed_at)
-    VALUES (p_player, v_wheel.seed_number, p_server_seed, p_inner, p_outer, p_odds, p_now);
+    INSERT INTO wheel_seed (player_id, number, server_seed, inner_key, outer_key, odds_version, commitment, committed_at)
+    VALUES (p_player, v_wheel.seed_number, p_server_seed, p_inner, p_outer, p_odds, p_commitment, p_now);
   END IF;
   UPDATE wheel_player SET seed_number = v_wheel.seed_number, next_nonce = v_wheel.next_nonce,
                           client_seed = coalesce(p_client_seed, client_seed)
@@ -241,6 +242,6 @@ BEGIN
     'publicId', p_spin, 'itemPublicId', v_item -> 'publicId', 'prize', v_prize,
     'isFallback', v_prize <> v_item -> 'prize', 'cost', v_cost, 'clientSeed', v_wheel.client_seed,
     'nonce', v_wheel.next_nonce,
-    'commitment', encode(sha256(v_seed.server_seed || v_odds.hash), 'hex'),
+    'commitment', encode(v_seed.commitment, 'hex'),
     'spunAt', to_char(p_now AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
 END $$;

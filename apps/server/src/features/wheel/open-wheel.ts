@@ -25,13 +25,14 @@ export async function renewWheel(
   now: Date,
 ): Promise<number | null> {
   const serverSeed = randomBytes(32)
-  const { version } = await odds(now)
+  const { version, hash } = await odds(now)
   return openWheelOnce(
     database,
     {
       playerId,
       serverSeed,
       ...hmacKeys(serverSeed),
+      commitment: commitmentOf(serverSeed, hash),
       freshClientSeed: randomBytes(8).toString('hex'),
       ...wish,
       oddsVersion: version,
@@ -49,7 +50,7 @@ export async function openState({ database }: Wheel, playerId: bigint): Promise<
 
 /** What the next spin is bound to, as the contract shows it. */
 export const commitmentReply = (state: WheelState): WheelCommitment => ({
-  commitment: commitmentOf(state.serverSeed, state.oddsHash).toString('hex'),
+  commitment: state.commitment.toString('hex'),
   nonce: state.nextNonce,
   clientSeed: state.clientSeed,
   oddsVersion: state.oddsVersion,

@@ -31,7 +31,7 @@ export async function oddsVersion(
 
 /** Where a player's wheel stands. */
 export interface WheelState {
-  serverSeed: Buffer
+  commitment: Buffer
   oddsVersion: number
   oddsHash: Buffer
   nextNonce: number
@@ -44,7 +44,7 @@ export interface WheelState {
 
 export const wheelState = (db: Db, playerId: bigint): Promise<WheelState | undefined> =>
   db.maybe(sql`
-    SELECT server_seed AS "serverSeed", odds_version AS "oddsVersion", hash AS "oddsHash", next_nonce AS "nextNonce",
+    SELECT commitment, odds_version AS "oddsVersion", hash AS "oddsHash", next_nonce AS "nextNonce",
            client_seed AS "clientSeed", day::text, paid_spins AS "paidSpins", coalesce(amount, 0) AS "freeSpins"
       FROM wheel_player w
       JOIN wheel_seed s ON s.player_id = w.player_id AND number = seed_number
@@ -58,6 +58,7 @@ export interface Opening {
   serverSeed: Uint8Array
   inner: Uint8Array
   outer: Uint8Array
+  commitment: Uint8Array
   /** The client seed of a player who has none yet. */
   freshClientSeed: string
   /** What the player wants it to be from now on. */
@@ -70,10 +71,10 @@ export interface Opening {
 
 /** Brings a player's wheel to these odds and this day. Answers the number of the seed this revealed. */
 export async function openWheelOnce(db: Db, opening: Opening, now: Date): Promise<number | null> {
-  const { playerId, serverSeed, inner, outer, freshClientSeed, clientSeed, rotate, day } = opening
+  const { playerId, serverSeed, inner, outer, commitment, freshClientSeed, clientSeed, rotate, day } = opening
   const { revealed } = await db.one<{ revealed: number | null }>(sql`
-    SELECT wheel_open(${playerId}, ${serverSeed}, ${inner}, ${outer}, ${freshClientSeed}, ${clientSeed},
-                      ${opening.oddsVersion}, ${rotate}, ${day}, ${now}) AS revealed`)
+    SELECT wheel_open(${playerId}, ${serverSeed}, ${inner}, ${outer}, ${commitment}, ${freshClientSeed},
+                      ${clientSeed}, ${opening.oddsVersion}, ${rotate}, ${day}, ${now}) AS revealed`)
   return revealed
 }
 
@@ -87,6 +88,7 @@ export async function bringFreeSpin(db: Db, playerId: bigint, day: Day, now: Dat
 
 export interface RevealedRow {
   serverSeed: Buffer
+  commitment: Buffer
   oddsVersion: number
   oddsHash: Buffer
   spins: bigint
@@ -94,7 +96,7 @@ export interface RevealedRow {
 
 export const revealedSeed = (db: Db, playerId: bigint, number: number): Promise<RevealedRow> =>
   db.one(sql`
-    SELECT server_seed AS "serverSeed", odds_version AS "oddsVersion", hash AS "oddsHash",
+    SELECT server_seed AS "serverSeed", commitment, odds_version AS "oddsVersion", hash AS "oddsHash",
            (SELECT count(*) FROM wheel_spin WHERE player_id = ${playerId} AND seed_number = ${number}) AS spins
       FROM wheel_seed JOIN wheel_odds ON version = odds_version
      WHERE player_id = ${playerId} AND number = ${number} AND revealed_at IS NOT NULL`)
@@ -155,24 +157,29 @@ export interface SpinRow {
   clientSeed: string
   nonce: number
   spunAt: Date
+  commitment: Buffer
+}
+
+/** A spin with all it was drawn from. */
+export interface ProofRow extends SpinRow {
   serverSeed: Buffer
   revealedAt: Date | null
   oddsVersion: number
   oddsHash: Buffer
+  items: OddsRow[]
 }
 
 const spinColumns = `w.player_id AS "playerId", public_id AS "publicId", item, roll, is_fallback AS "isFallback",
                      prize_currency AS "prizeCurrency", prize_amount AS "prizeAmount", cost_currency AS "costCurrency",
-                     cost_amount AS "costAmount", client_seed AS "clientSeed", nonce, spun_at AS "spunAt",
-                     server_seed AS "serverSeed", revealed_at AS "revealedAt", odds_version AS "oddsVersion",
-                     hash AS "oddsHash"`
-const spinTables = `wheel_spin w JOIN wheel_seed s ON s.player_id = w.player_id AND number = seed_number
-                    JOIN wheel_odds ON version = odds_version`
+                     cost_amount AS "costAmount", client_seed AS "clientSeed", nonce, spun_at AS "spunAt", commitment`
+const spinTables = 'wheel_spin w JOIN wheel_seed s ON s.player_id = w.player_id AND number = seed_number'
 
-export const spinById = (db: Db, spinId: string): Promise<(SpinRow & { items: OddsRow[] }) | undefined> =>
+export const spinById = (db: Db, spinId: string): Promise<ProofRow | undefined> =>
   db.maybe({
     name: 'wheel-spin-by-id',
-    text: `SELECT ${spinColumns}, items FROM ${spinTables} WHERE public_id = $1`,
+    text: `SELECT ${spinColumns}, server_seed AS "serverSeed", revealed_at AS "revealedAt",
+                  odds_version AS "oddsVersion", hash AS "oddsHash", items
+             FROM ${spinTables} JOIN wheel_odds ON version = odds_version WHERE public_id = $1`,
     values: [spinId],
   })
 

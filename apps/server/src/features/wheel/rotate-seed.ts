@@ -1,6 +1,5 @@
 import type { rotateSeed as endpoint, ReplyOf, RevealedSeed } from '@ganj/contract'
 import type { Wheel } from './create-wheel.ts'
-import { commitmentOf } from './draw.ts'
 import { commitmentReply, openState, renewWheel } from './open-wheel.ts'
 import { revealedSeed } from './queries.ts'
 
@@ -20,10 +19,14 @@ export async function rotateSeed(
 }
 
 async function revealedReply({ database }: Wheel, playerId: bigint, number: number): Promise<RevealedSeed> {
-  const { serverSeed, oddsHash, oddsVersion, spins } = await revealedSeed(database, playerId, number)
+  const { serverSeed, commitment, oddsHash, oddsVersion, spins } = await revealedSeed(
+    database,
+    playerId,
+    number,
+  )
   return {
     serverSeed: serverSeed.toString('hex'),
-    commitment: commitmentOf(serverSeed, oddsHash).toString('hex'),
+    commitment: commitment.toString('hex'),
     oddsVersion,
     oddsHash: oddsHash.toString('hex'),
     spins: Number(spins),

@@ -1,14 +1,13 @@
 import type { Prize, Spin, WheelOdds } from '@ganj/contract'
 import { fromWire, toWire } from '#economy/money.ts'
-import { commitmentOf } from './draw.ts'
 import type { Amount, OddsRow, SpinAnswer, SpinRow } from './queries.ts'
 
-export const toMinor = ({ currency, amount }: Prize): Amount => ({
+const toMinor = ({ currency, amount }: Prize): Amount => ({
   currency,
   amount: Number(fromWire(currency, amount)),
 })
 
-export const toWhole = ({ currency, amount }: Amount): Prize => ({
+const toWhole = ({ currency, amount }: Amount): Prize => ({
   currency,
   amount: toWire(currency, BigInt(amount)),
 })
@@ -42,7 +41,7 @@ export const spinReply = (row: SpinRow): Spin => ({
   prize: { currency: row.prizeCurrency, amount: toWire(row.prizeCurrency, row.prizeAmount) },
   isFallback: row.isFallback,
   cost: { currency: row.costCurrency, amount: toWire(row.costCurrency, row.costAmount) },
-  commitment: commitmentOf(row.serverSeed, row.oddsHash).toString('hex'),
+  commitment: row.commitment.toString('hex'),
   clientSeed: row.clientSeed,
   nonce: row.nonce,
   spunAt: row.spunAt.toISOString(),

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { draw } from './draw.ts'
+import { commitmentOf, draw } from './draw.ts'
 import { boundsOf, oddsHashOf } from './odds.ts'
-import { type OddsRow, type SpinRow, spinById } from './queries.ts'
+import { type ProofRow, type SpinRow, spinById } from './queries.ts'
 import { oddsReply } from './spin-reply.ts'
 
 export interface Verification {
-  spin: SpinRow
+  spin: ProofRow
   /** What does not fit, in words; empty for a spin that is what its seed says. */
   findings: string[]
 }
@@ -18,7 +18,7 @@ export async function verifySpin(db: Db, spinId: string): Promise<Verification |
   return { spin, findings: [...drawFindings(spin), ...(await ledgerFindings(db, spin))] }
 }
 
-function drawFindings(spin: SpinRow & { items: OddsRow[] }): string[] {
+function drawFindings(spin: ProofRow): string[] {
   const { index, roll } = draw(spin, boundsOf(spin.items))
   const item = spin.items[index]
   const due = spin.isFallback ? item?.fallback : item?.prize
@@ -26,6 +26,9 @@ function drawFindings(spin: SpinRow & { items: OddsRow[] }): string[] {
     ...(oddsHashOf(spin.items.map(oddsReply)).equals(spin.oddsHash)
       ? []
       : ['the odds are not those of the hash']),
+    ...(commitmentOf(spin.serverSeed, spin.oddsHash).equals(spin.commitment)
+      ? []
+      : ['the seed and the odds are not those of the commitment']),
     ...(BigInt(roll) === spin.roll ? [] : [`the seed rolls ${roll}, not ${spin.roll}`]),
     ...(item?.publicId === spin.item ? [] : [`the seed draws ${item?.publicId}, not ${spin.item}`]),
     ...(due?.currency === spin.prizeCurrency && BigInt(due.amount) === spin.prizeAmount
