@@ -5,7 +5,7 @@ import { root, run, setUp } from './set-up.mjs'
 await setUp()
 
 const steps = [
-  ['format and lint', () => tool('biome', ['ci', '--error-on-warnings', '.'])],
+  ['format and lint', () => tool('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
   ['promises and rules', () => tool('oxlint', ['--type-aware', '--deny-warnings', '.'])],
   ['floors', floors],
   ['types', types],
@@ -29,7 +29,7 @@ console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${steps.length} 
 process.exitCode = failed === 0 ? 0 : 1
 
 function tool(name, args) {
-  return run(name, args, { quiet: true, env: { NO_COLOR: '1' } })
+  return run(name, args, { quiet: true, env: { NO_COLOR: '1', FORCE_COLOR: undefined } })
 }
 
 async function floors() {

@@ -13,6 +13,8 @@ process.env.NODE_ENV ??= 'development'
 process.env.GANJ_DATA_DIR ||= join(root, '.data')
 process.env.PORT ||= String(await nextFreePort(3000))
 
+endWithNpm()
+
 // In this process: signals reach the server and its exit code is ours without being handed on.
 const { register } = await import('tsx/esm/api')
 register()
@@ -31,4 +33,16 @@ async function nextFreePort(first) {
     return port
   }
   return stop(`No port from ${first} to ${first + PORTS_TRIED - 1} is free; set PORT to one that is.`)
+}
+
+/** npm hands a signal to the shell between us, which dies of it without telling us; so the shell's end is the signal. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
 }

@@ -54,7 +54,7 @@ async function measure(browser: Browser, address: string, throttled: boolean): P
     )
   })
   await page.goto(address, { waitUntil: 'commit' })
-  await page.locator('[data-home-ready]').waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'پرواز کن' }).waitFor({ timeout: 60_000 })
   const loaded = await Promise.all([...files])
   return { files: loaded, ...(await paints(page)) }
 }

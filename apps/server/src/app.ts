@@ -16,13 +16,20 @@ import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { achievementKind } from './features/achievements/content.ts'
+import { achievementRoutes } from './features/achievements/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
 import { createReplays } from './features/game/replays.ts'
 import { gameRoutes } from './features/game/routes.ts'
 import { verifyRun } from './features/game/verify-run.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { dailyRewardKind } from './features/rewards/content.ts'
+import { rewardRoutes } from './features/rewards/routes.ts'
 import { packKind } from './features/shop/content.ts'
 import { shopRoutes } from './features/shop/routes.ts'
+import { dailyTaskKind } from './features/tasks/content.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
 import { wheelItemKind, wheelRulesKind } from './features/wheel/content.ts'
 import { withFreeSpin } from './features/wheel/free-spin.ts'
 import { wheelRoutes } from './features/wheel/routes.ts'
@@ -39,14 +46,21 @@ export interface Parts {
 export const version = '0.1.0'
 
 /** Everything operators can change without code. */
-export const contentKinds: readonly ContentKind<unknown>[] = [wheelItemKind, wheelRulesKind, packKind]
+export const contentKinds: readonly ContentKind<unknown>[] = [
+  wheelItemKind,
+  wheelRulesKind,
+  packKind,
+  dailyRewardKind,
+  dailyTaskKind,
+  achievementKind,
+]
 
 /** The whole server, composed: everything it can do is named here. */
 export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: JobHandlers }> {
   const { settings, secrets, database, clock, log } = parts
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
   const content = createContent(database, clock)
-  const reactions = createReactions(settings.TIME_ZONE)
+  const reactions = createReactions(settings.TIME_ZONE, content)
   const replays = createReplays()
 
   const app = await createServer(log, version)
@@ -74,6 +88,10 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
   leaderboardRoutes(mount, database, settings.TIME_ZONE)
   wheelRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
   shopRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
+  rewardRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
+  taskRoutes(mount, { database, content, timeZone: settings.TIME_ZONE })
+  achievementRoutes(mount, { database, content })
+  eventRoutes(mount, database)
 
   return {
     app,

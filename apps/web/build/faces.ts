@@ -7,8 +7,6 @@ const marks = '!"#%&\'()*+,-./:;=?@[]_·«»×–—…'
 const latin = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
   .filter((letter) => letter !== ' ' && !marks.includes(letter))
   .join('')
-const variable = '@fontsource-variable/vazirmatn/files/vazirmatn'
-const display = '@fontsource/lalezar/files/lalezar'
 const weights = { min: 400, max: 800 }
 
 /** Titles and big numbers carry no harakat. */
@@ -17,13 +15,31 @@ const persianTitles = persian.replace(/[\u064b-\u0652أيكة]/g, '')
 export const faces: readonly Face[] = [
   {
     family: 'Vazirmatn',
-    from: `${variable}-arabic-wght-normal.woff2`,
+    from: import.meta.resolve('@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2'),
     letters: persian,
     weights,
     preload: true,
   },
-  { family: 'Vazirmatn', from: `${variable}-latin-wght-normal.woff2`, letters: latin, weights },
-  { family: 'Vazirmatn', from: `${variable}-latin-wght-normal.woff2`, letters: marks, weights },
-  { family: 'Lalezar', from: `${display}-arabic-400-normal.woff2`, letters: persianTitles },
-  { family: 'Lalezar', from: `${display}-latin-400-normal.woff2`, letters: latin + marks },
+  {
+    family: 'Vazirmatn',
+    from: import.meta.resolve('@fontsource-variable/vazirmatn/files/vazirmatn-latin-wght-normal.woff2'),
+    letters: latin,
+    weights,
+  },
+  {
+    family: 'Vazirmatn',
+    from: import.meta.resolve('@fontsource-variable/vazirmatn/files/vazirmatn-latin-wght-normal.woff2'),
+    letters: marks,
+    weights,
+  },
+  {
+    family: 'Lalezar',
+    from: import.meta.resolve('@fontsource/lalezar/files/lalezar-arabic-400-normal.woff2'),
+    letters: persianTitles,
+  },
+  {
+    family: 'Lalezar',
+    from: import.meta.resolve('@fontsource/lalezar/files/lalezar-latin-400-normal.woff2'),
+    letters: latin + marks,
+  },
 ]

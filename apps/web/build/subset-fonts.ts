@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 export interface Face {
   family: string
-  /** The package's file to cut. */
+  /** Address of the package's file to cut. */
   from: string
   letters: string
   /** Of a variable font: the weights to keep. */
@@ -18,8 +17,6 @@ interface CutFace extends Face {
   fileName: string
   bytes: Buffer
 }
-
-const resolve = createRequire(import.meta.url).resolve
 
 /** Cuts fonts to the letters used while building, so that nothing binary lies in the repository. */
 export function subsetFonts(faces: readonly Face[]): Plugin {
@@ -57,7 +54,7 @@ export function subsetFonts(faces: readonly Face[]): Plugin {
 }
 
 async function cutFace(face: Face): Promise<CutFace> {
-  const whole = await readFile(resolve(face.from))
+  const whole = await readFile(new URL(face.from))
   const bytes = await subsetFont(whole, face.letters, {
     targetFormat: 'woff2',
     ...(face.weights ? { variationAxes: { wght: { ...face.weights, default: face.weights.min } } } : {}),

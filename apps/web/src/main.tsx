@@ -16,7 +16,7 @@ import { indicatorsQuery } from '#economy/indicators.ts'
 import { ErrorPage } from './app/error-page.tsx'
 import { prefetchRoutes } from './app/prefetch.ts'
 import { Shell } from './app/shell.tsx'
-import { removeSplash } from './app/splash.ts'
+import { removeSplash, translateSplash } from './app/splash.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
@@ -25,6 +25,7 @@ async function start() {
   guardLinks(document)
   const queries = createQueryClient()
   await startLanguage()
+  translateSplash()
   preload(queries)
   if (launch.host === 'telegram') {
     tellTelegram('web_app_ready')

@@ -26,6 +26,10 @@ export const faults = {
   'shop.not-for-indicators': 409,
   'shop.already-bought': 409,
   'shop.daily-limit': 409,
+  'reward.not-found': 404,
+  'reward.not-ready': 409,
+  'reward.claimed': 409,
+  'user-event.not-found': 404,
   'server.unavailable': 503,
   'server.error': 500,
 } as const satisfies Record<string, number>

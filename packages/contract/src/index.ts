@@ -1,8 +1,10 @@
 import * as auth from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as game from './game.ts'
+import * as rewards from './rewards.ts'
 import * as shop from './shop.ts'
 import * as user from './user.ts'
+import * as userEvent from './user-event.ts'
 import * as wheel from './wheel.ts'
 
 export * from './auth.ts'
@@ -11,15 +13,17 @@ export type * from './endpoint.ts'
 export * from './faults.ts'
 export * from './game.ts'
 export * from './openapi.ts'
+export * from './rewards.ts'
 export * from './schemas.ts'
 export * from './shop.ts'
 export * from './user.ts'
+export * from './user-event.ts'
 export * from './wheel.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every call of the product, in the order of the document. */
-export const endpoints: readonly Endpoint[] = [auth, user, game, wheel, shop]
+export const endpoints: readonly Endpoint[] = [auth, user, game, wheel, shop, rewards, userEvent]
   .flatMap((group) => Object.values(group) as unknown[])
   .filter(isEndpoint)

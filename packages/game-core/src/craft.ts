@@ -1,4 +1,4 @@
-import { clamp, divide, field, one } from './fixed.ts'
+import { clamp, divide, field, one, wall } from './fixed.ts'
 import { guns, happen, type RunState } from './state.ts'
 
 /** Most bullets of the craft in the air. */
@@ -6,9 +6,6 @@ const maxBullets = 96
 
 /** Speed of a bullet, in fixed point a tick. */
 const bulletSpeed = 9 * one
-
-/** How near the craft's middle comes to a wall, in pixels. */
-export const wall = 24
 
 /** Where bullets end, in pixels: what has only just come into the field is safe. */
 const ceiling = 12
@@ -18,7 +15,7 @@ const mounts: readonly (readonly number[])[] = [[], [0], [-8, 8], [-14, 0, 14]]
 
 /** Ticks between two volleys. */
 export function fireGap(state: RunState): number {
-  const gap = 12 - divide(state.setup.levels.speed, 3)
+  const gap = 10 - divide(state.setup.levels.speed, 3)
   return state.overdrive > 0 ? (gap + 1) >> 1 : gap
 }
 

@@ -28,6 +28,7 @@ export function createBackdrop(): Backdrop {
       drawGirih(canvas, climbed)
       drawStars(canvas, climbed, speed)
       if (canvas.rich) drawClouds(canvas, climbed)
+      if (canvas.left < -20) drawEdges(canvas)
     },
   }
 }
@@ -86,6 +87,13 @@ function drawStars(
       stretch,
     )
   }
+}
+
+/** Two threads of gold where the field ends, on screens that are wider. */
+function drawEdges({ painter, frames, top, bottom }: Canvas) {
+  const height = bottom - top
+  for (const x of [-6, field.width + 6])
+    painter.draw(frames.dot, x, (top + bottom) / 2, 0.25, 0, 0.35, 0.6, 0, height / 1.5)
 }
 
 function drawClouds({ painter, frames, top, bottom }: Canvas, climbed: number) {

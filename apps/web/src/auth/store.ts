@@ -50,7 +50,7 @@ export function keepSession(accessToken: string | null, token: string): void {
   useAuth.setState({ accessToken, refreshToken: token, error: false, errorMessage: '', gotoVerify: false })
 }
 
-export function forgetSession(): void {
+function forgetSession(): void {
   deviceStore.remove(keys.refresh)
   tabStore.remove(keys.access)
   useAuth.setState({ accessToken: null, refreshToken: null })

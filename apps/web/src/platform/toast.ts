@@ -22,7 +22,7 @@ export function toast(request: ToastRequest): void {
   useToastQueue.setState(({ waiting }) => ({ waiting: [...waiting, shown] }))
 }
 
-export const clamp = (progress: number) => Math.min(1, Math.max(0, progress))
+const clamp = (progress: number) => Math.min(1, Math.max(0, progress))
 
 /** A failed call in the server's own words; without an answer, ours. */
 export function toastFault(fault: unknown): void {

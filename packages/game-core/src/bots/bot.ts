@@ -1,5 +1,4 @@
-import { wall } from '../craft.ts'
-import { clamp, divide, field, one } from '../fixed.ts'
+import { clamp, divide, field, one, wall } from '../fixed.ts'
 import { beamReach } from '../hits.ts'
 import { maxTargetStep } from '../log.ts'
 import { below, type Random, seedRandom } from '../random.ts'

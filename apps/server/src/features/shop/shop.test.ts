@@ -1,4 +1,4 @@
-import { buyPack, getIndicators, getPacks, type IndicatorId } from '@ganj/contract'
+import { buyPack, getAchievements, getIndicators, getPacks, type IndicatorId } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { post } from '#economy/ledger.ts'
 import { reconcile } from '#economy/reconcile.ts'
@@ -107,6 +107,13 @@ test('the same key buys once, fifty times at once and once more', async () => {
     'double-score': 2,
     'slow-time': 2,
   })
+})
+
+test('a purchase counts for the achievements, once for its key', async () => {
+  const player = await buyer(9, { coins: 1000 })
+  await Promise.all(Array.from({ length: 3 }, () => buy(player, 'shield-5', 'a-purchase-that-counts')))
+  const { body } = await player.call(getAchievements)
+  expect(body.filter(({ event }) => event === 'pack-bought').map(({ progress }) => progress)).toContain(1)
 })
 
 test('two who want the last coins at once: one gets the pack, the other nothing', async () => {

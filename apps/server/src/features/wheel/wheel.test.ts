@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  getDailyTasks,
   getIndicators,
   getSpinCosts,
   getSpinHistory,
@@ -161,6 +162,14 @@ test('the same key spins once, fifty times at once and once more', async () => {
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(answers[0]!.status).toBe(200)
   expect((await player.call(getWheelCommitment)).body.nonce).toBe(1)
+})
+
+test('a spin counts for the tasks of the day, once for its key', async () => {
+  const player = await visitor()
+  await spins(player, 3, 'a-spin-that-counts')
+  const { body } = await player.call(getDailyTasks)
+  const task = body.tasks.find(({ event }) => event === 'wheel-spun')
+  expect(task?.progress).toBe(1)
 })
 
 test('fifty spins at once have fifty nonces without a gap, and each climbs the ladder', async () => {

@@ -27,6 +27,10 @@ export const en: FaultTexts = {
   'shop.not-for-indicators': 'This pack is not sold for coins or gems.',
   'shop.already-bought': 'You already have this pack: it is sold once.',
   'shop.daily-limit': 'No more of this pack today. Come back tomorrow.',
+  'reward.not-found': 'There is no such reward.',
+  'reward.not-ready': 'This reward is not ready yet.',
+  'reward.claimed': 'You already have this reward.',
+  'user-event.not-found': 'This message was not found.',
   'server.unavailable': 'The server is out of reach. Try again in a moment.',
   'server.error': 'an error occurred!',
 }

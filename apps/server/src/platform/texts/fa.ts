@@ -27,6 +27,10 @@ export const fa: FaultTexts = {
   'shop.not-for-indicators': 'این بسته را نمی‌شود با سکه و الماس خرید. راه دیگری را انتخاب کن.',
   'shop.already-bought': 'این بسته را قبلاً گرفته‌ای؛ فقط یک بار فروخته می‌شود.',
   'shop.daily-limit': 'سهم امروزت از این بسته تمام شد. فردا دوباره بیا.',
+  'reward.not-found': 'این جایزه پیدا نشد.',
+  'reward.not-ready': 'این جایزه هنوز آماده نیست. کمی بعد سر بزن.',
+  'reward.claimed': 'این جایزه را قبلاً گرفته‌ای.',
+  'user-event.not-found': 'این پیام پیدا نشد.',
   'server.unavailable': 'سرور در دسترس نیست. کمی بعد دوباره امتحان کن.',
   'server.error': 'یک خطا رخ داد!',
 }

@@ -27,6 +27,10 @@ export const ru: FaultTexts = {
   'shop.not-for-indicators': 'Этот набор не продаётся за монеты и самоцветы.',
   'shop.already-bought': 'У вас уже есть этот набор: он продаётся один раз.',
   'shop.daily-limit': 'На сегодня этих наборов больше нет. Приходите завтра.',
+  'reward.not-found': 'Награда не найдена.',
+  'reward.not-ready': 'Награда ещё не готова. Загляните позже.',
+  'reward.claimed': 'Вы уже получили эту награду.',
+  'user-event.not-found': 'Сообщение не найдено.',
   'server.unavailable': 'Сервер недоступен. Попробуйте чуть позже.',
   'server.error': 'Произошла ошибка!',
 }

@@ -31,7 +31,7 @@ export function HomeScreen({ season, onVerified }: Props) {
   }, [])
 
   return (
-    <div className={classes.home}>
+    <div className={classes.home} data-home-ready="">
       <header className={classes.header}>
         <h1 className={classes.logo} aria-label={text('app.name')}>
           <Icon name="logo" size={30} />
