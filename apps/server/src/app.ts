@@ -30,8 +30,13 @@ import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { dailyRewardKind } from './features/rewards/content.ts'
 import { rewardRoutes } from './features/rewards/routes.ts'
+import { packKind } from './features/shop/content.ts'
+import { shopRoutes } from './features/shop/routes.ts'
 import { dailyTaskKind } from './features/tasks/content.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
+import { wheelItemKind, wheelRulesKind } from './features/wheel/content.ts'
+import { withFreeSpin } from './features/wheel/free-spin.ts'
+import { wheelRoutes } from './features/wheel/routes.ts'
 import { createReactions } from './reactions.ts'
 
 export interface Parts {
@@ -51,6 +56,9 @@ export const contentKinds: readonly ContentKind<unknown>[] = [
   revivePriceKind,
   ticketRefillKind,
   idleKind,
+  wheelItemKind,
+  wheelRulesKind,
+  packKind,
   dailyRewardKind,
   dailyTaskKind,
   achievementKind,
@@ -76,11 +84,21 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
   })
-  economyRoutes(mount, { read: (playerId, now) => refilledBalances(database, content, playerId, now) })
+  economyRoutes(mount, {
+    // What time has brought is paid before it is shown: tickets, then the day's free spin.
+    read: async (playerId, now) =>
+      withFreeSpin(database, await refilledBalances(database, content, playerId, now), {
+        playerId,
+        timeZone: settings.TIME_ZONE,
+        now,
+      }),
+  })
   profileRoutes(mount, database)
   gameRoutes(mount, { database, content, reactions })
   idleRoutes(mount, { database, content, levelsOf })
   leaderboardRoutes(mount, database, settings.TIME_ZONE)
+  wheelRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
+  shopRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
   rewardRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
   taskRoutes(mount, { database, content, timeZone: settings.TIME_ZONE })
   achievementRoutes(mount, { database, content })

@@ -41,7 +41,7 @@ await database.transaction((tx) => seedContent(tx, contentKinds, new Date()))
 const parts = { settings, secrets: await readSecrets(settings), database, clock: () => new Date(), log }
 const { app, jobs } = await createApp(parts)
 await addSite(app, parts)
-const runner = await startJobs(database.pool, jobs, log)
+const runner = await startJobs(provisioned.url, jobs, log)
 const address = await app.listen({ host: settings.HOST, port: settings.PORT })
 process.stdout.write(`Ganj is open at ${settings.PUBLIC_URL ?? address}\n`)
 

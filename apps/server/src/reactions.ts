@@ -9,17 +9,20 @@ import type { Tx } from '#platform/database/database.ts'
 import { allAchievements } from './features/achievements/content.ts'
 import { reachedNow } from './features/achievements/reached-now.ts'
 import { tellPlayer } from './features/events/tell-player.ts'
+import { grantPowerUps } from './features/game/grant-power-ups.ts'
 import type { GameReactions } from './features/game/reactions.ts'
 import { recordScore } from './features/leaderboard/record-score.ts'
 import { welcome, welcomeGift } from './features/profile/welcome.ts'
 import type { RewardReactions } from './features/rewards/claim-daily-reward.ts'
+import type { ShopReactions } from './features/shop/buy-pack.ts'
 import { dailyTasks } from './features/tasks/content.ts'
+import type { WheelReactions } from './features/wheel/create-wheel.ts'
 
 /** Who hears which event. Each runs in the transaction of what happened: all of it happens, or none. */
 export function createReactions(
   timeZone: string,
   content: Content,
-): AuthReactions & GameReactions & RewardReactions {
+): AuthReactions & GameReactions & RewardReactions & WheelReactions & ShopReactions {
   const advance = createAdvance(timeZone, content)
   return {
     playerJoined: async (tx, { player, now }) => {
@@ -37,6 +40,9 @@ export function createReactions(
     upgraded: (tx, { playerId, now }) => advance(tx, { playerId, event: 'upgraded', now }),
     dailyRewardClaimed: (tx, { playerId, streak, now }) =>
       advance(tx, { playerId, event: 'daily-reward-claimed', fields: { streak }, now }),
+    wheelSpun: (tx, { playerId, now }) => advance(tx, { playerId, event: 'wheel-spun', now }),
+    powerUpsGranted: (tx, { playerId, powerUps }) => grantPowerUps(tx, playerId, powerUps),
+    packBought: (tx, { playerId, now }) => advance(tx, { playerId, event: 'pack-bought', now }),
   }
 }
 

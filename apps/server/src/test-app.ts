@@ -13,10 +13,10 @@ import { createLog } from '#platform/log.ts'
 import { publicId } from '#platform/random.ts'
 import { contentKinds, createApp, type Parts } from './app.ts'
 
-export const botToken = '123456789:a-bot-that-lives-only-in-tests'
+const botToken = '123456789:a-bot-that-lives-only-in-tests'
 
 /** A clock that stands until it is moved. */
-export function createTestClock(start = '2026-11-18T12:00:00Z') {
+function createTestClock(start = '2026-11-18T12:00:00Z') {
   let now = new Date(start)
   return {
     clock: () => now,
@@ -81,7 +81,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
   }
   /** Runs every job that is due, as the worker would. */
   const runJobs = () =>
-    runOnce({ pgPool: database.pool, taskList: jobs as unknown as TaskList, logger: quiet })
+    runOnce({ connectionString: url, taskList: jobs as unknown as TaskList, logger: quiet })
 
   return { app, parts, database, url, clock, advance, call, signIn, runJobs }
 }

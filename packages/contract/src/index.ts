@@ -5,9 +5,11 @@ import * as idle from './idle.ts'
 import * as play from './play.ts'
 import * as powerUps from './power-ups.ts'
 import * as rewards from './rewards.ts'
+import * as shop from './shop.ts'
 import * as upgrades from './upgrades.ts'
 import * as user from './user.ts'
 import * as userEvent from './user-event.ts'
+import * as wheel from './wheel.ts'
 
 export * from './auth.ts'
 export * from './config.ts'
@@ -20,9 +22,11 @@ export * from './play.ts'
 export * from './power-ups.ts'
 export * from './rewards.ts'
 export * from './schemas.ts'
+export * from './shop.ts'
 export * from './upgrades.ts'
 export * from './user.ts'
 export * from './user-event.ts'
+export * from './wheel.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -36,6 +40,8 @@ export const endpoints: readonly Endpoint[] = [
   powerUps,
   upgrades,
   idle,
+  wheel,
+  shop,
   rewards,
   userEvent,
 ]

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { orderOf } from './money.ts'
 
 /** House accounts, by purpose. */
-export type House = 'welcome' | 'game' | 'refill' | 'upgrade' | 'idle' | 'rewards'
+export type House = 'welcome' | 'game' | 'refill' | 'upgrade' | 'idle' | 'wheel' | 'shop' | 'rewards'
 
 /** What kind of operation a transfer belongs to, for history and reports. */
 export type TransferKind =
@@ -17,6 +17,9 @@ export type TransferKind =
   | 'upgrade'
   | 'coin-idle'
   | 'coin-idle-double'
+  | 'daily-spin'
+  | 'spin'
+  | 'pack'
   | 'daily-reward'
   | 'task'
   | 'achievement'

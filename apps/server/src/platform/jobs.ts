@@ -29,14 +29,18 @@ interface Log {
 /** Brings the tables of the job queue to their newest form. */
 export const migrateJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool })
 
-/** Runs jobs as they come until stopped; a job that throws is tried again later. */
+/**
+ * Runs jobs as they come until stopped; a job that throws is tried again later. On connections of its own: the queue
+ * writes its rows as JSON, which our bigints are not.
+ */
 export async function startJobs(
-  pool: Pool,
+  url: string,
   handlers: JobHandlers,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const runner: Runner = await run({
-    pgPool: pool,
+    connectionString: url,
+    maxPoolSize: 3,
     concurrency: 2,
     noHandleSignals: true,
     taskList: Object.fromEntries(

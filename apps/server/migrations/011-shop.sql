@@ -1,0 +1,60 @@
+-- What players bought in the shop, and how often, for packs that are sold a limited number of times.
+
+CREATE TABLE purchase (
+  player_id     bigint NOT NULL REFERENCES player,
+  public_id     text NOT NULL CHECK (public_id ~ '^[0-9a-z]{12}$'),
+  pack          text NOT NULL,
+  pack_version  int NOT NULL,
+  created_at    timestamptz NOT NULL,
+  PRIMARY KEY (player_id, public_id)
+);
+COMMENT ON COLUMN purchase.pack_version IS 'the content as it was sold: what it held and what it cost';
+CREATE TRIGGER purchase_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON purchase EXECUTE FUNCTION refuse_change();
+
+-- One row for every pack a player has ever bought.
+CREATE TABLE purchase_count (
+  player_id  bigint NOT NULL,
+  pack       text NOT NULL,
+  ever       int NOT NULL,
+  day        date NOT NULL,
+  today      int NOT NULL,
+  PRIMARY KEY (player_id, pack)
+);
+COMMENT ON COLUMN purchase_count.day IS 'the last day it was bought on; today counts on that day';
+
+-- Everything of a purchase but its power-ups: key, limit, price, indicators, answer. `fresh` is false when the key was
+-- answered before.
+CREATE FUNCTION pack_buy(
+  p_player bigint, p_key text, p_hash bytea, p_purchase text, p_pack text, p_version int,
+  p_most_ever int, p_most_today int, p_day date,
+  p_currencies text[], p_deltas bigint[], p_houses text[], p_now timestamptz, INOUT answer jsonb, OUT fresh boolean
+) LANGUAGE plpgsql AS $$
+DECLARE
+  v_known jsonb := idempotency_claim(p_player, p_key, p_hash, p_now);
+  v_ever int;
+  v_today int;
+BEGIN
+  fresh := v_known IS NULL;
+  IF NOT fresh THEN
+    answer := v_known;
+    RETURN;
+  END IF;
+
+  INSERT INTO purchase_count AS c (player_id, pack, ever, day, today) VALUES (p_player, p_pack, 1, p_day, 1)
+  ON CONFLICT (player_id, pack) DO UPDATE SET
+    ever = c.ever + 1,
+    today = CASE WHEN c.day >= excluded.day THEN c.today + 1 ELSE 1 END,
+    day = greatest(c.day, excluded.day)
+  RETURNING ever, today INTO v_ever, v_today;
+  IF v_ever > p_most_ever THEN
+    PERFORM raise_fault('shop.already-bought');
+  END IF;
+  IF v_today > p_most_today THEN
+    PERFORM raise_fault('shop.daily-limit');
+  END IF;
+
+  PERFORM ledger_post(p_player, 'pack:' || p_purchase, 'pack', p_pack, p_currencies, p_deltas, p_houses, p_now);
+  INSERT INTO purchase (player_id, public_id, pack, pack_version, created_at)
+  VALUES (p_player, p_purchase, p_pack, p_version, p_now);
+  answer := idempotency_settle(p_player, p_key, answer);
+END $$;

@@ -1,0 +1,54 @@
+import { type Bundle, indicatorIds, type Pack, type PackPrice, type Price } from '@ganj/contract'
+import { powerUps } from '@ganj/game-core'
+import type { Leg } from '#economy/ledger.ts'
+import { fromWire, orderOf } from '#economy/money.ts'
+import type { Day } from '#platform/calendar.ts'
+import type { Limit, PackData } from './content.ts'
+
+/** How often a player has bought a pack: since ever, and on the last day of a purchase. */
+export interface Bought {
+  ever: number
+  day: Day
+  today: number
+}
+
+/** A pack's limit with what the player has left of it; null for one sold without end. */
+export function limitLeft(limit: Limit | undefined, bought: Bought | undefined, today: Day): Pack['limit'] {
+  if (!limit) return null
+  return { ...limit, remaining: Math.max(0, limit.count - spentOf(limit, bought, today)) }
+}
+
+function spentOf({ per }: Limit, bought: Bought | undefined, today: Day): number {
+  if (!bought) return 0
+  if (per === 'player') return bought.ever
+  return bought.day >= today ? bought.today : 0
+}
+
+/** The ways to pay for a pack, in the order they are offered. */
+export const pricesOf = ({ prices: { indicator, star, playdeck, tether } }: PackData): PackPrice[] => [
+  ...(indicator ? [{ method: 'indicator' as const, ...indicator }] : []),
+  ...(star ? [{ method: 'star' as const, currency: 'star' as const, amount: star }] : []),
+  ...(playdeck ? [{ method: 'playdeck' as const, currency: 'star' as const, amount: playdeck }] : []),
+  ...(tether ? [{ method: 'tether' as const, currency: 'tether' as const, amount: tether }] : []),
+]
+
+/** What a pack holds, in the order it is shown. */
+export const bundleOf = ({ indicators, powerUps: counts }: PackData): Bundle => ({
+  indicators: indicatorIds.flatMap((currency) => {
+    const amount = currency in indicators ? indicators[currency as keyof typeof indicators] : undefined
+    return amount ? [{ currency, amount }] : []
+  }),
+  powerUps: powerUps.flatMap((powerUp) => {
+    const count = counts[powerUp]
+    return count ? [{ powerUp, count }] : []
+  }),
+})
+
+/** What buying moves, in the order of the balances; of one currency the price first, so that nothing pays for itself. */
+export function legsOf(price: Price, { indicators }: Bundle): Leg[] {
+  const takes = { currency: price.currency, delta: -fromWire(price.currency, price.amount) }
+  const gives = indicators.map(({ currency, amount }) => ({ currency, delta: fromWire(currency, amount) }))
+  return [takes, ...gives]
+    .map((leg) => ({ ...leg, house: 'shop' as const }))
+    .sort((a, b) => orderOf(a.currency) - orderOf(b.currency))
+}

@@ -1,0 +1,41 @@
+import { wheelMaxWeight } from '@ganj/contract'
+import { type TSchema, Type } from 'typebox'
+import { contentKind } from '#platform/content.ts'
+import { LocalTextSchema } from '#platform/texts/local-text.ts'
+import { itemSeed, rulesSeed } from './seed.ts'
+
+const strict = <T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
+
+/** Blue fire is earned in runs alone: it has a board of its own. */
+const Plain = strict({
+  currency: Type.Enum(['gem', 'coin', 'ticket', 'daily-spin-count']),
+  amount: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+})
+const Tether = strict({
+  currency: Type.Literal('tether'),
+  amount: Type.Number({ minimum: 0.01, maximum: 10_000, multipleOf: 0.01 }),
+})
+
+const shared = {
+  /** `{amount}` stands for the prize's. */
+  name: LocalTextSchema,
+  weight: Type.Integer({ minimum: 1, maximum: wheelMaxWeight }),
+}
+
+/** A segment of the wheel. A tether prize says what it pays while the budget is spent. */
+export const wheelItemKind = contentKind(
+  'wheel-item',
+  Type.Union([strict({ ...shared, prize: Plain }), strict({ ...shared, prize: Tether, fallback: Plain })]),
+  itemSeed,
+)
+
+/** One item, `wheel`: the gems that spins cost after the free one, and the tether that may be won in a week. */
+export const wheelRulesKind = contentKind(
+  'wheel-rules',
+  strict({
+    gemLadder: Type.Array(Type.Integer({ minimum: 1, maximum: 1_000_000 }), { minItems: 1, maxItems: 20 }),
+    weeklyTether: Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 }),
+  }),
+  rulesSeed,
+)

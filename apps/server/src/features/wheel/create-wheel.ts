@@ -1,0 +1,52 @@
+import type { Content } from '#platform/content.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { wheelRulesKind } from './content.ts'
+import { createOdds, type OddsTable } from './current-odds.ts'
+import type { Amount } from './queries.ts'
+
+export interface WheelSpun {
+  playerId: bigint
+  spinId: string
+  /** Minor units. */
+  prize: Amount
+  /** Whether it was paid for with `daily-spin-count`. */
+  isFree: boolean
+  now: Date
+}
+
+/** What happens elsewhere, in the same transaction, because a player has spun. */
+export interface WheelReactions {
+  wheelSpun(tx: Tx, event: WheelSpun): Promise<void>
+}
+
+/** What operators decide beside the items: gems for paid spins of a day, tether that may be won in a week. */
+export interface WheelRules {
+  gemLadder: readonly number[]
+  weeklyTether: number
+}
+
+/** All that the calls of the wheel work with. */
+export interface Wheel {
+  database: Database
+  reactions: WheelReactions
+  timeZone: string
+  odds(now: Date): Promise<OddsTable>
+  rules(): Promise<WheelRules>
+}
+
+export interface WheelParts {
+  database: Database
+  content: Content
+  reactions: WheelReactions
+  timeZone: string
+}
+
+export const createWheel = ({ content, ...parts }: WheelParts): Wheel => ({
+  ...parts,
+  odds: createOdds(content, parts.database),
+  rules: async () => {
+    const rules = await content.item(wheelRulesKind, 'wheel')
+    if (!rules) throw new Error('the rules of the wheel were withdrawn')
+    return rules.data
+  },
+})
