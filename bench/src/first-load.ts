@@ -38,7 +38,8 @@ async function measure(browser: Browser, address: string, throttled: boolean): P
     hasTouch: true,
   })
   const page = await context.newPage()
-  await page.addInitScript(observe)
+  // The runner names functions by a call that the page does not know.
+  await page.addInitScript({ content: `{ const __name = (value) => value; (${observe})() }` })
   if (throttled) {
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')

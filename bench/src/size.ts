@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBenchServer } from './bench-server.ts'
@@ -11,6 +11,8 @@ const kilobytes = (files: FirstLoad['files'], type: string) =>
 const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const dataDir = await mkdtemp(join(tmpdir(), 'ganj-size-'))
+// As root the database runs as another user, who must be able to pass through.
+await chmod(dataDir, 0o711)
 const server = await startBenchServer({ GANJ_DATA_DIR: dataDir })
 try {
   const { files } = await firstLoad(server.address, { throttled: false })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ export interface Product {
 
 /** Starts it; on the data of an earlier one when its folder is given. */
 export async function startProduct(dataDir?: string): Promise<Product> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'ganj-e2e-')))
+  const folder = dataDir ?? (await createFolder())
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', GANJ_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },
@@ -31,6 +31,13 @@ export async function startProduct(dataDir?: string): Promise<Product> {
     await once(child, 'exit')
   }
   return { address, dataDir: folder, stop, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Open to be passed through: as root the database runs as another user. */
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ganj-e2e-'))
+  await chmod(folder, 0o711)
+  return folder
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -14,13 +14,13 @@ const ceiling = 12
 const mounts: readonly (readonly number[])[] = [[], [0], [-8, 8], [-14, 0, 14]]
 
 /** Ticks between two volleys. */
-export function fireGap(state: RunState): number {
+function fireGap(state: RunState): number {
   const gap = 10 - divide(state.setup.levels.speed, 3)
   return state.overdrive > 0 ? (gap + 1) >> 1 : gap
 }
 
 /** Tenths of a hit point that one bullet takes. */
-export function bulletDamage(state: RunState): number {
+function bulletDamage(state: RunState): number {
   const damage = 100 + 15 * state.setup.levels.power
   return state.doubleDamage > 0 ? damage * 2 : damage
 }

@@ -22,7 +22,7 @@ export function healthPercent(wave: number): number {
 }
 
 /** Speed of a wave's enemies and their shots, in per cent: gentle at first. */
-export function speedPercent(wave: number): number {
+function speedPercent(wave: number): number {
   return 84 + 6 * wave
 }
 

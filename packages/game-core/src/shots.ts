@@ -3,10 +3,10 @@ import { aim, cosine, divide, field, one, sine, wall } from './fixed.ts'
 import { happen, type RunState } from './state.ts'
 
 /** Most shots of enemies in the air; what would be more is not fired. */
-export const maxShots = 96
+const maxShots = 96
 
 /** Speed of a shot at wave 0, in fixed point a tick. */
-export const shotSpeed = 600
+const shotSpeed = 600
 
 function shoot(state: RunState, x: number, y: number, vx: number, vy: number) {
   if (state.shots.length >= maxShots) return

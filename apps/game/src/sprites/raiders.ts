@@ -14,7 +14,7 @@ const eye = (context: CanvasRenderingContext2D, x: number, y: number, size: numb
 }
 
 /** A drone: a brass astrolabe with two fins. */
-export const drone: Sprite = {
+const drone: Sprite = {
   width: 38,
   height: 34,
   draw(context) {
@@ -29,7 +29,7 @@ export const drone: Sprite = {
 }
 
 /** A weaver: a moth of the night, all wings. */
-export const weaver: Sprite = {
+const weaver: Sprite = {
   width: 46,
   height: 36,
   draw(context) {
@@ -44,7 +44,7 @@ export const weaver: Sprite = {
 }
 
 /** A gunner: a turret with its barrel down. */
-export const gunner: Sprite = {
+const gunner: Sprite = {
   width: 44,
   height: 46,
   draw(context) {
@@ -62,7 +62,7 @@ export const gunner: Sprite = {
 }
 
 /** A kamikaze: a barbed dart, point down. */
-export const kamikaze: Sprite = {
+const kamikaze: Sprite = {
   width: 34,
   height: 42,
   draw(context) {
@@ -76,7 +76,7 @@ export const kamikaze: Sprite = {
 }
 
 /** A mine: spikes all round a glowing heart. */
-export const mine: Sprite = {
+const mine: Sprite = {
   width: 44,
   height: 44,
   draw(context) {
@@ -90,7 +90,7 @@ export const mine: Sprite = {
 }
 
 /** A lancer: a spearhead under a crescent, a lens at its root. */
-export const lancer: Sprite = {
+const lancer: Sprite = {
   width: 48,
   height: 60,
   draw(context) {
@@ -107,7 +107,7 @@ export const lancer: Sprite = {
 }
 
 /** A warden: a great shield with a star for its boss. */
-export const warden: Sprite = {
+const warden: Sprite = {
   width: 60,
   height: 58,
   draw(context) {
@@ -129,3 +129,6 @@ export const warden: Sprite = {
     eye(context, 0, -1, 4.6)
   },
 }
+
+/** Every raider by its name in the rules. */
+export const raiders = { drone, weaver, gunner, kamikaze, mine, lancer, warden }

@@ -31,7 +31,7 @@ export type Verdict =
     }
 
 /** One coin for every so many points of a verified run. */
-export const pointsPerCoin = 20n
+const pointsPerCoin = 20n
 
 /** Clocks and frames are not exact: this much a run may seem to have outrun the time since it was opened. */
 const toleranceMs = 2_000
