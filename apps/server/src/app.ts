@@ -7,18 +7,29 @@ import { authRoutes } from '#auth/routes.ts'
 import { economyRoutes } from '#economy/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Settings } from '#platform/config.ts'
-import type { ContentKind } from '#platform/content.ts'
+import { type ContentKind, createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { createMount } from '#platform/http/mount.ts'
 import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
+import type { PlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { broadcastRoutes } from './features/broadcast/routes.ts'
+import { inviteRewards } from './features/friends/content.ts'
+import { friendsOf } from './features/friends/queries.ts'
+import { friendRoutes } from './features/friends/routes.ts'
 import { gameRoutes } from './features/game/routes.ts'
 import { verifyRun } from './features/game/verify-run.ts'
+import { groupOf } from './features/groups/queries.ts'
+import { groupRoutes } from './features/groups/routes.ts'
+import { weeklyPrizes } from './features/leaderboard/content.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
+import { avatarImages } from './features/profile/avatar-images.ts'
+import { avatars } from './features/profile/content.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { exportMyData } from './my-data.ts'
 import { createReactions } from './reactions.ts'
 
 export interface Parts {
@@ -27,18 +38,21 @@ export interface Parts {
   database: Database
   clock: Clock
   log: FastifyBaseLogger
+  /** Absent: nobody signs in by PlayDeck. */
+  playDeck?: PlayDeckHost | undefined
 }
 
 export const version = '0.1.0'
 
 /** Everything operators can change without code. */
-export const contentKinds: readonly ContentKind<unknown>[] = []
+export const contentKinds: readonly ContentKind<unknown>[] = [avatars, inviteRewards, weeklyPrizes]
 
 /** The whole server, composed: everything it can do is named here. */
 export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: JobHandlers }> {
   const { settings, secrets, database, clock, log } = parts
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
-  const reactions = createReactions(settings.TIME_ZONE)
+  const content = createContent(database, clock)
+  const reactions = createReactions(settings.TIME_ZONE, content)
 
   const app = await createServer(log, version)
   const mount = createMount(app, { clock, guard: tokens.prove })
@@ -47,14 +61,29 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
     database,
     tokens,
     proof: secrets.proof,
+    playDeck: parts.playDeck,
     reactions,
+    secret: secrets.sessionSecret,
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
   })
   economyRoutes(mount, database)
-  profileRoutes(mount, database)
+  profileRoutes(mount, database, {
+    content,
+    reactions,
+    secret: secrets.sessionSecret,
+    readAll: exportMyData,
+  })
+  avatarImages(app, content)
+  friendRoutes(mount, database, { content, reactions })
+  groupRoutes(mount, database, reactions)
+  broadcastRoutes(mount, database)
   gameRoutes(mount, database)
-  leaderboardRoutes(mount, database, settings.TIME_ZONE)
+  leaderboardRoutes(mount, database, {
+    timeZone: settings.TIME_ZONE,
+    circles: { friendsOf, groupOf },
+    content,
+  })
 
   return {
     app,

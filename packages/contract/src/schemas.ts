@@ -11,7 +11,16 @@ export const IndicatorId = Type.Enum([...indicatorIds])
 export const Indicator = strict({ publicId: IndicatorId, value: Type.Number({ minimum: 0 }) })
 export type Indicator = Static<typeof Indicator>
 
+/** An amount of a currency: a price, a prize. Whole units, for tether with at most 6 decimals. */
+export const Money = strict({
+  currency: IndicatorId,
+  amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 }),
+})
+export type Money = Static<typeof Money>
+
 export const PublicId = Type.String({ pattern: '^[0-9a-z]{12}$', description: 'public id' })
+/** What operators name content by: a pack, an item of the wheel. */
+export const ContentId = Type.String({ pattern: '^[0-9a-z-]{1,40}$', description: 'public id of content' })
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
 
 /** RFC 9457 problem details, with the stable `code` that texts and programs go by. */

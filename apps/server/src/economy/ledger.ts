@@ -4,10 +4,10 @@ import { sql } from '#platform/database/sql.ts'
 import { orderOf } from './money.ts'
 
 /** House accounts, by purpose. */
-export type House = 'welcome' | 'game'
+export type House = 'welcome' | 'game' | 'invites' | 'closed-accounts'
 
 /** What kind of operation a transfer belongs to, for history and reports. */
-export type TransferKind = 'welcome' | 'run-ticket' | 'run-reward'
+export type TransferKind = 'welcome' | 'run-ticket' | 'run-reward' | 'invite-reward' | 'account-closed'
 
 export interface Leg {
   readonly currency: IndicatorId

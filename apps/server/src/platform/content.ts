@@ -32,8 +32,11 @@ export function contentKind<Schema extends TSchema>(
 }
 
 export interface Content {
-  /** What stands now, in its order. At most two seconds old when another process changed it. */
-  items<Data>(kind: ContentKind<Data>): Promise<readonly ContentItem<Data>[]>
+  /**
+   * What stands now, in its order. At most two seconds old when another process changed it. Inside a transaction give
+   * its `reader`: who holds a connection must not wait for another one.
+   */
+  items<Data>(kind: ContentKind<Data>, reader?: Db): Promise<readonly ContentItem<Data>[]>
   item<Data>(kind: ContentKind<Data>, publicId: string): Promise<ContentItem<Data> | undefined>
 }
 
@@ -42,15 +45,22 @@ const freshMs = 2_000
 
 /** Reads content, keeping each kind in memory for a moment: it is asked for at every spin and rarely changes. */
 export function createContent(db: Db, clock: Clock): Content {
-  const kept = new Map<string, { until: number; items: Promise<ContentItem<unknown>[]> }>()
-  const items: Content['items'] = (kind) => {
+  const kept = new Map<string, { until: number; items: Promise<ContentItem<unknown>[]>; isRead: boolean }>()
+  const items: Content['items'] = (kind, reader) => {
     const now = clock().getTime()
     const known = kept.get(kind.kind)
-    if (known && now < known.until) return known.items as never
-    const read = readItems(db, kind)
-    kept.set(kind.kind, { until: now + freshMs, items: read })
-    // A failure is not kept: the next caller asks again.
-    read.catch(() => kept.delete(kind.kind))
+    // What is still being read may itself be waiting for the connection that a transaction holds.
+    if (known && now < known.until && (known.isRead || !reader)) return known.items as never
+    const read = readItems(reader ?? db, kind)
+    const keeping = { until: now + freshMs, items: read, isRead: false }
+    kept.set(kind.kind, keeping)
+    read.then(
+      () => {
+        keeping.isRead = true
+      },
+      // A failure is not kept: the next caller asks again.
+      () => kept.delete(kind.kind),
+    )
     return read
   }
   return {

@@ -74,6 +74,10 @@ export async function markPending(
      WHERE player_id = ${playerId} AND public_id = ${runId}`)
 }
 
+/** Closes what a player left open. */
+export const abandonRun = (tx: Tx, playerId: bigint) =>
+  tx.rows(sql`UPDATE run SET state = 'abandoned' WHERE player_id = ${playerId} AND state = 'open'`)
+
 export interface PendingRun extends RunRow {
   submittedAt: Date
   claimedScore: bigint

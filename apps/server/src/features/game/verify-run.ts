@@ -9,7 +9,10 @@ export interface RunVerified {
   playerId: bigint
   runId: string
   score: bigint
+  /** Collected in this run. */
+  blueFire: bigint
   reachedAt: Date
+  now: Date
 }
 
 /** What happens elsewhere, in the same transaction, because a run was proven. */
@@ -32,7 +35,8 @@ export async function verifyRun(
     if (!(await settleRun(tx, playerId, runId, verdict, now))) return
     if (verdict.state !== 'verified') return
     await pay(tx, playerId, runId, verdict, now)
-    await reactions.runVerified(tx, { playerId, runId, score: verdict.score, reachedAt: run.submittedAt })
+    const { score, blueFire } = verdict
+    await reactions.runVerified(tx, { playerId, runId, score, blueFire, reachedAt: run.submittedAt, now })
   })
 }
 
