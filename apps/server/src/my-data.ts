@@ -30,7 +30,10 @@ export const sections: Readonly<Record<string, Section>> = {
   transfers: {
     table: 'transfer',
     read: (id) => sql`
-      SELECT id, kind, reference, debit_account, credit_account, currency, amount, created_at FROM transfer
+      SELECT id, kind, reference, currency,
+             CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END AS change,
+             CASE WHEN credit_account LIKE 'player:%' THEN debit_account ELSE credit_account END AS house,
+             created_at FROM transfer
        WHERE player_id = ${id} ORDER BY id DESC LIMIT ${maxExportedRows}`,
   },
   runs: {
@@ -86,8 +89,8 @@ export async function exportMyData(
   return data
 }
 
-// Amounts and ids are below 2^53: numbers of JSON hold them exactly.
-const asJson = (row: Record<string, unknown>) =>
+// Amounts and ids are below 2^53: numbers of JSON hold them exactly. Our own number of the player says nothing to it.
+const asJson = ({ player_id: _, ...row }: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
   )

@@ -3,7 +3,7 @@ import type { Content } from '#platform/content.ts'
 import { acceptInvite, type FriendReactions } from './features/friends/accept-invite.ts'
 import { firstRun } from './features/friends/first-run.ts'
 import { isNewcomer } from './features/friends/rules.ts'
-import { abandonRun } from './features/game/queries.ts'
+import { abandonRuns } from './features/game/queries.ts'
 import type { GameReactions } from './features/game/verify-run.ts'
 import { groupOf, leave } from './features/groups/queries.ts'
 import type { GroupReactions } from './features/groups/routes.ts'
@@ -28,8 +28,9 @@ export function createReactions(timeZone: string, content: Content): Reactions {
       await firstRun(tx, content, { playerId, now })
     },
     groupJoined: (tx, move) => changeGroupBoard(tx, move, timeZone),
-    playerLeaves: async (tx, { playerId, now }) => {
-      await abandonRun(tx, playerId)
+    playerLeaves: async (tx, { playerId }) => void (await abandonRuns(tx, playerId, 'pending')),
+    playerLeft: async (tx, { playerId, now }) => {
+      await abandonRuns(tx, playerId, 'open')
       await leaveBoards(tx, { playerId, groupId: await leave(tx, playerId), now }, timeZone)
     },
   }

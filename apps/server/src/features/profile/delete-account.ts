@@ -8,7 +8,10 @@ import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
 
 /** What happens elsewhere, in the same transaction, because a player goes. */
 export interface ProfileReactions {
-  playerLeaves(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
+  /** What could still earn for it is stopped, before its balances are taken. */
+  playerLeaves(tx: Tx, event: { playerId: bigint }): Promise<void>
+  /** It holds nothing any more. */
+  playerLeft(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
 }
 
 /** How old the account of somebody who comes and goes must be to be deleted again. */
@@ -24,9 +27,10 @@ export function deleteAccount(
   return idempotently(database, idempotency, now, async (tx) => {
     const player = await lockPlayer(tx, playerId)
     refuse(player, now)
-    // Balances before boards, as a verified run takes them: so neither waits for the other.
+    // A verified run takes pending run, balances, boards; opening one takes balances, open run. So does this.
+    await reactions.playerLeaves(tx, { playerId })
     await forfeit(tx, playerId, now)
-    await reactions.playerLeaves(tx, { playerId, now })
+    await reactions.playerLeft(tx, { playerId, now })
     for (const identity of identitiesOf(player)) {
       await noteDeparture(tx, fingerprintOf(identity, secret), now)
     }
