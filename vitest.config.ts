@@ -12,6 +12,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.mjs'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
@@ -23,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: [
-            'packages/{game-bridge,ui}/src/**/*.test.{ts,tsx}',
+            'packages/{game-bridge,ui,wallet,analytics}/src/**/*.test.{ts,tsx}',
             'apps/{web,game}/src/**/*.test.{ts,tsx}',
           ],
           environment: 'jsdom',

@@ -1,12 +1,28 @@
 import { defineConfig } from 'vite'
+import { subsetFonts } from './build/subset-fonts.ts'
+import en from './src/texts/en.json' with { type: 'json' }
+import fa from './src/texts/fa.json' with { type: 'json' }
+
+const lettersOf = (catalogue: Record<string, string>) =>
+  [...new Set(Object.values(catalogue).join(''))].join('')
+const display = '@fontsource/lalezar/files/lalezar'
 
 export default defineConfig({
   // served at any path, such as /game/
   base: './',
+  plugins: [
+    subsetFonts('Lalezar', [
+      {
+        file: `${display}-arabic-400-normal.woff2`,
+        letters: `${lettersOf(fa).replace(/[ !]/g, '')}۰۱۲۳۴۵۶۷۸۹٬`,
+      },
+      { file: `${display}-latin-400-normal.woff2`, letters: `${lettersOf(en)} !0123456789,.+×` },
+    ]),
+  ],
   build: {
     target: 'es2022',
-    // one script, one style, and no request beyond them
+    // one script, one style and no request beyond them and the font
     modulePreload: false,
-    assetsInlineLimit: 100_000,
+    assetsInlineLimit: 0,
   },
 })

@@ -1,6 +1,22 @@
 import type { Settings } from '@ganj/game-bridge'
-import { field, type Happening, kindFacts, one, type PowerUp, type RunSetup } from '@ganj/game-core'
+import { type Happening, type PowerUp, type RunSetup, waveTicks } from '@ganj/game-core'
+import { drawAtlas } from './draw/atlas.ts'
+import { createCanvasPainter } from './draw/canvas-painter.ts'
+import { createWebglPainter } from './draw/webgl-painter.ts'
+import { createHud, type Standing } from './hud/hud.ts'
+import { react } from './reactions.ts'
+import { drawActors } from './scene/actors.ts'
+import { createBackdrop } from './scene/backdrop.ts'
+import type { Canvas } from './scene/canvas.ts'
+import { drawCraft } from './scene/craft.ts'
+import { createEffects } from './scene/effects.ts'
+import { createShake } from './scene/shake.ts'
+import { createStrikes } from './scene/strikes.ts'
 import type { Session } from './session.ts'
+import { createListening } from './sound/listening.ts'
+import { allSprites } from './sprites/index.ts'
+import { wordsOf } from './texts/texts.ts'
+import { viewOf } from './view.ts'
 
 /** What one frame shows. */
 export interface Scene {
@@ -9,8 +25,7 @@ export interface Scene {
   rest: number
   /** Milliseconds. */
   now: number
-  /** What stands between now and playing. */
-  standing: 'held' | 1 | 2 | 3 | null
+  standing: Standing
 }
 
 /** What the player sees and hears. */
@@ -28,40 +43,101 @@ export interface Stage {
   onPowerUp(act: (powerUp: PowerUp) => void): void
 }
 
-/** A stage on a canvas. */
-export function createStage(canvas: HTMLCanvasElement, _hud: HTMLElement): Stage {
-  const context = canvas.getContext('2d')
-  const dot = (x: number, y: number, radius: number, color: string) => {
-    if (!context) return
-    context.fillStyle = color
-    context.beginPath()
-    context.arc(x / one, y / one, radius, 0, 7)
-    context.fill()
+const quiet: Settings = { locale: 'fa', sound: false, motionLevel: 'high', reducedMotion: false }
+
+/** A stage on a canvas, with its display beside it. */
+export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage {
+  const hud = createHud(root)
+  const backdrop = createBackdrop()
+  const effects = createEffects()
+  const shake = createShake()
+  const strikes = createStrikes()
+  const listening = createListening()
+  let settings = quiet
+  let words = wordsOf(settings.locale)
+  let form = 0
+  let view = viewOf(settings.motionLevel)
+  let last = 0
+
+  const paint = () => {
+    const { canvas: atlas, frames } = drawAtlas(allSprites(form, words.digit), Math.min(3.4, view.density))
+    return { frames, painter: createWebglPainter(canvas, atlas) ?? createCanvasPainter(canvas, atlas) }
   }
-  const scale = () => Math.min(innerWidth / field.width, innerHeight / field.height)
+  let { frames, painter } = paint()
+
+  const repaint = () => {
+    view = viewOf(settings.motionLevel)
+    const painted = paint()
+    frames = painted.frames
+    painter = painted.painter
+  }
+
+  const apply = (wanted: Settings) => {
+    settings = wanted
+    words = wordsOf(settings.locale)
+    hud.speak(words)
+    root.classList.toggle('still', settings.reducedMotion)
+    listening.mute(!settings.sound)
+    // the numbers in the field are drawn with the font, once it is there
+    void document.fonts?.load('22px Lalezar', words.digit(1)).then(repaint, repaint)
+  }
+
+  window.addEventListener('resize', repaint)
+  canvas.addEventListener('webglcontextlost', (event) => event.preventDefault())
+  canvas.addEventListener('webglcontextrestored', repaint)
+
   return {
     surface: canvas,
-    scale,
-    begin() {},
-    apply() {},
-    happen() {},
-    unlockSound() {},
-    onPause() {},
-    onPowerUp() {},
-    draw({ session }) {
-      if (!context || !session) return
-      canvas.width = innerWidth
-      canvas.height = innerHeight
-      context.translate((innerWidth - field.width * scale()) / 2, 0)
-      context.scale(scale(), scale())
-      const { state } = session
-      for (const enemy of state.enemies) dot(enemy.x, enemy.y, kindFacts[enemy.kind].radius, '#c2466a')
-      for (const bullet of state.bullets) dot(bullet.x, bullet.y, 3, '#ffe08a')
-      for (const shot of state.shots) dot(shot.x, shot.y, shot.radius, '#ff5d73')
-      for (const pickUp of state.pickUps) dot(pickUp.x, pickUp.y, 8, '#5aa2ff')
-      dot(state.craftX, field.craftY * one, 16, '#ffb200')
-      context.fillStyle = '#fff'
-      context.fillText(`${state.score} ${state.hull}`, 10, 20)
+    scale: () => view.scale,
+    begin(wanted, setup) {
+      form = setup.levels.shuttle
+      effects.clear()
+      apply(wanted)
+      repaint()
     },
+    apply,
+    happen(happening) {
+      const force = settings.reducedMotion ? 0 : 1
+      react({ effects, hud, words, shake: (by) => shake.add(by * force), strike: strikes.note }, happening)
+      listening.hear(happening)
+    },
+    draw({ session, rest, now, standing }) {
+      const seconds = Math.min(0.1, (now - last) / 1000)
+      last = now
+      if (!painter) return
+      const lively = !settings.reducedMotion
+      const scene: Canvas = {
+        painter,
+        frames,
+        ...view.seen,
+        now,
+        seconds,
+        rich: settings.motionLevel !== 'low',
+        lively,
+      }
+      const [dx, dy] = shake.at(seconds)
+      painter.begin(
+        view.width,
+        view.height,
+        view.density,
+        view.left + dx * view.density,
+        view.top + dy * view.density,
+      )
+      const state = session?.state
+      const hot = state && state.overdrive > 0 ? 2.6 : 1
+      backdrop.draw(scene, state ? state.tick / waveTicks : 0, standing === 'held' ? 0 : hot)
+      if (state && session) {
+        strikes.settle(state, seconds)
+        drawActors(scene, state, rest, strikes.freshness)
+        drawCraft(scene, state, rest, form)
+        effects.draw(scene)
+        hud.update(state, session.bag, standing)
+        listening.play(state, standing === null && state.phase === 'flying')
+      }
+      painter.end()
+    },
+    unlockSound: listening.unlock,
+    onPause: hud.onPause,
+    onPowerUp: hud.onPowerUp,
   }
 }

@@ -1,4 +1,4 @@
-import { field, maxTargetStep } from '@ganj/game-core'
+import { field, maxTargetStep, wall } from '@ganj/game-core'
 
 /** How much further the craft goes than the thumb: the thumb need not cross the whole screen. */
 const gain = 1.25
@@ -24,7 +24,7 @@ export function createThumb(): Thumb {
   let target: number = field.width / 2
   let left = 0
   let right = 0
-  const clamp = (x: number) => Math.max(14, Math.min(field.width - 14, x))
+  const clamp = (x: number) => Math.max(wall, Math.min(field.width - wall, x))
   return {
     drag(dx) {
       wished = clamp(wished + dx * gain)

@@ -16,10 +16,14 @@ import { serveSite } from '#platform/http/site.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { PlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { achievementKind } from './features/achievements/content.ts'
+import { achievementRoutes } from './features/achievements/routes.ts'
 import { broadcastRoutes } from './features/broadcast/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
 import { inviteRewards } from './features/friends/content.ts'
 import { friendsOf } from './features/friends/queries.ts'
 import { friendRoutes } from './features/friends/routes.ts'
+import { createReplays } from './features/game/replays.ts'
 import { gameRoutes } from './features/game/routes.ts'
 import { verifyRun } from './features/game/verify-run.ts'
 import { groupOf } from './features/groups/queries.ts'
@@ -29,6 +33,10 @@ import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { avatarImages } from './features/profile/avatar-images.ts'
 import { avatars } from './features/profile/content.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { dailyRewardKind } from './features/rewards/content.ts'
+import { rewardRoutes } from './features/rewards/routes.ts'
+import { dailyTaskKind } from './features/tasks/content.ts'
+import { taskRoutes } from './features/tasks/routes.ts'
 import { exportMyData } from './my-data.ts'
 import { createReactions } from './reactions.ts'
 
@@ -45,7 +53,14 @@ export interface Parts {
 export const version = '0.1.0'
 
 /** Everything operators can change without code. */
-export const contentKinds: readonly ContentKind<unknown>[] = [avatars, inviteRewards, weeklyPrizes]
+export const contentKinds: readonly ContentKind<unknown>[] = [
+  dailyRewardKind,
+  dailyTaskKind,
+  achievementKind,
+  avatars,
+  inviteRewards,
+  weeklyPrizes,
+]
 
 /** The whole server, composed: everything it can do is named here. */
 export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: JobHandlers }> {
@@ -53,8 +68,10 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
   const content = createContent(database, clock)
   const reactions = createReactions(settings.TIME_ZONE, content)
+  const replays = createReplays()
 
   const app = await createServer(log, version)
+  app.addHook('onClose', replays.close)
   const mount = createMount(app, { clock, guard: tokens.prove })
   healthRoutes(app, database)
   authRoutes(mount, {
@@ -84,11 +101,16 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
     circles: { friendsOf, groupOf },
     content,
   })
+  rewardRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
+  taskRoutes(mount, { database, content, timeZone: settings.TIME_ZONE })
+  achievementRoutes(mount, { database, content })
+  eventRoutes(mount, database)
 
   return {
     app,
     jobs: {
-      'verify-run': ({ playerId, runId }) => verifyRun(database, reactions, BigInt(playerId), runId, clock()),
+      'verify-run': ({ playerId, runId }) =>
+        verifyRun({ database, replays, reactions }, BigInt(playerId), runId, clock()),
     },
   }
 }

@@ -57,6 +57,21 @@ export const sections: Readonly<Record<string, Section>> = {
       SELECT public_id, invited_at, played_at FROM invite JOIN player ON id = invitee_id
        WHERE inviter_id = ${id} ORDER BY invitee_id DESC LIMIT ${maxExportedRows}`,
   },
+  dailyReward: {
+    table: 'daily_reward',
+    read: (id) => sql`SELECT day::text, streak FROM daily_reward WHERE player_id = ${id}`,
+  },
+  progress: {
+    table: 'progress',
+    read: (id) => sql`
+      SELECT measure, ever, day::text, today FROM progress WHERE player_id = ${id} LIMIT ${maxExportedRows}`,
+  },
+  userEvents: {
+    table: 'user_event',
+    read: (id) => sql`
+      SELECT public_id, kind, data, created_at, read_at FROM user_event
+       WHERE player_id = ${id} ORDER BY created_at DESC LIMIT ${maxExportedRows}`,
+  },
   group: {
     table: 'group_member',
     read: (id) => sql`SELECT group_id, joined_at FROM group_member WHERE player_id = ${id}`,

@@ -1,5 +1,14 @@
+import type { Happening } from '@ganj/contract'
 import type { AuthReactions } from '#auth/admit.ts'
+import { rewardOf } from '#economy/bundle.ts'
+import { type Fields, stepsOf } from '#economy/goal.ts'
+import { advanceProgress } from '#economy/progress.ts'
+import { dayOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { allAchievements } from './features/achievements/content.ts'
+import { reachedNow } from './features/achievements/reached-now.ts'
+import { tellPlayer } from './features/events/tell-player.ts'
 import { acceptInvite, type FriendReactions } from './features/friends/accept-invite.ts'
 import { firstRun } from './features/friends/first-run.ts'
 import { isNewcomer } from './features/friends/rules.ts'
@@ -10,23 +19,44 @@ import type { GroupReactions } from './features/groups/routes.ts'
 import { changeGroupBoard, leaveBoards } from './features/leaderboard/change-boards.ts'
 import { recordScore } from './features/leaderboard/record-score.ts'
 import type { ProfileReactions } from './features/profile/delete-account.ts'
-import { welcome } from './features/profile/welcome.ts'
+import { welcome, welcomeGift } from './features/profile/welcome.ts'
+import type { RewardReactions } from './features/rewards/claim-daily-reward.ts'
+import { dailyTasks } from './features/tasks/content.ts'
 
-export type Reactions = AuthReactions & FriendReactions & GameReactions & GroupReactions & ProfileReactions
+export type Reactions = AuthReactions &
+  GameReactions &
+  RewardReactions &
+  FriendReactions &
+  GroupReactions &
+  ProfileReactions
 
 /** Who hears which event. Each runs in the transaction of what happened: all of it happens, or none. */
 export function createReactions(timeZone: string, content: Content): Reactions {
+  const advance = createAdvance(timeZone, content)
   const reactions: Reactions = {
-    playerJoined: (tx, { player, now }) => welcome(tx, player, now),
+    playerJoined: async (tx, { player, now }) => {
+      await welcome(tx, player, now)
+      if (player.isReturning) return
+      const data = { reward: rewardOf(welcomeGift) }
+      await tellPlayer(tx, { playerId: player.id, kind: 'welcome', data, key: 'welcome', now })
+    },
     playerInvited: async (tx, invite) => {
       if (!isNewcomer(invite.player, invite.now)) return false
       return (await acceptInvite(tx, { content, reactions }, invite)).verdict === 'accepted'
     },
-    friendJoined: async () => undefined,
-    runVerified: async (tx, { playerId, now, ...run }) => {
-      await recordScore(tx, { playerId, ...run }, { timeZone, groupOf })
+    friendJoined: async (tx, { inviterId: playerId, friend: { id, publicId, username }, now }) => {
+      const data = { publicId, username }
+      await tellPlayer(tx, { playerId, kind: 'friend-joined', data, key: `friend-joined:${id}`, now })
+      await advance(tx, { playerId, event: 'friend-joined', now })
+    },
+    runVerified: async (tx, run) => {
+      const { playerId, reachedAt: now } = run
+      await recordScore(tx, run, { timeZone, groupOf })
+      await advance(tx, { playerId, event: 'run-verified', fields: run, now })
       await firstRun(tx, content, { playerId, now })
     },
+    dailyRewardClaimed: (tx, { playerId, streak, now }) =>
+      advance(tx, { playerId, event: 'daily-reward-claimed', fields: { streak }, now }),
     groupJoined: (tx, move) => changeGroupBoard(tx, move, timeZone),
     playerLeaves: async (tx, { playerId }) => void (await abandonRuns(tx, playerId, 'pending')),
     playerLeft: async (tx, { playerId, now }) => {
@@ -36,3 +66,24 @@ export function createReactions(timeZone: string, content: Content): Reactions {
   }
   return reactions
 }
+
+interface Advance {
+  playerId: bigint
+  event: Happening
+  /** What can be measured of it; what no goal asks for is not looked at. */
+  fields?: Fields
+  now: Date
+}
+
+/** Moves the player's daily tasks and achievements by something they did, and tells of what was reached by it. */
+const createAdvance =
+  (timeZone: string, content: Content) =>
+  async (tx: Tx, { playerId, event, fields, now }: Advance): Promise<void> => {
+    const achievements = await allAchievements(content, tx)
+    const goals = [...(await dailyTasks(content, tx)), ...achievements].map(({ data }) => data.goal)
+    const moved = await advanceProgress(tx, playerId, stepsOf(goals, { event, fields }), dayOf(now, timeZone))
+    for (const publicId of reachedNow(achievements, moved)) {
+      const key = `achievement:${publicId}`
+      await tellPlayer(tx, { playerId, kind: 'achievement-reached', data: { publicId }, key, now })
+    }
+  }

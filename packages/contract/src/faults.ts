@@ -37,6 +37,10 @@ export const faults = {
   'friends.already-invited': 409,
   'broadcast.not-found': 404,
   'season.not-found': 404,
+  'reward.not-found': 404,
+  'reward.not-ready': 409,
+  'reward.claimed': 409,
+  'user-event.not-found': 404,
   'server.unavailable': 503,
   'server.error': 500,
 } as const satisfies Record<string, number>

@@ -21,6 +21,7 @@ export type Money = Static<typeof Money>
 export const PublicId = Type.String({ pattern: '^[0-9a-z]{12}$', description: 'public id' })
 /** What operators name content by: a pack, an item of the wheel. */
 export const ContentId = Type.String({ pattern: '^[0-9a-z-]{1,40}$', description: 'public id of content' })
+
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
 
 /** RFC 9457 problem details, with the stable `code` that texts and programs go by. */

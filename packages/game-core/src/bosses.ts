@@ -1,5 +1,5 @@
 import { field, one, sine } from './fixed.ts'
-import { shootAtCraft, shootRing, shootToward } from './shots.ts'
+import { shootAhead, shootAtCraft, shootRing, shootToward } from './shots.ts'
 import { spawnEnemy } from './spawn.ts'
 import type { Enemy, RunState } from './state.ts'
 
@@ -38,7 +38,7 @@ function actAkvan(state: RunState, boss: Enemy) {
   for (const aside of [-190, 0, 190]) shootAtCraft(state, boss.x, boss.y + 24 * one, aside)
 }
 
-/** Zahhak of the two serpents: they spit in turn, six times, then he calls raiders. */
+/** Zahhak of the two serpents: one spits at where the craft is, one at where it goes, then he calls raiders. */
 function actZahhak(state: RunState, boss: Enemy) {
   boss.memory = (boss.memory + 1) % 15
   if (boss.memory >= 12) {
@@ -47,8 +47,8 @@ function actZahhak(state: RunState, boss: Enemy) {
     return
   }
   boss.wait = 15 * 256
-  const side = boss.memory % 2 === 0 ? -34 : 34
-  shootAtCraft(state, boss.x + side * one, boss.y + 20 * one, side * 2)
+  if (boss.memory % 2 === 0) shootAhead(state, boss.x - 34 * one, boss.y + 20 * one)
+  else shootAtCraft(state, boss.x + 34 * one, boss.y + 20 * one)
 }
 
 function callRaiders(state: RunState, boss: Enemy) {

@@ -1,4 +1,4 @@
-import { clamp, divide, field, one } from './fixed.ts'
+import { clamp, divide, field, one, wall } from './fixed.ts'
 import { guns, happen, type RunState } from './state.ts'
 
 /** Most bullets of the craft in the air. */
@@ -7,12 +7,15 @@ const maxBullets = 96
 /** Speed of a bullet, in fixed point a tick. */
 const bulletSpeed = 9 * one
 
+/** Where bullets end, in pixels: what has only just come into the field is safe. */
+const ceiling = 12
+
 /** Where the guns sit, in pixels from the middle, by their number. */
 const mounts: readonly (readonly number[])[] = [[], [0], [-8, 8], [-14, 0, 14]]
 
 /** Ticks between two volleys. */
 export function fireGap(state: RunState): number {
-  const gap = 12 - divide(state.setup.levels.speed, 3)
+  const gap = 10 - divide(state.setup.levels.speed, 3)
   return state.overdrive > 0 ? (gap + 1) >> 1 : gap
 }
 
@@ -27,7 +30,7 @@ export function moveCraft(state: RunState) {
   const reach = 768 + 128 * state.setup.levels.speed
   state.lastCraftX = state.craftX
   state.craftX += clamp(state.target * one - state.craftX, -reach, reach)
-  state.craftX = clamp(state.craftX, 14 * one, (field.width - 14) * one)
+  state.craftX = clamp(state.craftX, wall * one, (field.width - wall) * one)
 }
 
 /** Fires by itself when the guns are ready; in overdrive two more bullets fan out. */
@@ -59,7 +62,7 @@ export function moveBullets(state: RunState) {
     bullet.lastY = bullet.y
     bullet.x += bullet.vx
     bullet.y += bullet.vy
-    if (bullet.y > -16 * one) bullets[kept++] = bullet
+    if (bullet.y > ceiling * one) bullets[kept++] = bullet
   }
   bullets.length = kept
 }

@@ -13,7 +13,7 @@ export const maxTicks = 10 * 60 * ticksPerSecond
 
 /** Ticks between two spawns in a wave. */
 export function spawnGap(wave: number): number {
-  return Math.max(20, 64 - 3 * wave)
+  return Math.max(19, 50 - 2 * wave)
 }
 
 /** Hit points of a wave's enemies, in per cent of those of wave 0. */
@@ -21,9 +21,9 @@ export function healthPercent(wave: number): number {
   return wave < 10 ? 100 + 12 * wave : 220 + 60 * (wave - 10)
 }
 
-/** Speed of a wave's enemies and their shots, in per cent of those of wave 0. */
+/** Speed of a wave's enemies and their shots, in per cent: gentle at first. */
 export function speedPercent(wave: number): number {
-  return 100 + 5 * wave
+  return 84 + 6 * wave
 }
 
 /** A speed in fixed point as a wave makes it. */

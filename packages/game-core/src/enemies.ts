@@ -1,8 +1,8 @@
 import { moveBoss } from './bosses.ts'
 import { quickened } from './difficulty.ts'
 import { aim, clamp, field, one, sine } from './fixed.ts'
-import { isBoss, kindFacts } from './kinds.ts'
-import { shootAtCraft, shootRing } from './shots.ts'
+import { isBoss } from './kinds.ts'
+import { shootAhead, shootAtCraft, shootRing } from './shots.ts'
 import type { Enemy, RunState } from './state.ts'
 
 /** Moves every enemy by its kind; what has left the field below is gone. */
@@ -59,7 +59,7 @@ function fly(enemy: Enemy, pace: number) {
 
 /** Keeps an enemy between the walls; it turns back there. */
 function turnAtWalls(enemy: Enemy) {
-  const edge = kindFacts[enemy.kind].radius * one
+  const edge = enemy.radius * one
   if (enemy.x < edge && enemy.vx < 0) enemy.vx = -enemy.vx
   if (enemy.x > field.width * one - edge && enemy.vx > 0) enemy.vx = -enemy.vx
 }
@@ -98,7 +98,10 @@ function hover(state: RunState, enemy: Enemy, pace: number, height: number, gap:
   }
 }
 
+/** A gunner aims in turn at where the craft is and at where it goes; a warden fires three at once. */
 function fireHovering(state: RunState, enemy: Enemy) {
+  enemy.memory ^= 1
+  if (enemy.kind === 'gunner' && enemy.memory & 1) return shootAhead(state, enemy.x, enemy.y)
   shootAtCraft(state, enemy.x, enemy.y)
   if (enemy.kind !== 'warden') return
   shootAtCraft(state, enemy.x, enemy.y, 170)

@@ -4,6 +4,9 @@ export const one = 256
 /** The field in pixels, and the height at which the craft flies. */
 export const field = { width: 360, height: 640, craftY: 560 } as const
 
+/** How near the craft's middle comes to a wall, in pixels. */
+export const wall = 24
+
 /** Ticks in a second: the simulation's only clock. */
 export const ticksPerSecond = 60
 
@@ -22,7 +25,7 @@ export function sine(angle: number): number {
   const a = angle & 255
   const step = a & 63
   const value = (a & 64 ? quarter[64 - step] : quarter[step]) ?? 0
-  return a & 128 ? -value : value
+  return a & 128 ? 0 - value : value
 }
 
 /** Cosine of an angle (256 to the turn), times 256. */
@@ -42,10 +45,11 @@ export function clamp(value: number, low: number, high: number): number {
 
 /** Whether two circles touch: positions in fixed point, reach (the sum of both radii) in pixels. */
 export function touches(ax: number, ay: number, bx: number, by: number, reach: number): boolean {
-  const dx = (ax - bx) >> 4
-  const dy = (ay - by) >> 4
   const limit = reach << 4
-  if (dx > limit || dx < -limit || dy > limit || dy < -limit) return false
+  const dy = (ay - by) >> 4
+  if (dy > limit || dy < -limit) return false
+  const dx = (ax - bx) >> 4
+  if (dx > limit || dx < -limit) return false
   return dx * dx + dy * dy <= limit * limit
 }
 

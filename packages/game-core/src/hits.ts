@@ -1,11 +1,14 @@
 import { healthPercent } from './difficulty.ts'
 import { divide, field, one, touches } from './fixed.ts'
 import { kill } from './kill.ts'
-import { isBoss, kindFacts } from './kinds.ts'
-import { type Enemy, happen, type RunState } from './state.ts'
+import { isBoss } from './kinds.ts'
+import { type Bullet, type Enemy, happen, type RunState } from './state.ts'
 
 /** Radius in pixels of the craft, smaller than it looks: a near miss is a miss. */
 const craftRadius = 10
+
+/** Radius in pixels of a bullet. */
+const bulletRadius = 4
 
 /** Half the width in pixels of a beam. */
 export const beamReach = 12
@@ -45,13 +48,21 @@ function explode(state: RunState) {
   }
 }
 
+/** The first enemy that a bullet touches: the innermost loop of a replay. */
+function firstStruck(enemies: readonly Enemy[], { x, y }: Bullet): Enemy | null {
+  for (let i = 0; i < enemies.length; i++) {
+    const enemy = enemies[i]
+    if (enemy && enemy.health > 0 && touches(x, y, enemy.x, enemy.y, enemy.radius + bulletRadius))
+      return enemy
+  }
+  return null
+}
+
 function strikeEnemies(state: RunState) {
   const { bullets } = state
   let kept = 0
   for (const bullet of bullets) {
-    const enemy = state.enemies.find(
-      (one) => one.health > 0 && touches(bullet.x, bullet.y, one.x, one.y, kindFacts[one.kind].radius + 4),
-    )
+    const enemy = firstStruck(state.enemies, bullet)
     if (!enemy) {
       bullets[kept++] = bullet
       continue
@@ -75,8 +86,7 @@ function strikeCraft(state: RunState) {
     if (enemy.health <= 0) continue
     if (enemy.mode === 'beaming' && Math.abs(enemy.x - state.craftX) < (beamReach + craftRadius) * one)
       takeHit(state, state.craftX, y)
-    if (touches(enemy.x, enemy.y, state.craftX, y, kindFacts[enemy.kind].radius + craftRadius))
-      ram(state, enemy)
+    if (touches(enemy.x, enemy.y, state.craftX, y, enemy.radius + craftRadius)) ram(state, enemy)
   }
 }
 

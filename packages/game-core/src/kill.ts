@@ -40,12 +40,12 @@ function dropFrom(state: RunState, enemy: Enemy) {
     for (let i = 0; i < 8; i++) dropPickUp(state, enemy, 'blue-fire')
     dropPickUp(state, enemy, 'gem')
     dropPickUp(state, enemy, 'capsule', powerUps[below(random, powerUps.length)])
-    if (below(random, 8) === 0) dropPickUp(state, enemy, 'ticket')
+    if (below(random, 12) === 0) dropPickUp(state, enemy, 'ticket')
     return
   }
   if (enemy.kind === 'geode' || below(random, 8) === 0) return dropPickUp(state, enemy, 'blue-fire')
-  const roll = below(random, 1200)
+  const roll = below(random, 2400)
   if (roll < 1) return dropPickUp(state, enemy, 'ticket')
-  if (roll < 21) return dropPickUp(state, enemy, 'gem')
-  if (roll < 51) dropPickUp(state, enemy, 'capsule', powerUps[below(random, powerUps.length)])
+  if (roll < 41) return dropPickUp(state, enemy, 'gem')
+  if (roll < 101) dropPickUp(state, enemy, 'capsule', powerUps[below(random, powerUps.length)])
 }

@@ -1,12 +1,12 @@
 import { quickened } from './difficulty.ts'
-import { aim, cosine, field, one, sine } from './fixed.ts'
+import { aim, cosine, divide, field, one, sine, wall } from './fixed.ts'
 import { happen, type RunState } from './state.ts'
 
 /** Most shots of enemies in the air; what would be more is not fired. */
 export const maxShots = 96
 
 /** Speed of a shot at wave 0, in fixed point a tick. */
-export const shotSpeed = 640
+export const shotSpeed = 600
 
 function shoot(state: RunState, x: number, y: number, vx: number, vy: number) {
   if (state.shots.length >= maxShots) return
@@ -18,6 +18,19 @@ export function shootAtCraft(state: RunState, x: number, y: number, aside = 0) {
   const speed = quickened(shotSpeed, state.wave)
   const { vx, vy } = aim(x, y, state.craftX, field.craftY * one, speed)
   shoot(state, x, y, vx + aside, vy)
+  happen(state, 'enemy-fired', x, y)
+}
+
+/** A shot at where the craft will be if it goes on as it does, turning back at the walls: a swing is no shelter. */
+export function shootAhead(state: RunState, x: number, y: number) {
+  const speed = quickened(shotSpeed, state.wave)
+  const flight = divide(field.craftY * one - y, speed)
+  const from = wall * one
+  const width = (field.width - 2 * wall) * one
+  const gone = Math.abs(state.craftX - from + (state.craftX - state.lastCraftX) * flight) % (2 * width)
+  const ahead = from + (gone > width ? 2 * width - gone : gone)
+  const { vx, vy } = aim(x, y, ahead, field.craftY * one, speed)
+  shoot(state, x, y, vx, vy)
   happen(state, 'enemy-fired', x, y)
 }
 

@@ -40,6 +40,7 @@ export function spawnEnemy(state: RunState, kind: EnemyKind, x: number, y: numbe
   const enemy: Enemy = {
     id: state.nextId++,
     kind,
+    radius: kindFacts[kind].radius,
     x,
     y,
     lastX: x,
@@ -63,6 +64,8 @@ export function spawn(state: RunState) {
   if (wave !== state.wave || state.tick === 0) enterWave(state, wave)
   if (state.tick === firstBossTick + bossEvery * state.bossesMet) spawnBoss(state)
   if (state.tick % waveTicks >= waveTicks - quietTicks) return
+  // an empty field is dull: whoever clears it meets the next sooner
+  if (state.enemies.length === 0) state.nextSpawn = Math.min(state.nextSpawn, 20)
   if (--state.nextSpawn > 0) return
   const kind = chooseKind(state)
   spawnGroup(state, kind)

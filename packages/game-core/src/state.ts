@@ -20,6 +20,8 @@ export interface Enemy extends Body {
   /** Counts up through the run; tells one enemy from another. */
   id: number
   kind: EnemyKind
+  /** Pixels; the kind's own. */
+  radius: number
   /** Tenths of a hit point. */
   health: number
   fullHealth: number

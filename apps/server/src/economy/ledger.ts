@@ -4,10 +4,18 @@ import { sql } from '#platform/database/sql.ts'
 import { orderOf } from './money.ts'
 
 /** House accounts, by purpose. */
-export type House = 'welcome' | 'game' | 'invites' | 'closed-accounts'
+export type House = 'welcome' | 'game' | 'rewards' | 'invites' | 'closed-accounts'
 
 /** What kind of operation a transfer belongs to, for history and reports. */
-export type TransferKind = 'welcome' | 'run-ticket' | 'run-reward' | 'invite-reward' | 'account-closed'
+export type TransferKind =
+  | 'welcome'
+  | 'run-ticket'
+  | 'run-reward'
+  | 'daily-reward'
+  | 'task'
+  | 'achievement'
+  | 'invite-reward'
+  | 'account-closed'
 
 export interface Leg {
   readonly currency: IndicatorId
@@ -33,12 +41,21 @@ export interface Posting {
  * @throws Fault `economy.insufficient` and nothing moves; `idempotency.mismatch` when the key stands for other legs
  */
 export async function post(tx: Tx, { playerId, key, kind, reference, legs, now }: Posting): Promise<boolean> {
-  const ordered = [...legs].sort((a, b) => orderOf(a.currency) - orderOf(b.currency))
+  const { currencies, deltas, houses } = columnsOf(legs)
   const { moved } = await tx.one<{ moved: boolean }>(sql`
-    SELECT ledger_post(${playerId}, ${key}, ${kind}, ${reference}, ${ordered.map((leg) => leg.currency)}::text[],
-                       ${ordered.map((leg) => leg.delta)}::bigint[], ${ordered.map((leg) => leg.house)}::text[],
-                       ${now}) AS moved`)
+    SELECT ledger_post(${playerId}, ${key}, ${kind}, ${reference}, ${currencies}::text[], ${deltas}::bigint[],
+                       ${houses}::text[], ${now}) AS moved`)
   return moved
+}
+
+/** Legs as `ledger_post` takes them, in the order in which balances are touched. */
+export function columnsOf(legs: readonly Leg[]) {
+  const ordered = [...legs].sort((a, b) => orderOf(a.currency) - orderOf(b.currency))
+  return {
+    currencies: ordered.map(({ currency }) => currency),
+    deltas: ordered.map(({ delta }) => delta),
+    houses: ordered.map(({ house }) => house),
+  }
 }
 
 /** Every balance of a player in minor units; a currency never touched is zero. */
@@ -48,4 +65,12 @@ export async function balances(db: Db, playerId: bigint): Promise<Map<IndicatorI
   )
   const held = new Map(rows.map(({ currency, amount }) => [currency, amount]))
   return new Map(indicatorIds.map((id) => [id, held.get(id) ?? 0n]))
+}
+
+/** Which of these keys were posted: one look in the index for each, however many transfers the player has. */
+export async function posted(db: Db, playerId: bigint, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ key: string }>(sql`
+    SELECT asked.key FROM unnest(${keys}::text[]) AS asked (key), LATERAL (
+      SELECT FROM transfer WHERE player_id = ${playerId} AND idempotency_key = asked.key AND leg = 1 LIMIT 1) found`)
+  return new Set(rows.map(({ key }) => key))
 }

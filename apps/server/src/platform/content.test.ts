@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../test-app.ts'
 import { changeContent, contentKind, createContent, seedContent } from './content.ts'
+import { openDatabase } from './database/database.ts'
 
-const { database, clock, advance } = await createTestApp()
+const { database, url, clock, advance } = await createTestApp()
 
 const fruit = contentKind('test-fruit', Type.Object({ price: Type.Integer() }), [
   { publicId: 'fig', data: { price: 3 } },
@@ -43,4 +44,16 @@ test('content is kept for two seconds, and then read again', async () => {
   expect((await content.item(fruit, 'fig'))?.data.price).toBe(4)
   advance(1)
   expect((await content.item(fruit, 'fig'))?.data.price).toBe(5)
+})
+
+test('who holds the last connection reads content by it, even while another waits for one to read it', async () => {
+  const narrow = openDatabase({ url, size: 1, onError: () => undefined })
+  const content = createContent(narrow, clock)
+  const [inside, outside] = await narrow.transaction(async (tx) => {
+    const waiting = content.items(fruit)
+    return [await content.items(fruit, tx), waiting]
+  })
+  expect(inside.length).toBeGreaterThan(0)
+  expect(await outside).toEqual(inside)
+  await narrow.close()
 })

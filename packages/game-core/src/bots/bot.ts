@@ -1,6 +1,5 @@
-import { clamp, divide, field, one } from '../fixed.ts'
+import { clamp, divide, field, one, wall } from '../fixed.ts'
 import { beamReach } from '../hits.ts'
-import { kindFacts } from '../kinds.ts'
 import { maxTargetStep } from '../log.ts'
 import { below, type Random, seedRandom } from '../random.ts'
 import type { RunState } from '../state.ts'
@@ -71,7 +70,7 @@ function choosePlace(state: RunState, nature: Nature, random: Random): number {
   let best = here
   for (let place = 0; place < places; place++) if ((danger[place] ?? 0) < (danger[best] ?? 0)) best = place
   const missed = below(random, 2 * nature.tremor + 1) - nature.tremor
-  return clamp(20 + best * placeGap + missed, 14, field.width - 14)
+  return clamp(20 + best * placeGap + missed, wall, field.width - wall)
 }
 
 function add(danger: number[], x: number, reach: number, amount: number) {
@@ -114,7 +113,7 @@ function addEnemies(state: RunState, nature: Nature, random: Random, danger: num
     const fall = divide(field.craftY * one - enemy.y, speed)
     if (fall < -12 || fall > nature.foresight) continue
     const x = (enemy.x + (enemy.x - enemy.lastX) * Math.max(0, fall)) >> 8
-    add(danger, x, kindFacts[enemy.kind].radius + 20, 300 + 4 * (60 - fall))
+    add(danger, x, enemy.radius + 20, 300 + 4 * (60 - fall))
   }
 }
 

@@ -1,8 +1,9 @@
 import { defaultRevives } from '@ganj/contract'
-import { LogError, type ReplayResult, replay } from '@ganj/game-core'
+import type { RunSetup } from '@ganj/game-core'
 import { type Leg, post } from '#economy/ledger.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { type PendingRun, pendingRun, settleRun } from './queries.ts'
+import type { Replays } from './replays.ts'
 import { judge, type Verdict } from './rules.ts'
 
 export interface RunVerified {
@@ -10,9 +11,8 @@ export interface RunVerified {
   runId: string
   score: bigint
   /** Collected in this run. */
-  blueFire: bigint
+  blueFire: number
   reachedAt: Date
-  now: Date
 }
 
 /** What happens elsewhere, in the same transaction, because a run was proven. */
@@ -20,44 +20,45 @@ export interface GameReactions {
   runVerified(tx: Tx, event: RunVerified): Promise<void>
 }
 
+interface VerifyParts {
+  database: Database
+  replays: Replays
+  reactions: GameReactions
+}
+
 /** Replays a pending run and writes the verdict; a proven one earns and counts. Safe to run again. */
 export async function verifyRun(
-  database: Database,
-  reactions: GameReactions,
+  { database, replays, reactions }: VerifyParts,
   playerId: bigint,
   runId: string,
   now: Date,
 ): Promise<void> {
   const run = await pendingRun(database, playerId, runId)
   if (!run) return
-  const verdict = judge(run, replayed(run))
+  const answer = await replays.replay(setupOf(run), run.log)
+  const verdict = judge(run, 'result' in answer ? answer.result : null)
   await database.transaction(async (tx) => {
     if (!(await settleRun(tx, playerId, runId, verdict, now))) return
     if (verdict.state !== 'verified') return
     await pay(tx, playerId, runId, verdict, now)
     const { score, blueFire } = verdict
-    await reactions.runVerified(tx, { playerId, runId, score, blueFire, reachedAt: run.submittedAt, now })
+    await reactions.runVerified(tx, {
+      playerId,
+      runId,
+      score,
+      blueFire: Number(blueFire),
+      reachedAt: run.submittedAt,
+    })
   })
 }
 
-function replayed({
+/** The run as it was fixed when it was opened; only revives that were granted may be in its log. */
+const setupOf = ({ seed, rulesVersion, speed, power, shuttle, revives }: PendingRun): RunSetup => ({
   seed,
   rulesVersion,
-  speed,
-  power,
-  shuttle,
-  revives,
-  log,
-}: PendingRun): ReplayResult | null {
-  try {
-    // Only revives that were granted may be in the log.
-    const granted = defaultRevives - revives
-    return replay({ seed, rulesVersion, levels: { speed, power, shuttle }, revives: granted }, log)
-  } catch (error) {
-    if (error instanceof LogError) return null
-    throw error
-  }
-}
+  levels: { speed, power, shuttle },
+  revives: defaultRevives - revives,
+})
 
 async function pay(
   tx: Tx,

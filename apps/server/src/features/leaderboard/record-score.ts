@@ -6,7 +6,7 @@ import { boardOfGroup, periodOf, scoreDimensions } from './rules.ts'
 interface Proven {
   playerId: bigint
   score: bigint
-  blueFire: bigint
+  blueFire: number
   reachedAt: Date
 }
 
@@ -21,7 +21,9 @@ export async function recordScore(
   for (const dimension of scoreDimensions) {
     await keepBest(tx, period(dimension).board, playerId, score, reachedAt)
   }
-  if (blueFire > 0n) await addToSum(tx, period('blue-fire').board, playerId, blueFire, reachedAt)
+  if (blueFire > 0) {
+    await addToSum(tx, period('blue-fire').board, playerId, BigInt(blueFire), reachedAt)
+  }
   const groupId = await groupOf(tx, playerId)
   if (groupId === null) return
   await keepBest(tx, boardOfGroup(period('group'), groupId), playerId, score, reachedAt)

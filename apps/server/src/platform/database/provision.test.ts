@@ -132,6 +132,7 @@ test('a pid file whose number now belongs to a stranger does not stop it', async
 
 test.runIf(asRoot)(
   'under a folder that only root may enter the database lives elsewhere, and is found again',
+  { timeout: 60_000 },
   async () => {
     const closed = await folder(0o700)
     const place = () => readNote(noteIn(join(closed, 'postgres')))

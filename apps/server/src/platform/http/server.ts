@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { endpoints, openapi } from '@ganj/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Fault } from '../fault.ts'
 import { answerProblem } from './problem.ts'
 
@@ -12,6 +12,8 @@ const wellFormedId = /^[\w-]{8,64}$/
 export async function createServer(log: FastifyBaseLogger, version: string): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
+    // One line a request instead of two: see the hook below.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
@@ -25,6 +27,9 @@ export async function createServer(log: FastifyBaseLogger, version: string): Pro
   app.setNotFoundHandler((request, reply) => answerProblem(new Fault('request.not-found'), request, reply))
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
   })
   await app.register(swagger, {
     mode: 'static',

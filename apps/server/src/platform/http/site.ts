@@ -6,7 +6,6 @@ import fastifyStatic from '@fastify/static'
 import type { ClientConfig } from '@ganj/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '../fault.ts'
-import { answerProblem } from './problem.ts'
 
 interface Site {
   /** Built app and built game frame. */
@@ -44,14 +43,12 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     },
   })
 
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (!isPage || /^\/(api|game|assets)\//.test(request.url)) {
-      return answerProblem(new Fault('request.not-found'), request, reply)
-    }
+  app.get('/*', (request, reply) => {
+    const isPage =
+      request.headers.accept?.includes('text/html') && !/^\/(api|game|assets)\//.test(request.url)
+    if (!isPage) throw new Fault('request.not-found')
     return answerPage(page, site, request, reply)
   })
-  app.get('/', (request, reply) => answerPage(page, site, request, reply))
 }
 
 async function answerPage(page: string, site: Site, request: FastifyRequest, reply: FastifyReply) {

@@ -38,6 +38,10 @@ export const en: FaultTexts = {
   'friends.already-invited': 'Another friend has invited you already.',
   'broadcast.not-found': 'Broadcast message Id not found',
   'season.not-found': 'There are no standings of this week.',
+  'reward.not-found': 'There is no such reward.',
+  'reward.not-ready': 'This reward is not ready yet.',
+  'reward.claimed': 'You already have this reward.',
+  'user-event.not-found': 'This message was not found.',
   'server.unavailable': 'The server is out of reach. Try again in a moment.',
   'server.error': 'an error occurred!',
 }

@@ -38,6 +38,10 @@ export const fa: FaultTexts = {
   'friends.already-invited': 'دوست دیگری پیش‌تر دعوتت کرده است.',
   'broadcast.not-found': 'این پیام همگانی پیدا نشد.',
   'season.not-found': 'از این هفته جدولی نمانده است.',
+  'reward.not-found': 'این جایزه پیدا نشد.',
+  'reward.not-ready': 'این جایزه هنوز آماده نیست. کمی بعد سر بزن.',
+  'reward.claimed': 'این جایزه را قبلاً گرفته‌ای.',
+  'user-event.not-found': 'این پیام پیدا نشد.',
   'server.unavailable': 'سرور در دسترس نیست. کمی بعد دوباره امتحان کن.',
   'server.error': 'یک خطا رخ داد!',
 }

@@ -38,6 +38,10 @@ export const ru: FaultTexts = {
   'friends.already-invited': 'Вас уже пригласил другой друг.',
   'broadcast.not-found': 'Это сообщение рассылки не найдено.',
   'season.not-found': 'Таблицы этой недели нет.',
+  'reward.not-found': 'Награда не найдена.',
+  'reward.not-ready': 'Награда ещё не готова. Загляните позже.',
+  'reward.claimed': 'Вы уже получили эту награду.',
+  'user-event.not-found': 'Сообщение не найдено.',
   'server.unavailable': 'Сервер недоступен. Попробуйте чуть позже.',
   'server.error': 'Произошла ошибка!',
 }

@@ -32,7 +32,8 @@ export async function holdsData(pid: number, data: string): Promise<boolean> {
 /** Whether any process, a backend that outlived its postmaster say, still works in this folder (Linux only). */
 export async function anyoneWorksIn(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
-  const path = await realpath(folder)
+  const path = await realpath(folder).catch(() => undefined)
+  if (!path) return false
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   return (await Promise.all(pids.map((pid) => worksIn(pid, path, false)))).includes(true)
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, link, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { anyoneWorksIn } from './holder.ts'
 import type { ProvisionLog } from './log.ts'
 import { blockedFolder, chooseRunUser, type RunUser } from './run-user.ts'
 
@@ -65,6 +67,7 @@ export const readNote = (note: string): Promise<string | undefined> =>
 
 /** Linking a finished file is atomic: of two processes that start at once, both get the first one's place. */
 async function moveElsewhere(inside: string, note: string): Promise<string> {
+  await clearThrownAway()
   const path = join(ELSEWHERE, randomBytes(8).toString('hex'))
   await mkdir(path, { recursive: true })
   for (const folder of [ELSEWHERE, path]) await chmod(folder, 0o755)
@@ -81,6 +84,18 @@ async function moveElsewhere(inside: string, note: string): Promise<string> {
     return remembered
   } finally {
     await rm(draft)
+  }
+}
+
+/** What belonged to a folder of the temporary directory goes when that folder has gone; anything else may come back. */
+async function clearThrownAway(): Promise<void> {
+  const temporary = `${await realpath(tmpdir())}${sep}`
+  for (const name of await readdir(ELSEWHERE).catch(() => [])) {
+    const place = join(ELSEWHERE, name)
+    const owner = await readFile(join(place, 'belongs-to'), 'utf8').catch(() => '')
+    if (!owner.startsWith(temporary) || (await exists(owner.trim()))) continue
+    if (await anyoneWorksIn(join(clusterOf(place), 'data'))) continue
+    await rm(place, { recursive: true, force: true })
   }
 }
 

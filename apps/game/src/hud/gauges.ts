@@ -1,0 +1,129 @@
+import {
+  comboFactor,
+  isBoss,
+  overdriveCharge,
+  overdriveTicks,
+  type PowerUp,
+  powerUpTicks,
+  type RunState,
+} from '@ganj/game-core'
+import { flame, khatam } from '../draw/shapes.ts'
+import { marks } from '../sprites/treasure.ts'
+import type { TextKey, Words } from '../texts/texts.ts'
+import { element, icon, picture, replayAnimation, whenChanged } from './elements.ts'
+
+/** A part of the display that follows the run. */
+export type Gauge = (state: RunState, words: Words) => void
+
+/** One star a point of hull; what is lost stays as an outline. */
+export function hullGauge(into: HTMLElement): Gauge {
+  const box = element('div', 'hull', into)
+  const show = whenChanged((key: string) => {
+    const [hull = 0, full = 0] = key.split('/').map(Number)
+    box.replaceChildren(
+      ...Array.from({ length: full }, (_, at) => {
+        const star = icon(khatam, 1.4)
+        star.classList.toggle('lost', at >= hull)
+        return star
+      }),
+    )
+    if (hull < full) replayAnimation(box, 'shaken')
+  })
+  return ({ hull, fullHull }) => show(`${Math.max(0, hull)}/${fullHull}`)
+}
+
+/** Ten sparks of blue fire make an overdrive, which burns down again. */
+export function fireGauge(into: HTMLElement): Gauge {
+  const box = element('div', 'fire', into)
+  box.append(icon(flame))
+  const bar = element('i', 'bar', box)
+  const show = whenChanged((part: number) => bar.style.setProperty('--part', `${part}`))
+  const blaze = whenChanged((on: boolean) => box.classList.toggle('on', on))
+  return ({ charge, overdrive }) => {
+    blaze(overdrive > 0)
+    show(overdrive > 0 ? Math.round((overdrive / overdriveTicks) * 50) / 50 : charge / overdriveCharge)
+  }
+}
+
+/** The score rolls up to where it is. */
+export function scoreGauge(into: HTMLElement): Gauge {
+  const box = element('output', 'score', into)
+  let shown = 0
+  let write: ((value: number) => void) | null = null
+  let language = ''
+  return ({ score, tick, doubleScore }, words) => {
+    if (language !== words.locale || !write) {
+      language = words.locale
+      write = whenChanged((value) => {
+        box.textContent = words.count(value)
+      })
+    }
+    shown = tick < 2 || shown > score ? score : shown + Math.ceil((score - shown) / 6)
+    write(shown)
+    box.classList.toggle('double', doubleScore > 0)
+  }
+}
+
+/** The multiplier, and how far the next one is. */
+export function comboGauge(into: HTMLElement): Gauge {
+  const box = element('div', 'combo', into)
+  const number = element('b', '', box)
+  const bar = element('i', 'bar', box)
+  const part = whenChanged((value: number) => bar.style.setProperty('--part', `${value}`))
+  const factor = whenChanged((key: string) => {
+    number.textContent = key
+    replayAnimation(box, 'popped')
+  })
+  return ({ combo }, words) => {
+    const times = comboFactor(combo)
+    box.classList.toggle('none', combo < 3)
+    factor(`×${words.count(times)}`)
+    part(times >= 5 ? 1 : Math.round(((combo % 15) / 15) * 30) / 30)
+  }
+}
+
+/** The boss's name and what is left of it. */
+export function bossGauge(into: HTMLElement): Gauge {
+  const box = element('div', 'boss none', into)
+  const name = element('b', '', box)
+  const bar = element('i', 'bar', box)
+  const title = whenChanged((text: string) => {
+    name.textContent = text
+  })
+  const part = whenChanged((value: number) => bar.style.setProperty('--part', `${value}`))
+  return ({ enemies }, words) => {
+    const boss = enemies.find((enemy) => isBoss(enemy.kind))
+    box.classList.toggle('none', !boss)
+    if (!boss) return
+    title(words.say(boss.kind as TextKey))
+    part(Math.ceil((boss.health / boss.fullHealth) * 100) / 100)
+  }
+}
+
+/** What lasts and how long: one ring each. */
+export function timersGauge(into: HTMLElement): Gauge {
+  const box = element('div', 'timers', into)
+  const lasting = (state: RunState): readonly (readonly [PowerUp, number])[] => [
+    ['shield', state.shield],
+    ['magnet', state.magnet],
+    ['double-damage', state.doubleDamage],
+    ['double-score', state.doubleScore],
+    ['slow-time', state.slowTime],
+  ]
+  const rings = new Map<PowerUp, (part: number) => void>()
+  for (const name of ['shield', 'magnet', 'double-damage', 'double-score', 'slow-time'] as const) {
+    const ring = element('div', 'timer none', box)
+    ring.append(picture(marks[name], 22))
+    rings.set(
+      name,
+      whenChanged((part) => {
+        ring.classList.toggle('none', part <= 0)
+        ring.style.setProperty('--part', `${part}`)
+      }),
+    )
+  }
+  return (state) => {
+    for (const [name, left] of lasting(state))
+      rings.get(name)?.(Math.ceil((left / powerUpTicks[name]) * 60) / 60)
+  }
+}

@@ -1,0 +1,107 @@
+import type { PowerUp, RunState } from '@ganj/game-core'
+import { marks } from '../sprites/treasure.ts'
+import type { Words } from '../texts/texts.ts'
+import { element, icon, picture, replayAnimation, whenChanged } from './elements.ts'
+import { bossGauge, comboGauge, fireGauge, hullGauge, scoreGauge, timersGauge } from './gauges.ts'
+
+/** What stands between now and playing. */
+export type Standing = 'held' | 1 | 2 | 3 | null
+
+/** The display over the field. */
+export interface Hud {
+  speak(words: Words): void
+  update(state: RunState, bag: readonly PowerUp[], standing: Standing): void
+  /** A line across the field for a moment; `tone` colours it. */
+  announce(text: string, tone: 'gold' | 'blue' | 'rose', under?: string): void
+  /** A veil of colour over everything for a moment. */
+  flash(tone: 'rose' | 'blue' | 'white'): void
+  onPause(act: () => void): void
+  onPowerUp(act: (powerUp: PowerUp) => void): void
+}
+
+/** Builds the display inside an element. */
+export function createHud(root: HTMLElement): Hud {
+  let words: Words | null = null
+  let pause = () => {}
+  let use: (powerUp: PowerUp) => void = () => {}
+  const top = element('div', 'top', root)
+  const left = element('div', 'left', top)
+  const middle = element('div', 'middle', top)
+  const right = element('div', 'right', top)
+  const pauseButton = element('button', 'pause', right)
+  pauseButton.append(icon('M-8-10H-2V10H-8ZM2-10H8V10H2Z'))
+  pauseButton.addEventListener('click', () => pause())
+  const gauges = [
+    hullGauge(left),
+    fireGauge(left),
+    timersGauge(left),
+    scoreGauge(middle),
+    comboGauge(middle),
+    bossGauge(root),
+  ]
+  const veil = element('div', 'flash', root)
+  const banner = element('div', 'banner', root)
+  const count = element('div', 'count', root)
+  const bagBox = element('div', 'bag', root)
+  const rest = element('div', 'rest none', root)
+  const restTitle = element('h2', '', rest)
+  const go = element('button', 'go', rest)
+  go.addEventListener('click', () => pause())
+
+  const showBag = whenChanged((key: string) => {
+    bagBox.replaceChildren(...(key ? key.split(' ') : []).map((name) => bagButton(name as PowerUp)))
+  })
+
+  const bagButton = (name: PowerUp) => {
+    const button = element('button', 'power')
+    button.append(picture(marks[name], 30))
+    button.setAttribute('aria-label', words?.say(name) ?? name)
+    button.addEventListener('pointerdown', (event) => {
+      event.stopPropagation()
+      use(name)
+    })
+    return button
+  }
+
+  const showStanding = whenChanged((standing: Standing) => {
+    rest.classList.toggle('none', standing !== 'held')
+    root.classList.toggle('standing', standing !== null)
+    const number = typeof standing === 'number' ? standing : 0
+    count.textContent = number && words ? words.digit(number) : ''
+    count.dataset.hint = words?.say('hint') ?? ''
+    if (number) replayAnimation(count, 'popped')
+  })
+
+  return {
+    speak(spoken) {
+      words = spoken
+      document.documentElement.lang = spoken.locale
+      document.documentElement.dir = spoken.direction
+      restTitle.textContent = spoken.say('paused')
+      go.textContent = spoken.say('continue')
+      pauseButton.setAttribute('aria-label', spoken.say('pause'))
+    },
+    update(state, bag, standing) {
+      if (!words) return
+      for (const gauge of gauges) gauge(state, words)
+      showBag(bag.join(' '))
+      showStanding(standing)
+    },
+    announce(text, tone, under = '') {
+      banner.textContent = text
+      banner.dataset.tone = tone
+      banner.dataset.under = under
+      replayAnimation(banner, 'shown')
+    },
+    flash(tone) {
+      veil.dataset.tone = tone
+      replayAnimation(veil, 'shown')
+    },
+    onPause: (act) => {
+      pause = act
+    },
+    onPowerUp: (act) => {
+      use = act
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { type EnemyKind, type Happening, isBoss, kindFacts, one } from '@ganj/game-core'
+import type { Hud } from './hud/hud.ts'
+import type { Effects } from './scene/effects.ts'
+import type { TextKey, Words } from './texts/texts.ts'
+
+/** What answers a happening: effects in the field, words over it, and a shaking of the whole. */
+export interface Answering {
+  effects: Effects
+  hud: Hud
+  words: Words
+  /** Shakes by pixels of the field; nothing when the player asked for less motion. */
+  shake(force: number): void
+  /** Notes that an enemy was struck near a place. */
+  strike(x: number, y: number): void
+}
+
+/** Shows one thing that happened. */
+export function react({ effects, hud, words, shake, strike }: Answering, happening: Happening) {
+  const { what, kind, value } = happening
+  const x = happening.x / one
+  const y = happening.y / one
+  switch (what) {
+    case 'fired':
+      return effects.flare('glow-gold', x, y - 26, 0.22, 0.05, 0.07, 0.8)
+    case 'enemy-fired':
+      return effects.flare('glow-rose', x, y + 8, 0.3, 0.1, 0.16)
+    case 'struck':
+      strike(happening.x, happening.y)
+      return effects.burst('spark', x, y, 3, 130, 0.5)
+    case 'killed':
+      return explode(effects, shake, kind as EnemyKind, x, y, value)
+    case 'shielded':
+      effects.flare('ring', x, y, 0.15, 0.5, 0.25)
+      return effects.burst('blueSpark', x, y, 6, 200, 0.7)
+    case 'hit':
+      hud.flash('rose')
+      shake(9)
+      effects.flare('glow-rose', x, y, 1.2, 0.2, 0.4)
+      return effects.burst('spark', x, y, 18, 320, 1)
+    case 'caught':
+      return showCatch(effects, kind, x, y, value)
+    case 'power-up':
+      effects.flare('ring', x, y, 0.3, 1.3, 0.5)
+      if (kind === 'bomb') bombFlash(effects, hud, shake)
+      return hud.announce(words.say(kind as TextKey), 'gold')
+    case 'overdrive':
+      hud.flash('blue')
+      effects.flare('ring', x, y, 0.2, 2.4, 0.6)
+      effects.burst('blueSpark', x, y, 26, 420, 1.1)
+      return hud.announce(words.say('overdrive'), 'blue')
+    case 'wave':
+      return value > 0 ? hud.announce(`${words.say('wave')} ${words.count(value + 1)}`, 'gold') : undefined
+    case 'boss':
+      shake(7)
+      hud.flash('rose')
+      return hud.announce(words.say(kind as TextKey), 'rose')
+    case 'revived':
+      hud.flash('white')
+      effects.flare('ring', x, y, 0.2, 3.5, 0.8)
+      return hud.announce(words.say('revived'), 'gold')
+    case 'down':
+    case 'over':
+      return crash(effects, hud, shake, words.say(what), x, y)
+  }
+}
+
+function explode(
+  effects: Effects,
+  shake: (force: number) => void,
+  kind: EnemyKind,
+  x: number,
+  y: number,
+  points: number,
+) {
+  const size = kindFacts[kind].radius / 14
+  const stony = kind === 'rock' || kind === 'boulder' || kind === 'geode' || kind === 'akvan'
+  effects.flare('glow-white', x, y, 0.25 * size, 0.5 * size, 0.12)
+  effects.flare(stony ? 'glow-blue' : 'glow-gold', x, y, 0.6 * size, 0.2, 0.35)
+  effects.flare('ring', x, y, 0.1 * size, 0.5 * size, 0.3, 0.7)
+  effects.burst(stony ? 'shard' : 'spark', x, y, Math.round(7 * size), 190 + 40 * size, 0.9)
+  effects.burst('starlet', x, y, Math.round(3 * size), 150, 0.9)
+  effects.cry(`+${points}`, x, y - 8, isBoss(kind) ? 2 : points >= 100 ? 1.15 : 0.85)
+  if (!isBoss(kind)) return shake(size > 1.4 ? 3 : 1)
+  shake(16)
+  effects.flare('glow-white', x, y, 3, 0.5, 0.5)
+  for (let i = 1; i <= 3; i++) effects.flare('ring', x, y, 0.2, i * 1.4, 0.4 + i * 0.2)
+}
+
+function showCatch(effects: Effects, kind: Happening['kind'], x: number, y: number, value: number) {
+  const light = kind === 'blue-fire' ? 'glow-blue' : kind === 'ticket' ? 'glow-rose' : 'glow-turquoise'
+  effects.flare(light, x, y, 0.7, 0.1, 0.3)
+  effects.burst(kind === 'blue-fire' ? 'blueSpark' : 'starlet', x, y, 6, 150, 0.8)
+  if (value > 0 && kind !== 'blue-fire') effects.cry(`+${value}`, x, y - 20)
+}
+
+function bombFlash(effects: Effects, hud: Hud, shake: (force: number) => void) {
+  hud.flash('white')
+  shake(12)
+  for (let i = 1; i <= 3; i++) effects.flare('ring', 180, 300, 0.4, 2 + i * 1.6, 0.4 + i * 0.15)
+}
+
+function crash(
+  effects: Effects,
+  hud: Hud,
+  shake: (force: number) => void,
+  text: string,
+  x: number,
+  y: number,
+) {
+  shake(14)
+  hud.flash('rose')
+  effects.flare('glow-white', x, y, 1.6, 0.2, 0.4)
+  effects.flare('ring', x, y, 0.2, 2.6, 0.7)
+  effects.burst('spark', x, y, 40, 420, 1.2)
+  effects.burst('shard', x, y, 18, 300, 1.2)
+  hud.announce(text, 'rose')
+}

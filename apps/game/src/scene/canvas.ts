@@ -1,0 +1,20 @@
+import type { Frame, Painter } from '../draw/painter.ts'
+import type { SpriteName } from '../sprites/index.ts'
+
+/** What the parts of the scene draw with. */
+export interface Canvas {
+  painter: Painter
+  frames: Record<SpriteName, Frame>
+  /** What is visible, in pixels of the field; the field itself is 0 to 360 and 0 to 640. */
+  left: number
+  right: number
+  top: number
+  bottom: number
+  /** Milliseconds of this frame, and seconds since the last. */
+  now: number
+  seconds: number
+  /** Whether there may be much of everything. */
+  rich: boolean
+  /** Whether things may shake, flash and swing. */
+  lively: boolean
+}

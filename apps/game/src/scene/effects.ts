@@ -1,0 +1,152 @@
+import type { Sign } from '../sprites/digits.ts'
+import type { SpriteName } from '../sprites/index.ts'
+import type { Canvas } from './canvas.ts'
+import { spread } from './chance.ts'
+
+/** Something that lives for a moment. */
+interface Speck {
+  name: SpriteName
+  x: number
+  y: number
+  /** Pixels of the field a second. */
+  vx: number
+  vy: number
+  /** Fraction of its speed it loses in a second. */
+  drag: number
+  angle: number
+  spin: number
+  /** Seconds lived, and to live. */
+  age: number
+  life: number
+  /** Size at first and at last. */
+  from: number
+  to: number
+  alpha: number
+  glow: number
+}
+
+/** A number that flies up. */
+interface Cry {
+  text: string
+  x: number
+  y: number
+  age: number
+  size: number
+}
+
+const most = { rich: 320, plain: 120 }
+const cryLife = 0.8
+
+/** Particles, rings of light and flying numbers. */
+export interface Effects {
+  /** Sparks in all directions. */
+  burst(name: SpriteName, x: number, y: number, count: number, speed: number, size?: number): void
+  /** A ring that widens, or a light that fades. */
+  flare(name: SpriteName, x: number, y: number, from: number, to: number, life: number, alpha?: number): void
+  /** One speck that drifts, such as the smoke of an engine. */
+  puff(name: SpriteName, x: number, y: number, vx: number, vy: number, size: number, life: number): void
+  /** A number. */
+  cry(text: string, x: number, y: number, size?: number): void
+  draw(canvas: Canvas): void
+  clear(): void
+}
+
+/** No effects yet. */
+export function createEffects(): Effects {
+  let specks: Speck[] = []
+  let cries: Cry[] = []
+  const add = (speck: Partial<Speck> & Pick<Speck, 'name' | 'x' | 'y'>) => {
+    if (specks.length >= most.rich) specks.shift()
+    specks.push({
+      vx: 0,
+      vy: 0,
+      drag: 0,
+      angle: 0,
+      spin: 0,
+      age: 0,
+      life: 0.5,
+      from: 1,
+      to: 0,
+      alpha: 1,
+      glow: 1,
+      ...speck,
+    })
+  }
+  return {
+    burst(name, x, y, count, speed, size = 1) {
+      const solid = name === 'shard'
+      for (let i = 0; i < count; i++) {
+        const angle = spread(0, Math.PI * 2)
+        const pace = speed * spread(0.3, 1)
+        add({
+          name,
+          x,
+          y,
+          vx: Math.cos(angle) * pace,
+          vy: Math.sin(angle) * pace,
+          drag: 2.6,
+          angle,
+          spin: solid ? spread(-9, 9) : 0,
+          life: spread(0.3, 0.75),
+          from: size * spread(0.6, 1.2),
+          glow: solid ? 0 : 1,
+        })
+      }
+    },
+    flare: (name, x, y, from, to, life, alpha = 1) => add({ name, x, y, from, to, life, alpha }),
+    puff: (name, x, y, vx, vy, size, life) =>
+      add({ name, x, y, vx, vy, from: size, life, alpha: 0.6, angle: Math.atan2(vy, vx) }),
+    cry(text, x, y, size = 1) {
+      if (cries.length > 14) cries.shift()
+      // not under the score
+      cries.push({ text, x, y: Math.max(y, 92), age: 0, size })
+    },
+    draw(canvas) {
+      specks = specks.filter((speck) => live(speck, canvas.seconds))
+      const shown = canvas.rich ? specks : specks.slice(-most.plain)
+      for (const speck of shown) drawSpeck(canvas, speck)
+      cries = cries.filter((cry) => cry.age < cryLife)
+      for (const cry of cries) drawCry(canvas, cry)
+    },
+    clear() {
+      specks = []
+      cries = []
+    },
+  }
+}
+
+function live(speck: Speck, seconds: number): boolean {
+  speck.age += seconds
+  const kept = Math.max(0, 1 - speck.drag * seconds)
+  speck.vx *= kept
+  speck.vy *= kept
+  speck.x += speck.vx * seconds
+  speck.y += speck.vy * seconds
+  speck.angle += speck.spin * seconds
+  return speck.age < speck.life
+}
+
+function drawSpeck({ painter, frames }: Canvas, speck: Speck) {
+  const gone = speck.age / speck.life
+  const eased = 1 - (1 - gone) * (1 - gone)
+  const size = speck.from + (speck.to - speck.from) * eased
+  painter.draw(frames[speck.name], speck.x, speck.y, size, speck.angle, speck.alpha * (1 - gone), speck.glow)
+}
+
+function drawCry({ painter, frames, seconds }: Canvas, cry: Cry) {
+  cry.age += seconds
+  const gone = cry.age / cryLife
+  const size = cry.size * (gone < 0.2 ? 0.6 + gone * 2.5 : 1.1 - (gone - 0.2) * 0.15)
+  const advance = 11 * size
+  const start = cry.x - ((cry.text.length - 1) * advance) / 2
+  const alpha = Math.min(1, (1 - gone) * 2.5)
+  for (let i = 0; i < cry.text.length; i++)
+    painter.draw(
+      frames[`sign-${cry.text[i] as Sign}`],
+      start + i * advance,
+      cry.y - 34 * gone,
+      size * 0.85,
+      0,
+      alpha,
+    )
+}

@@ -1,0 +1,101 @@
+import { fromBase64Url } from '@ganj/game-bridge'
+import { type RunSetup, replay, rulesVersion } from '@ganj/game-core'
+import { createBot } from '@ganj/game-core/bots'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { beginSession, type Session, type Watcher } from './session.ts'
+
+const setup: RunSetup = {
+  seed: 'c0ffee00'.repeat(4),
+  rulesVersion,
+  levels: { speed: 3, power: 6, shuttle: 1 },
+  revives: 1,
+}
+
+let heard: string[]
+let logs: string[]
+const watcher: Watcher = {
+  checkpoint: (_score, log) => {
+    heard.push('checkpoint')
+    logs.push(log)
+  },
+  progress: () => {},
+  down: () => heard.push('down'),
+  over: ({ log }) => {
+    heard.push('over')
+    logs.push(log)
+  },
+}
+
+function play(session: Session, ticks = 60 * 600) {
+  const bot = createBot('casual', setup.seed)
+  for (let i = 0; i < ticks && session.state.phase === 'flying'; i++) session.tick(bot.next(session.state))
+}
+
+const bytesOf = (log: string | undefined) => fromBase64Url(log ?? '') ?? new Uint8Array()
+
+beforeEach(() => {
+  heard = []
+  logs = []
+})
+
+describe('a session', () => {
+  test('hands in a log that proves the score it shows', () => {
+    const session = beginSession({ setup, powerUps: ['bomb'] }, watcher)
+    session.use('bomb')
+    play(session)
+    session.revive()
+    play(session)
+    expect(heard.at(-1)).toBe('over')
+    const proven = replay(setup, bytesOf(logs.at(-1)))
+    expect(proven).toMatchObject({
+      score: session.state.score,
+      ended: true,
+      powerUpsUsed: ['bomb'],
+      revivesUsed: 1,
+    })
+  })
+
+  test('keeps its log at every wave and when the craft is down', () => {
+    const session = beginSession({ setup, powerUps: [] }, watcher)
+    play(session)
+    expect(heard.filter((what) => what === 'checkpoint')).toHaveLength(session.state.wave + 1)
+    expect(heard.at(-1)).toBe('down')
+  })
+
+  test('goes on from a checkpoint, with what is left in the bag', () => {
+    const first = beginSession({ setup, powerUps: ['bomb', 'shield'] }, watcher)
+    first.use('bomb')
+    play(first, 800)
+    const second = beginSession(
+      { setup, powerUps: ['bomb', 'shield'], checkpoint: bytesOf(logs[0]) },
+      watcher,
+    )
+    expect(second.state.tick).toBe(721)
+    expect(second.bag).toEqual(['shield'])
+  })
+
+  test('begins anew when the checkpoint is of another run', () => {
+    play(beginSession({ setup, powerUps: [] }, watcher), 800)
+    const other = { ...setup, seed: 'f'.repeat(32) }
+    expect(
+      beginSession({ setup: other, powerUps: [], checkpoint: bytesOf(logs[0]) }, watcher).state.tick,
+    ).toBe(0)
+  })
+
+  test('uses a power-up once, and only one it was given', () => {
+    const session = beginSession({ setup, powerUps: ['shield'] }, watcher)
+    expect(session.use('magnet')).toEqual([])
+    expect(session.use('shield')).toHaveLength(1)
+    expect(session.use('shield')).toEqual([])
+    expect(session.state.powerUpsUsed).toEqual(['shield'])
+  })
+
+  test('that is given up is over once', () => {
+    const session = beginSession({ setup, powerUps: [] }, watcher)
+    play(session)
+    session.giveUp()
+    session.giveUp()
+    expect(heard.filter((what) => what === 'over')).toHaveLength(1)
+    expect(replay(setup, bytesOf(logs.at(-1))).ended).toBe(true)
+  })
+})

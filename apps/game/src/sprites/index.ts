@@ -1,0 +1,41 @@
+import type { Sprite } from '../draw/atlas.ts'
+import { akvan, akvanRing, azhdaha, zahhak } from './bosses.ts'
+import { craftSprite, exhaustSprite } from './craft.ts'
+import { digitSprites } from './digits.ts'
+import * as lights from './lights.ts'
+import * as raiders from './raiders.ts'
+import { boulder, geode, rock } from './rocks.ts'
+import { cloud, dot, girih, skies, sun } from './sky.ts'
+import { blueFire, capsule, gem, marks, ticket } from './treasure.ts'
+
+/** Every picture of a run: the craft of its form, the digits of its language, and all the rest. */
+export function allSprites(form: number, write: (digit: number) => string) {
+  const { glows, ...light } = lights
+  return {
+    craft: craftSprite(form),
+    exhaust: exhaustSprite,
+    rock,
+    boulder,
+    geode,
+    ...raiders,
+    akvan,
+    akvanRing,
+    zahhak,
+    azhdaha,
+    'blue-fire': blueFire,
+    gem,
+    ticket,
+    capsule,
+    ...marks,
+    ...glows,
+    ...light,
+    ...skies,
+    girih,
+    sun,
+    dot,
+    cloud,
+    ...digitSprites(write),
+  } satisfies Record<string, Sprite>
+}
+
+export type SpriteName = keyof ReturnType<typeof allSprites>

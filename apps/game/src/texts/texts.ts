@@ -1,0 +1,32 @@
+import type { Locale } from '@ganj/game-bridge'
+import en from './en.json'
+import fa from './fa.json'
+import ru from './ru.json'
+
+export type TextKey = keyof typeof fa
+
+const catalogues: Record<Locale, Record<TextKey, string>> = { fa, en, ru }
+const regions: Record<Locale, string> = { fa: 'fa-IR', en: 'en-GB', ru: 'ru-RU' }
+
+/** Words and numbers of a language. */
+export interface Words {
+  locale: Locale
+  direction: 'rtl' | 'ltr'
+  say(key: TextKey): string
+  /** A whole number with its separators. */
+  count(value: number): string
+  /** A single digit, without any. */
+  digit(value: number): string
+}
+
+/** The words of a language. */
+export function wordsOf(locale: Locale): Words {
+  const grouped = new Intl.NumberFormat(regions[locale], { maximumFractionDigits: 0 })
+  return {
+    locale,
+    direction: locale === 'fa' ? 'rtl' : 'ltr',
+    say: (key) => catalogues[locale][key],
+    count: (value) => grouped.format(value),
+    digit: (value) => grouped.format(value),
+  }
+}

@@ -1,0 +1,42 @@
+import type { MotionLevel } from '@ganj/game-bridge'
+import { field } from '@ganj/game-core'
+
+/** Most device pixels to a CSS pixel, by what the device can draw. */
+const mostPixels: Record<MotionLevel, number> = { low: 1.5, average: 2, high: 3 }
+
+/** Room kept below the field for the thumb and the power-ups, in pixels of the field. */
+const thumbRoom = 56
+
+/** Where the field lies on the screen. */
+export interface View {
+  /** The canvas in device pixels. */
+  width: number
+  height: number
+  /** Device pixels, and CSS pixels, to one pixel of the field. */
+  density: number
+  scale: number
+  /** The field's corner on the canvas, in device pixels. */
+  left: number
+  top: number
+  /** What is visible, in pixels of the field. */
+  seen: { left: number; right: number; top: number; bottom: number }
+}
+
+/** Fits the field into the window; what is left over in height goes above and below it, so that the thumb has room. */
+export function viewOf(motionLevel: MotionLevel): View {
+  const pixels = Math.min(mostPixels[motionLevel], devicePixelRatio || 1)
+  const scale = Math.min(innerWidth / field.width, innerHeight / (field.height + thumbRoom))
+  const over = innerHeight / scale - field.height
+  const above = Math.min(56, over * 0.4)
+  const beside = (innerWidth / scale - field.width) / 2
+  const density = scale * pixels
+  return {
+    width: Math.round(innerWidth * pixels),
+    height: Math.round(innerHeight * pixels),
+    density,
+    scale,
+    left: beside * density,
+    top: above * density,
+    seen: { left: -beside, right: field.width + beside, top: -above, bottom: field.height + over - above },
+  }
+}

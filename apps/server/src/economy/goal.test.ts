@@ -1,0 +1,89 @@
+import { happenings } from '@ganj/contract'
+import fc from 'fast-check'
+import { Compile } from 'typebox/schema'
+import { expect, test } from 'vitest'
+import { Goal, isReachedNow, measureOf, standingOf, stepsOf } from './goal.ts'
+
+const event = fc.constantFrom(...happenings)
+const field = fc.constantFrom('score' as const, 'kills' as const, 'streak' as const)
+const target = fc.integer({ min: 1, max: 1_000 })
+const goals: fc.Arbitrary<Goal> = fc.oneof(
+  fc.record({ event, measure: fc.constant('count' as const), target }),
+  fc.record({ event, measure: fc.constantFrom('sum' as const, 'max' as const), field, target }),
+)
+const happened = fc.record({
+  event,
+  fields: fc.record(
+    { score: fc.bigInt({ min: 0n, max: 900n }), kills: fc.nat(900), streak: fc.nat(90) },
+    { requiredKeys: [] },
+  ),
+})
+
+test('a goal that counts names no field, one that adds up or looks for the highest does', () => {
+  const compiled = Compile(Goal)
+  const fits = (goal: unknown) => compiled.Check(goal)
+  expect(fits({ event: 'wheel-spun', measure: 'count', target: 3 })).toBe(true)
+  expect(fits({ event: 'run-verified', measure: 'sum', field: 'kills', target: 3 })).toBe(true)
+  expect(fits({ event: 'run-verified', measure: 'sum', target: 3 })).toBe(false)
+  expect(fits({ event: 'run-verified', measure: 'count', field: 'kills', target: 3 })).toBe(false)
+  expect(fits({ event: 'run-verified', measure: 'max', field: 'password', target: 3 })).toBe(false)
+  expect(fits({ event: 'run-verified', measure: 'count', target: 0 })).toBe(false)
+})
+
+test('a happening moves what the goals over it ask for, each measure once, and nothing else', () => {
+  const run = { event: 'run-verified' as const, fields: { score: 700n, kills: 0 } }
+  const asked: Goal[] = [
+    { event: 'run-verified', measure: 'max', field: 'score', target: 1 },
+    { event: 'run-verified', measure: 'count', target: 1 },
+    { event: 'run-verified', measure: 'count', target: 50 },
+    { event: 'run-verified', measure: 'sum', field: 'kills', target: 1 },
+    { event: 'run-verified', measure: 'sum', field: 'ticks', target: 1 },
+    { event: 'wheel-spun', measure: 'count', target: 1 },
+  ]
+  expect(stepsOf(asked, run)).toEqual([
+    { measure: 'run-verified:count', highest: false, amount: 1n },
+    { measure: 'run-verified:max:score', highest: true, amount: 700n },
+  ])
+})
+
+test('every step is asked for, positive, and stands once in one order whatever the order of the goals', () => {
+  fc.assert(
+    fc.property(fc.array(goals), happened, (asked, what) => {
+      const steps = stepsOf(asked, what)
+      const measures = steps.map(({ measure }) => measure)
+      expect(measures).toEqual([...new Set(measures)].sort())
+      for (const { measure, amount } of steps) {
+        expect(measure.startsWith(`${what.event}:`)).toBe(true)
+        expect(asked.map(measureOf)).toContain(measure)
+        expect(amount > 0n).toBe(true)
+      }
+      expect(stepsOf([...asked].reverse(), what)).toEqual(steps)
+    }),
+  )
+})
+
+test('a goal is reached by exactly one of the moves that pass its target', () => {
+  fc.assert(
+    fc.property(goals, fc.array(fc.bigInt({ min: 1n, max: 400n }), { maxLength: 20 }), (goal, amounts) => {
+      let value = 0n
+      let reached = 0
+      for (const amount of amounts) {
+        if (isReachedNow(goal, value, value + amount)) reached++
+        value += amount
+      }
+      expect(reached).toBe(value >= BigInt(goal.target) ? 1 : 0)
+    }),
+  )
+})
+
+test('progress never passes the target, and what was claimed stays claimed when the target is raised', () => {
+  fc.assert(
+    fc.property(goals, fc.bigInt({ min: 0n, max: 2n ** 62n }), fc.boolean(), (goal, value, claimed) => {
+      const { progress, state } = standingOf(goal, value, claimed)
+      expect(progress).toBeLessThanOrEqual(goal.target)
+      const reached = value >= BigInt(goal.target) ? 'ready' : 'open'
+      expect(state).toBe(claimed ? 'claimed' : reached)
+      expect(progress === goal.target).toBe(state !== 'open')
+    }),
+  )
+})

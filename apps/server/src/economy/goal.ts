@@ -1,0 +1,65 @@
+import { type Happening, happenings } from '@ganj/contract'
+import { type Static, Type } from 'typebox'
+
+/** What can be measured of a happening beside that it happened. */
+const fields = ['score', 'kills', 'ticks', 'blueFire', 'bossesKilled', 'streak'] as const
+type Field = (typeof fields)[number]
+export type Fields = Readonly<Partial<Record<Field, bigint | number>>>
+
+const event = Type.Enum([...happenings])
+const target = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
+
+/** What a player has to reach: how often something happens, or how much of a field adds up or is reached at once. */
+export const Goal = Type.Union([
+  Type.Object({ event, measure: Type.Literal('count'), target }, { additionalProperties: false }),
+  Type.Object(
+    { event, measure: Type.Enum(['sum', 'max']), field: Type.Enum([...fields]), target },
+    { additionalProperties: false },
+  ),
+])
+export type Goal = Static<typeof Goal>
+
+/** Something a player did, with what can be measured of it. */
+interface Happened {
+  readonly event: Happening
+  readonly fields?: Fields | undefined
+}
+
+/** By how much one measure grows: added to it, or its new height when the highest counts. Always positive. */
+export interface Step {
+  readonly measure: string
+  readonly highest: boolean
+  readonly amount: bigint
+}
+
+/** The name of what a goal measures; goals that differ in their target alone share it. */
+export const measureOf = (goal: Goal): string =>
+  goal.measure === 'count' ? `${goal.event}:count` : `${goal.event}:${goal.measure}:${goal.field}`
+
+/** What a happening moves of all that these goals ask for, each measure once, always in the same order. */
+export function stepsOf(goals: readonly Goal[], { event, fields = {} }: Happened): Step[] {
+  const steps = new Map<string, Step>()
+  for (const goal of goals) {
+    if (goal.event !== event) continue
+    const amount = goal.measure === 'count' ? 1n : BigInt(fields[goal.field] ?? 0)
+    const measure = measureOf(goal)
+    if (amount > 0n) steps.set(measure, { measure, highest: goal.measure === 'max', amount })
+  }
+  return [...steps.values()].sort((a, b) => (a.measure < b.measure ? -1 : 1))
+}
+
+/** Whether a measure that grew from `before` to `after` reached the target just now. */
+export const isReachedNow = ({ target }: Goal, before: bigint, after: bigint): boolean =>
+  before < BigInt(target) && after >= BigInt(target)
+
+/** A player's place before a goal: how far, and whether the reward waits or was taken. */
+export function standingOf(
+  { target }: Goal,
+  value: bigint,
+  claimed: boolean,
+): { progress: number; state: 'open' | 'ready' | 'claimed' } {
+  // Once claimed it stays done, even when an operator has raised the target since.
+  if (claimed) return { progress: target, state: 'claimed' }
+  const reached = value >= BigInt(target)
+  return { progress: reached ? target : Number(value), state: reached ? 'ready' : 'open' }
+}

@@ -1,0 +1,30 @@
+import type { PlayerAchievement } from '@ganj/contract'
+import { bundleOf } from '#economy/bundle.ts'
+import { claimGoal } from '#economy/progress.ts'
+import { Fault } from '#platform/fault.ts'
+import type { Idempotency } from '#platform/http/idempotency.ts'
+import type { Language } from '#platform/texts/texts.ts'
+import { playerAchievementReply, postingOf } from './achievement.ts'
+import { allAchievements } from './content.ts'
+import type { AchievementParts } from './read-achievements.ts'
+
+/** Pays an achievement that was reached. */
+export async function claimAchievement(
+  { database, content }: AchievementParts,
+  idempotency: Idempotency,
+  { publicId, language, now }: { publicId: string; language: Language; now: Date },
+): Promise<PlayerAchievement> {
+  const achievement = (await allAchievements(content)).find((item) => item.publicId === publicId)
+  if (!achievement) throw new Fault('reward.not-found')
+  const { goal, reward } = achievement.data
+  return claimGoal(database, idempotency, {
+    goal,
+    day: null,
+    posting: postingOf(achievement),
+    kind: 'achievement',
+    reference: publicId,
+    reward: bundleOf(reward),
+    answer: playerAchievementReply(achievement, language, BigInt(goal.target), true),
+    now,
+  })
+}

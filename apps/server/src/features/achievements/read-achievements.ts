@@ -1,0 +1,36 @@
+import type { PlayerAchievement } from '@ganj/contract'
+import { measureOf } from '#economy/goal.ts'
+import { posted } from '#economy/ledger.ts'
+import { progressOf } from '#economy/progress.ts'
+import type { Content } from '#platform/content.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Language } from '#platform/texts/texts.ts'
+import { playerAchievementReply, postingOf } from './achievement.ts'
+import { allAchievements } from './content.ts'
+
+export interface AchievementParts {
+  database: Db
+  content: Content
+}
+
+/** Every achievement with the player's progress. */
+export async function readAchievements(
+  { database, content }: AchievementParts,
+  playerId: bigint,
+  language: Language,
+): Promise<PlayerAchievement[]> {
+  const achievements = await allAchievements(content)
+  const goals = achievements.map(({ data }) => data.goal)
+  const [values, claimed] = await Promise.all([
+    progressOf(database, playerId, goals, null),
+    posted(database, playerId, achievements.map(postingOf)),
+  ])
+  return achievements.map((achievement) =>
+    playerAchievementReply(
+      achievement,
+      language,
+      values.get(measureOf(achievement.data.goal)) ?? 0n,
+      claimed.has(postingOf(achievement)),
+    ),
+  )
+}

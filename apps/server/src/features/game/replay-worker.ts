@@ -1,0 +1,18 @@
+import { LogError, type LogErrorReason, type ReplayResult, type RunSetup, replay } from '@ganj/game-core'
+
+export interface ReplayTask {
+  setup: RunSetup
+  log: Uint8Array
+}
+
+export type ReplayAnswer = { result: ReplayResult } | { refused: LogErrorReason }
+
+/** What a worker thread does with a task: a log that is none, or of another run, is an answer, not a failure. */
+export function replayTask({ setup, log }: ReplayTask): ReplayAnswer {
+  try {
+    return { result: replay(setup, log) }
+  } catch (error) {
+    if (error instanceof LogError) return { refused: error.reason }
+    throw error
+  }
+}

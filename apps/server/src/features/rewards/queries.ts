@@ -1,0 +1,40 @@
+import type { claimDailyReward as endpoint, ReplyOf } from '@ganj/contract'
+import { type Bundle, legsOf } from '#economy/bundle.ts'
+import { columnsOf } from '#economy/ledger.ts'
+import type { Day } from '#platform/calendar.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Idempotency } from '#platform/http/idempotency.ts'
+import type { LastClaim, Standing } from './rules.ts'
+
+export type ClaimReply = ReplyOf<typeof endpoint>
+
+export const lastClaimOf = async (db: Db, playerId: bigint): Promise<LastClaim | null> =>
+  (await db.maybe<LastClaim>(
+    sql`SELECT day::text AS day, streak FROM daily_reward WHERE player_id = ${playerId}`,
+  )) ?? null
+
+interface Claim {
+  refusal: Standing['refusal']
+  /** The last claim the streak was reckoned from. */
+  last: LastClaim | null
+  day: Day
+  streak: number
+  reward: Bundle
+  answer: ClaimReply
+  now: Date
+}
+
+/** A single statement: day, transfers, key and answer commit together. `fresh` is false for a repetition. */
+export function claimOnce(
+  tx: Tx,
+  { playerId, key, hash }: Idempotency,
+  { refusal, last, day, streak, reward, answer, now }: Claim,
+): Promise<{ answer: ClaimReply; fresh: boolean }> {
+  const { currencies, deltas, houses } = columnsOf(legsOf(reward, 'rewards'))
+  return tx.one(sql`
+    SELECT answer, fresh
+      FROM daily_reward_claim(${playerId}, ${key}, ${hash}, ${refusal}, ${last?.day ?? null}, ${day}, ${streak},
+                              ${currencies}::text[], ${deltas}::bigint[], ${houses}::text[], ${now},
+                              ${JSON.stringify(answer)}::jsonb)`)
+}

@@ -1,0 +1,18 @@
+import { claimDailyReward as claimEndpoint, getDailyReward } from '@ganj/contract'
+import { dayOf } from '#platform/calendar.ts'
+import type { Mount } from '#platform/http/mount.ts'
+import { claimDailyReward, type RewardParts } from './claim-daily-reward.ts'
+import { calendarReply, rewardsOf } from './daily-reward.ts'
+import { lastClaimOf } from './queries.ts'
+import { standingOn } from './rules.ts'
+
+export function rewardRoutes(mount: Mount, parts: RewardParts): void {
+  const { database, content, timeZone } = parts
+
+  mount(getDailyReward, async ({ player, now }) => {
+    const [rewards, last] = await Promise.all([rewardsOf(content), lastClaimOf(database, player.id)])
+    return calendarReply(standingOn(dayOf(now, timeZone), last), rewards, { timeZone, now })
+  })
+
+  mount(claimEndpoint, ({ idempotency, now }) => claimDailyReward(parts, idempotency, now))
+}

@@ -1,0 +1,32 @@
+import type { PlayerDailyTask } from '@ganj/contract'
+import { bundleOf } from '#economy/bundle.ts'
+import { claimGoal } from '#economy/progress.ts'
+import { dayOf } from '#platform/calendar.ts'
+import { Fault } from '#platform/fault.ts'
+import type { Idempotency } from '#platform/http/idempotency.ts'
+import type { Language } from '#platform/texts/texts.ts'
+import { dailyTasks } from './content.ts'
+import type { TaskParts } from './read-daily-tasks.ts'
+import { playerTaskReply, postingOf } from './task.ts'
+
+/** Pays a task that was reached today. */
+export async function claimTask(
+  { database, content, timeZone }: TaskParts,
+  idempotency: Idempotency,
+  { publicId, language, now }: { publicId: string; language: Language; now: Date },
+): Promise<PlayerDailyTask> {
+  const task = (await dailyTasks(content)).find((task) => task.publicId === publicId)
+  if (!task) throw new Fault('reward.not-found')
+  const { goal, reward } = task.data
+  const day = dayOf(now, timeZone)
+  return claimGoal(database, idempotency, {
+    goal,
+    day,
+    posting: postingOf(task, day),
+    kind: 'task',
+    reference: publicId,
+    reward: bundleOf(reward),
+    answer: playerTaskReply(task, language, BigInt(goal.target), true),
+    now,
+  })
+}

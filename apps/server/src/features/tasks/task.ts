@@ -1,0 +1,39 @@
+import type { DailyTask, PlayerDailyTask } from '@ganj/contract'
+import { type Static, Type } from 'typebox'
+import { BundleContent, bundleOf, rewardOf } from '#economy/bundle.ts'
+import { Goal, standingOf } from '#economy/goal.ts'
+import type { Day } from '#platform/calendar.ts'
+import type { ContentItem } from '#platform/content.ts'
+import { inLanguage, LocalTextSchema } from '#platform/texts/local-text.ts'
+import type { Language } from '#platform/texts/texts.ts'
+
+/** A daily task as operators write it: a goal over what happens in one day. */
+export const TaskContent = Type.Object(
+  { name: LocalTextSchema, goal: Goal, reward: BundleContent },
+  { additionalProperties: false },
+)
+export type TaskContent = Static<typeof TaskContent>
+export type Task = ContentItem<TaskContent>
+
+/** The ledger's key of a task on a day. */
+export const postingOf = ({ publicId }: Task, day: Day): string => `task:${publicId}:${day}`
+
+/** A task as the contract shows it. */
+export const taskReply = ({ publicId, data }: Task, language: Language): DailyTask => ({
+  publicId,
+  name: inLanguage(data.name, language, { target: data.goal.target }),
+  event: data.goal.event,
+  target: data.goal.target,
+  reward: rewardOf(bundleOf(data.reward)),
+})
+
+/** A task and how far a player is with it. */
+export const playerTaskReply = (
+  task: Task,
+  language: Language,
+  value: bigint,
+  claimed: boolean,
+): PlayerDailyTask => ({
+  ...taskReply(task, language),
+  ...standingOf(task.data.goal, value, claimed),
+})

@@ -1,0 +1,61 @@
+import { Bdi, Button, EmptyState } from '@ganj/ui'
+import { Component, type ReactNode, useState } from 'react'
+import { useText } from '#platform/i18n/i18n.ts'
+import { storedHash, storedQuery } from '#platform/launch.ts'
+import classes from './error-page.module.css'
+import { PageNotFound } from './resolve-route.ts'
+import { removeSplash } from './splash.ts'
+
+interface Props {
+  /** Another page, another chance. */
+  pathname: string
+  children: ReactNode
+}
+
+/** Any fatal error of a page ends here, with a way back. */
+export class ErrorBoundary extends Component<Props, { failed: { pathname: string; error: unknown } | null }> {
+  override state: { failed: { pathname: string; error: unknown } | null } = { failed: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { pathname: window.location.pathname, error } }
+  }
+
+  override componentDidCatch() {
+    removeSplash()
+  }
+
+  override render() {
+    const { failed } = this.state
+    return failed?.pathname === this.props.pathname ? <ErrorPage error={failed.error} /> : this.props.children
+  }
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const text = useText()
+  const [busy, setBusy] = useState(false)
+  const refresh = () => {
+    setBusy(true)
+    reloadToLaunch()
+  }
+  return (
+    <main className={classes.page} role="alert">
+      <EmptyState
+        icon={error instanceof PageNotFound ? 'logo' : 'offline'}
+        title={text(error instanceof PageNotFound ? 'error.not-found' : 'error.title')}
+        text={error instanceof Error && <Bdi ltr>{error.message}</Bdi>}
+        action={
+          <Button look="gold" busy={busy} onClick={refresh}>
+            {text('error.refresh')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+/** Starts over as the host opened us: with the stored launch hash and query. */
+function reloadToLaunch() {
+  const address = `/${storedQuery()}${storedHash()}`
+  window.history.replaceState(null, '', address)
+  window.location.reload()
+}

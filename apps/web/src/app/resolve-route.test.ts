@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { resolveRoute } from './resolve-route.ts'
+import { type Route, routes, tabOf } from './routes.ts'
+
+const Page = () => null
+const load = async () => Page
+const some: Route[] = [
+  { path: '/', load },
+  { path: '/shop', load },
+  { path: '/history', middleware: ['authenticated'], load },
+  { path: '/broken', middleware: ['nobody-knows'], load },
+]
+
+test('the twelve routes of the specification are there, and no other', () => {
+  expect(routes.map(({ path }) => path)).toEqual([
+    '/',
+    '/achievements',
+    '/dailytasks',
+    '/earn',
+    '/game-info',
+    '/history',
+    '/invite-friend',
+    '/leader-board',
+    '/profile',
+    '/shop',
+    '/spin-wheel',
+    '/upgrade',
+  ])
+})
+
+test('a path finds its page, with or without a slash at its end', async () => {
+  expect(await resolveRoute(some, {}, '/shop')).toEqual({ Page })
+  expect(await resolveRoute(some, {}, '/shop/')).toEqual({ Page })
+})
+
+test('a path that matches nothing raises a 404 that names it', async () => {
+  await expect(resolveRoute(some, {}, '/nowhere')).rejects.toMatchObject({
+    status: 404,
+    message: 'Page not found: /nowhere',
+  })
+})
+
+test('an unknown middleware is an error, a known one may send elsewhere', async () => {
+  await expect(resolveRoute(some, {}, '/broken')).rejects.toThrow('Unknown route middleware')
+  expect(await resolveRoute(some, { authenticated: async () => '/' }, '/history')).toEqual({ redirect: '/' })
+  expect(await resolveRoute(some, { authenticated: async () => undefined }, '/history')).toEqual({ Page })
+})
+
+test('the first segment of the path is the tab', () => {
+  expect(tabOf('/')).toBe('/')
+  expect(tabOf('')).toBe('/')
+  expect(tabOf('/leader-board/2026')).toBe('/leader-board')
+})

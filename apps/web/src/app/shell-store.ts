@@ -1,0 +1,10 @@
+import { create } from 'zustand'
+
+interface ShellState {
+  /** A page is on its way. */
+  loading: boolean
+  navbarTab: string
+  isFullScreen: boolean
+}
+
+export const useShell = create<ShellState>(() => ({ loading: true, navbarTab: '/', isFullScreen: false }))

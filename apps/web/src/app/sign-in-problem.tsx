@@ -1,0 +1,47 @@
+import { Button, EmptyState } from '@ganj/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sessionOpen } from '#auth/api.ts'
+import { useAuth } from '#auth/store.ts'
+import { config } from '#platform/config.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './sign-in-problem.module.css'
+
+/** Nobody is signed in: says why, and offers what helps. */
+export function SignInProblem() {
+  const text = useText()
+  const { errorMessage, gotoVerify } = useAuth()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  const retry = async () => {
+    setBusy(true)
+    await sessionOpen().then(
+      () => queries.refetchQueries(),
+      () => setBusy(false),
+    )
+  }
+
+  const viaBot = gotoVerify && config.botUsername !== ''
+  return (
+    <div className={classes.middle} role="alert">
+      <EmptyState
+        icon="logo"
+        title={text(gotoVerify ? 'auth.reopen' : 'error.title')}
+        text={errorMessage || text(gotoVerify ? 'auth.reopen.text' : 'auth.error')}
+        action={
+          <>
+            {viaBot && (
+              <a className={classes.link} href={`https://t.me/${config.botUsername}`} data-external="">
+                {text('auth.open-bot')}
+              </a>
+            )}
+            <Button look="gold" busy={busy} onClick={retry}>
+              {text('state.retry')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissSplash, removeSplash } from './splash.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<div id="splash"></div>'
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const splash = () => document.getElementById('splash')
+
+test('the splash hides 2000 ms after the first page and is gone 200 ms later', () => {
+  dismissSplash()
+  vi.advanceTimersByTime(1999)
+  expect(splash()?.className).toBe('')
+  vi.advanceTimersByTime(1)
+  expect(splash()?.className).toBe('leaving')
+  vi.advanceTimersByTime(200)
+  expect(splash()).toBeNull()
+})
+
+test('an application error removes it at once', () => {
+  dismissSplash()
+  removeSplash()
+  expect(splash()).toBeNull()
+  vi.runAllTimers()
+})

@@ -1,0 +1,61 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { storedHash } from '#platform/launch.ts'
+import { looksLikeLaunchHash } from '#platform/launch-params.ts'
+import { middleware } from './middleware.ts'
+import { resolveRoute } from './resolve-route.ts'
+import { routes, tabOf } from './routes.ts'
+import { useShell } from './shell-store.ts'
+
+interface Shown {
+  pathname: string
+  Page: ComponentType
+}
+
+/** The page to show for the address: the last one stays until the next is loaded. Failures are thrown into the render. */
+export function usePage(): Shown | null {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [failure, setFailure] = useState<{ pathname: string; error: unknown } | null>(null)
+
+  useEffect(() => {
+    let left = false
+    useShell.setState({ loading: true, navbarTab: tabOf(pathname) })
+    resolveRoute(routes, middleware, pathname)
+      .then((resolved) => {
+        if (left) return
+        if ('redirect' in resolved) return navigate(resolved.redirect, { replace: true })
+        startTransition(() => setShown({ pathname, Page: resolved.Page }))
+      })
+      .catch((error: unknown) => {
+        if (!left) setFailure({ pathname, error })
+      })
+      .finally(() => {
+        if (!left) useShell.setState({ loading: false })
+      })
+    return () => {
+      left = true
+    }
+  }, [pathname, navigate])
+
+  // A reload inside Telegram needs the launch hash, so it is put back when a link has dropped it.
+  useEffect(() => {
+    const saved = storedHash()
+    if (hash === '' && saved !== '') {
+      Promise.resolve(navigate({ pathname, search, hash: saved }, { replace: true })).catch(console.error)
+    }
+  }, [pathname, search, hash, navigate])
+
+  useEffect(() => {
+    if (shown !== null) scrollTo(hash)
+  }, [shown, hash])
+
+  if (failure?.pathname === pathname) throw failure.error
+  return shown
+}
+
+function scrollTo(hash: string) {
+  if (hash === '' || looksLikeLaunchHash(hash)) return window.scrollTo(0, 0)
+  document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+}

@@ -1,0 +1,40 @@
+import { type Client, createClient } from '@ganj/client'
+import { currentLanguage } from '#platform/i18n/i18n.ts'
+import { openSession, reportSignInFailure, signInAfresh } from './session.ts'
+import { tokens, useAuth } from './store.ts'
+
+const client: Client = createClient({
+  baseUrl: '/api',
+  tokens,
+  language: currentLanguage,
+  onAuthLost: async () => {
+    try {
+      await signInAfresh(client)
+    } catch (fault) {
+      reportSignInFailure(fault)
+      throw fault
+    }
+  },
+  exclusively: (task) => (navigator.locks ? navigator.locks.request('ganj.refresh', () => task()) : task()),
+})
+
+let opening: Promise<void> | null = null
+
+/** Resolves when somebody is signed in. A failed attempt is made anew by the next who asks. */
+export function sessionOpen(): Promise<void> {
+  opening ??= openSession(client).then(
+    () => useAuth.setState({ error: false }),
+    (fault: unknown) => {
+      opening = null
+      reportSignInFailure(fault)
+      throw fault
+    },
+  )
+  return opening
+}
+
+/** Calls the server as the player, as soon as there is a session. */
+export const call = (async (...sent: Parameters<Client['call']>) => {
+  await sessionOpen()
+  return client.call(...sent)
+}) as Client['call']

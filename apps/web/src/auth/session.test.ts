@@ -1,0 +1,126 @@
+import type { Client } from '@ganj/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Sent = { path: string; body: unknown }
+
+const user = encodeURIComponent('{"id":7,"first_name":"Sara"}')
+const telegramHash = `#tgWebAppData=${encodeURIComponent(`user=${user}&auth_date=1&hash=00`)}&tgWebAppVersion=8.0&tgWebAppPlatform=ios&tgWebAppThemeParams=%7B%7D&tgWebAppStartParam=ref_9__jso_story`
+
+/** Opens the app at an address and brings a session about; what went over the wire comes back in its order. */
+async function openAt(address: string, answers: Record<string, () => Response> = {}) {
+  vi.resetModules()
+  history.replaceState(null, '', address)
+  const sent: Sent[] = []
+  const { createClient } = await import('@ganj/client')
+  const { openSession, reportSignInFailure, signInAfresh } = await import('./session.ts')
+  const { tokens, useAuth } = await import('./store.ts')
+  const { usePlayer } = await import('./player.ts')
+  const client: Client = createClient({
+    baseUrl: '/api',
+    tokens,
+    language: () => 'fa',
+    fetch: (async (path: string, init: RequestInit) => {
+      sent.push({ path, body: JSON.parse(String(init.body)) })
+      return answers[path]?.() ?? Response.json(replies[path])
+    }) as typeof fetch,
+    onAuthLost: () => signInAfresh(client),
+  })
+  await openSession(client).catch(reportSignInFailure)
+  return { sent, auth: useAuth.getState(), player: usePlayer.getState() }
+}
+
+const replies: Record<string, object> = {
+  '/api/auth': { isNew: true, accessToken: 'a-new', refreshToken: 'r-new', invitedReward: true },
+  '/api/auth/refresh-token': { accessToken: 'a-2', refreshToken: 'r-2' },
+  '/api/auth/refresh-token-device-id': { refreshToken: 'r-device' },
+}
+const refuse = (status: number, code: string) => () =>
+  new Response(JSON.stringify({ code, detail: 'چرا', status }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
+const paths = (sent: Sent[]) => sent.map(({ path }) => path.replace('/api/auth', ''))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => history.replaceState(null, '', '/'))
+
+test('without any token the player signs in with what the messenger vouches for', async () => {
+  const { sent, auth, player } = await openAt(`/${telegramHash}`)
+  expect(paths(sent)).toEqual([''])
+  expect(sent[0]?.body).toMatchObject({ isInvited: true, joinSource: 'story' })
+  expect(auth).toMatchObject({
+    accessToken: 'a-new',
+    refreshToken: 'r-new',
+    invitedReward: true,
+    error: false,
+  })
+  expect(player).toMatchObject({ friendToken: '9', isNew: true, hasPlayedFirstGame: true })
+})
+
+test('a session outlives a reload: nothing is asked while its access token is there', async () => {
+  await openAt(`/${telegramHash}`)
+  const { sent, auth } = await openAt(`/${telegramHash}`)
+  expect(sent).toEqual([])
+  expect(auth.accessToken).toBe('a-new')
+})
+
+test('with a refresh token and no access token the session is refreshed', async () => {
+  localStorage.setItem('ganj.refresh', '7 r-1')
+  const { sent, auth } = await openAt(`/${telegramHash}`)
+  expect(sent).toEqual([{ path: '/api/auth/refresh-token', body: { refreshToken: 'r-1' } }])
+  expect(auth).toMatchObject({ accessToken: 'a-2', refreshToken: 'r-2' })
+})
+
+test('the session of another account on the same device is not taken over', async () => {
+  localStorage.setItem('ganj.refresh', '8 r-of-somebody-else')
+  const { sent } = await openAt(`/${telegramHash}`)
+  expect(paths(sent)).toEqual([''])
+})
+
+test('rt in the query is the refresh token, and leaves the address', async () => {
+  const { sent } = await openAt('/?rt=r-handed')
+  expect(sent).toEqual([{ path: '/api/auth/refresh-token', body: { refreshToken: 'r-handed' } }])
+  expect(location.search).toBe('')
+})
+
+test('a device id is exchanged for a refresh token, once', async () => {
+  const { sent, auth } = await openAt('/?uid=d-1')
+  expect(paths(sent)).toEqual(['/refresh-token-device-id', '/refresh-token'])
+  expect(auth).toMatchObject({ refreshTokenDeviceId: 'r-device', deviceId: null, accessToken: 'a-2' })
+})
+
+test('a device id that was used already gives way to the usual sign-in', async () => {
+  const { sent, auth } = await openAt(`/?uid=d-1${telegramHash}`, {
+    '/api/auth/refresh-token-device-id': refuse(401, 'auth.device-invalid'),
+  })
+  expect(paths(sent)).toEqual(['/refresh-token-device-id', ''])
+  expect(auth).toMatchObject({ deviceId: null, refreshToken: 'r-new' })
+})
+
+test('a refused refresh token is forgotten and the player signs in afresh', async () => {
+  localStorage.setItem('ganj.refresh', '7 r-old')
+  const { sent, auth } = await openAt(`/${telegramHash}`, {
+    '/api/auth/refresh-token': refuse(401, 'auth.refresh-invalid'),
+  })
+  expect(paths(sent)).toEqual(['/refresh-token', ''])
+  expect(auth.refreshToken).toBe('r-new')
+})
+
+test('spent sign-in data sends the player back to the messenger, in the words of the server', async () => {
+  const { auth } = await openAt(`/${telegramHash}`, { '/api/auth': refuse(401, 'auth.init-data-expired') })
+  expect(auth).toMatchObject({ error: true, errorMessage: 'چرا', gotoVerify: true, refreshToken: null })
+})
+
+test('a blocked player is told why, and not sent anywhere', async () => {
+  const { auth } = await openAt(`/${telegramHash}`, { '/api/auth': refuse(403, 'auth.blocked') })
+  expect(auth).toMatchObject({ error: true, errorMessage: 'چرا', gotoVerify: false })
+})
+
+test('a page that nobody vouches for asks to come through the messenger', async () => {
+  const { sent, auth } = await openAt('/')
+  expect(sent).toEqual([])
+  expect(auth).toMatchObject({ error: true, gotoVerify: true })
+})

@@ -1,0 +1,25 @@
+import type { Run } from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { frameAddress } from './frame-address.ts'
+import { pollDelay } from './game-queries.ts'
+
+test('a run that is being judged is asked for ever more slowly, and no more once it is judged', () => {
+  const pending = { state: 'pending' } as Run
+  expect(pollDelay(undefined, 0)).toBe(700)
+  expect(pollDelay(pending, 2)).toBe(1575)
+  expect(pollDelay(pending, 50)).toBe(6000)
+  expect(pollDelay({ state: 'verified' } as Run, 1)).toBe(false)
+  expect(pollDelay({ state: 'rejected' } as Run, 1)).toBe(false)
+})
+
+test('a game from our own origin is given none, a foreign one keeps its own', () => {
+  expect(frameAddress('/game/', 'https://ganj.test/shop?x=1')).toEqual({
+    src: 'https://ganj.test/game/?host=https%3A%2F%2Fganj.test',
+    origin: 'null',
+    sandbox: 'allow-scripts',
+  })
+  expect(frameAddress('https://play.test/run/', 'https://ganj.test/')).toMatchObject({
+    origin: 'https://play.test',
+    sandbox: 'allow-scripts allow-same-origin',
+  })
+})

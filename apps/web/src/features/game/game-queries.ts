@@ -1,0 +1,32 @@
+import { getHighScore, getRun, type Run } from '@ganj/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+
+export const highScoreQuery = queryOptions({
+  queryKey: ['high-score', 'all-time'],
+  queryFn: ({ signal }) => call(getHighScore, { query: { dimension: 'all-time' }, signal }),
+})
+
+/** The run that was left open, if any: going on with it costs no ticket. */
+export const openRunQuery = queryOptions({
+  queryKey: ['run', 'open'],
+  queryFn: ({ signal }) => call(getRun, { signal }),
+  meta: { silent: true },
+})
+
+const firstPollMs = 700
+const slowestPollMs = 6000
+
+/** How long to wait before asking again for a run that is being judged; false once it is. */
+export const pollDelay = (run: Run | null | undefined, asked: number): number | false =>
+  run && run.state !== 'pending' ? false : Math.min(slowestPollMs, firstPollMs * 1.5 ** asked)
+
+/** A run that was handed in, asked for until the replay has judged it. */
+export const judgedRunQuery = (publicId: string) =>
+  queryOptions({
+    queryKey: ['run', publicId],
+    queryFn: ({ signal }) => call(getRun, { query: { gameInstanceId: publicId }, signal }),
+    refetchInterval: ({ state }) => pollDelay(state.data, state.dataUpdateCount + state.errorUpdateCount),
+    staleTime: 0,
+    meta: { silent: true },
+  })

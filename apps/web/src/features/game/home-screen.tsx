@@ -1,0 +1,71 @@
+import { Button, type CraftForm, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { IndicatorPill } from '#economy/indicator-pills.tsx'
+import { useText } from '#platform/i18n/i18n.ts'
+import { highScoreQuery, openRunQuery } from './game-queries.ts'
+import { handIn } from './hand-in.ts'
+import { Hero } from './hero.tsx'
+import classes from './home-screen.module.css'
+import { HomeTiles } from './home-tiles.tsx'
+import { usePlay } from './play-store.ts'
+import { usePlayButton } from './use-play-button.ts'
+
+const PlayOverlay = lazy(async () => ({ default: (await import('./play-overlay.tsx')).PlayOverlay }))
+
+interface Props {
+  /** What the week's contest has to say. */
+  season: ReactNode
+  onVerified: () => void
+}
+
+export function HomeScreen({ season, onVerified }: Props) {
+  const text = useText()
+  const isPlaying = usePlay(({ phase }) => phase.name !== 'home')
+  const button = usePlayButton()
+  const form = (useQuery(openRunQuery).data?.levels.shuttle ?? 0) as CraftForm
+
+  // A run that ended without the server hearing of it is handed in now.
+  useEffect(() => {
+    handIn().catch(console.error)
+  }, [])
+
+  return (
+    <div className={classes.home} data-home-ready="">
+      <header className={classes.header}>
+        <h1 className={classes.logo} aria-label={text('app.name')}>
+          <Icon name="logo" size={30} />
+        </h1>
+        <IndicatorPill id="coin" />
+        <IndicatorPill id="gem" />
+        <IndicatorPill id="ticket" />
+      </header>
+      {season}
+      <Hero form={form} />
+      <Button
+        look="gold"
+        size="xl"
+        className={classes.play}
+        busy={button.busy}
+        note={<PlayNote goesOn={button.goesOn} />}
+        onClick={button.play}
+      >
+        {text(button.goesOn ? 'home.continue' : 'home.play')}
+      </Button>
+      <HomeTiles />
+      {isPlaying && (
+        <Suspense fallback={null}>
+          <PlayOverlay onPlayAgain={button.play} opening={button.busy} onVerified={onVerified} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function PlayNote({ goesOn }: { goesOn: boolean }) {
+  const text = useText()
+  const { language } = useLocale()
+  const best = useQuery(highScoreQuery).data?.score ?? 0
+  const price = text(goesOn ? 'home.no-price' : 'home.price')
+  return best === 0 ? price : `${price} · ${text('home.record', { score: formatNumber(language, best) })}`
+}

@@ -1,0 +1,18 @@
+import type { Run } from '@ganj/contract'
+import { create } from 'zustand'
+
+/** Where the player is between the Play button and the result. */
+export type PlayPhase =
+  | { name: 'home' }
+  | { name: 'flying'; run: Run; checkpoint: string }
+  | { name: 'handing-in'; run: Run; score: number }
+  /** The server could not be reached; the run is kept and can be handed in again. */
+  | { name: 'unsent'; run: Run; score: number }
+  /** It has the run and replays it. */
+  | { name: 'judging'; run: Run; score: number }
+  /** It would not take the run at all. */
+  | { name: 'refused'; run: Run; score: number; detail: string }
+
+export const usePlay = create<{ phase: PlayPhase }>(() => ({ phase: { name: 'home' } }))
+
+export const goTo = (phase: PlayPhase) => usePlay.setState({ phase })

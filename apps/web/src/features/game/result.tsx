@@ -1,0 +1,125 @@
+import type { Run } from '@ganj/contract'
+import { Button, formatNumber, Girih, Icon, khatam, RollingNumber, shamseh, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { useText } from '#platform/i18n/i18n.ts'
+import { highScoreQuery, judgedRunQuery } from './game-queries.ts'
+import { handIn } from './hand-in.ts'
+import type { PlayPhase } from './play-store.ts'
+import classes from './result.module.css'
+import { ResultNote } from './result-note.tsx'
+
+interface Props {
+  phase: Exclude<PlayPhase, { name: 'home' } | { name: 'flying' }>
+  onLeave: () => void
+  onPlayAgain: () => void
+  /** The next run is being opened. */
+  opening: boolean
+  onVerified: () => void
+}
+
+/** What the run came to: pending until the replay has proven it, then the score rolls and the coins come. */
+export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Props) {
+  const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const judged = useQuery({ ...judgedRunQuery(phase.run.publicId), enabled: phase.name === 'judging' }).data
+  const verdict = judged && judged.state !== 'pending' ? judged : null
+  const verified = verdict?.state === 'verified' ? verdict : null
+  const record = useBestBefore(verified)
+
+  const announce = useEffectEvent(onVerified)
+  const isVerified = verified !== null
+  useEffect(() => {
+    if (isVerified) announce()
+  }, [isVerified])
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <section className={classes.result} aria-labelledby="result-title">
+      <div className={classes.sky}>
+        <Girih />
+      </div>
+      <h2 id="result-title" className={classes.title} tabIndex={-1} ref={heading}>
+        {text(record ? 'result.record' : 'result.title')}
+      </h2>
+      <div className={verified ? `${classes.medal} ${classes.proven}` : classes.medal}>
+        <Medal />
+        <div className={classes.score}>
+          <span className={classes.number}>
+            {verified ? (
+              <RollingNumber from={0} value={verified.score ?? 0} durationMs={900} />
+            ) : (
+              <Score value={phase.score} />
+            )}
+          </span>
+          <span className={classes.unit}>{text('result.points')}</span>
+        </div>
+      </div>
+      <ResultNote phase={phase} verdict={verdict} />
+      <div className={classes.earned}>
+        {verified && (
+          <p className={classes.coins}>
+            <Icon name="coin" size={38} />
+            <bdi className={classes.gain}>
+              <RollingNumber look="signed" from={0} value={verified.coins} />
+            </bdi>
+            {text('currency.coin')}
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {phase.name === 'unsent' ? (
+          <Button look="gold" size="xl" onClick={handIn}>
+            {text('result.hand-in-again')}
+          </Button>
+        ) : (
+          <Button
+            look="gold"
+            size="xl"
+            busy={opening}
+            disabled={phase.name === 'handing-in'}
+            onClick={onPlayAgain}
+          >
+            {text('result.again')}
+          </Button>
+        )}
+        <div className={classes.ways}>
+          <Link to="/leader-board" className={classes.way} onClick={onLeave}>
+            <Icon name="nav-board" size={24} />
+            {text('nav.board')}
+          </Link>
+          <button type="button" className={classes.way} onClick={onLeave}>
+            <Icon name="nav-game" size={24} />
+            {text('result.home')}
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Score({ value }: { value: number }) {
+  const { language } = useLocale()
+  return formatNumber(language, value)
+}
+
+/** Whether this run beat what stood before it: the high score is read before the verdict makes it stale. */
+function useBestBefore(verified: Run | null): boolean {
+  const best = useQuery({ ...highScoreQuery, staleTime: Number.POSITIVE_INFINITY }).data?.score
+  const before = useRef<number | undefined>(undefined)
+  if (before.current === undefined && best !== undefined && !verified) before.current = best
+  return verified !== null && before.current !== undefined && (verified.score ?? 0) > before.current
+}
+
+const Medal = () => (
+  <svg viewBox="-120 -120 240 240" aria-hidden="true" focusable="false">
+    <g className={classes.rays}>
+      <path d={khatam} transform="scale(11.4)" strokeWidth=".1" />
+      <path d={khatam} transform="rotate(22.5)scale(11.4)" strokeWidth=".1" />
+      <path d={shamseh} transform="scale(10)" strokeWidth=".07" opacity=".5" />
+    </g>
+    <circle r="92" className={classes.beads} />
+    <circle r="82" className={classes.disc} />
+  </svg>
+)

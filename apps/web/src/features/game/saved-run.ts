@@ -1,0 +1,35 @@
+import type { Run } from '@ganj/contract'
+import { deviceStore } from '#platform/storage.ts'
+
+/** A run as it was last heard of: what a reload goes on from, or still has to hand in. */
+export interface SavedRun {
+  run: Run
+  /** base64url; empty before the first checkpoint. */
+  log: string
+  score: number
+  /** It is over, and the server has not said that it has it. */
+  ended: boolean
+  /** Of the hand-in: the same however often it is tried. */
+  key: string
+}
+
+const storageKey = 'ganj.run'
+
+export function loadRun(): SavedRun | null {
+  try {
+    const saved: unknown = JSON.parse(deviceStore.get(storageKey) ?? 'null')
+    return isSavedRun(saved) ? saved : null
+  } catch {
+    return null
+  }
+}
+
+export const saveRun = (saved: SavedRun) => deviceStore.set(storageKey, JSON.stringify(saved))
+export const dropRun = () => deviceStore.remove(storageKey)
+
+function isSavedRun(value: unknown): value is SavedRun {
+  if (typeof value !== 'object' || value === null) return false
+  const { run, log, score, key } = value as Partial<Record<keyof SavedRun, unknown>>
+  const hasRun = typeof run === 'object' && run !== null && 'publicId' in run && 'seed' in run
+  return hasRun && typeof log === 'string' && typeof score === 'number' && typeof key === 'string'
+}

@@ -1,0 +1,35 @@
+import type { Leaderboard } from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { gapToNextPlace } from './leaderboard-query.ts'
+
+const row = (place: number, score: number) => ({
+  place,
+  score,
+  publicId: `player${place}`,
+  username: `p${place}`,
+  isMe: false,
+})
+const board = (parts: Partial<Leaderboard>): Leaderboard => ({
+  dimension: 'weekly',
+  startsAt: null,
+  endsAt: null,
+  serverTime: '2026-11-20T00:00:00Z',
+  players: 50,
+  top: [row(1, 900), row(2, 800)],
+  me: null,
+  neighbours: [],
+  ...parts,
+})
+
+test('the gap is one point more than what would only draw level', () => {
+  expect(gapToNextPlace(board({ me: row(42, 100), neighbours: [row(41, 420), row(43, 90)] }))).toEqual({
+    place: 41,
+    points: 321,
+  })
+  expect(gapToNextPlace(board({ me: row(2, 800) }))).toEqual({ place: 1, points: 101 })
+})
+
+test('there is no gap at the top nor off the board', () => {
+  expect(gapToNextPlace(board({ me: row(1, 900) }))).toBeNull()
+  expect(gapToNextPlace(board({}))).toBeNull()
+})

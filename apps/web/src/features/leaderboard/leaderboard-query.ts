@@ -1,0 +1,30 @@
+import { type BoardDimension, getLeaderboard, type Leaderboard } from '@ganj/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+
+/** A board, with how far the server's clock was ahead of ours when it answered. */
+export interface Board extends Leaderboard {
+  skewMs: number
+}
+
+export const boardKey = ['leaderboard'] as const
+
+export const leaderboardQuery = (dimension: BoardDimension) =>
+  queryOptions({
+    queryKey: [...boardKey, dimension],
+    queryFn: async ({ signal }): Promise<Board> => {
+      const board = await call(getLeaderboard, { query: { dimension }, signal })
+      return { ...board, skewMs: Date.parse(board.serverTime) - Date.now() }
+    },
+  })
+
+/** Points the caller needs to pass the next place; null at the top and off the board. Ties stay with who came first. */
+export function gapToNextPlace({
+  me,
+  top,
+  neighbours,
+}: Leaderboard): { place: number; points: number } | null {
+  if (!me || me.place === 1) return null
+  const above = [...top, ...neighbours].find(({ place }) => place === me.place - 1)
+  return above ? { place: above.place, points: above.score - me.score + 1 } : null
+}

@@ -1,0 +1,37 @@
+import type { BoardRow } from '@ganj/contract'
+import { Avatar, Bdi, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './podium.module.css'
+
+const order = [2, 1, 3] as const
+const sizes = { 1: 72, 2: 60, 3: 60 } as const
+
+/** The first three on their steps; read out in the order of their places. */
+export function Podium({ rows }: { rows: readonly BoardRow[] }) {
+  const text = useText()
+  const { language } = useLocale()
+  return (
+    <ol className={classes.podium}>
+      {order.map((place) => {
+        const row = rows[place - 1]
+        return (
+          <li
+            key={place}
+            className={`${classes.step} ${classes[`place-${place}`]}`}
+            style={{ order: order.indexOf(place) }}
+          >
+            {row && (
+              <div className={classes.who}>
+                {place === 1 && <Icon name="trophy" size={30} className={classes.crown} />}
+                <Avatar publicId={row.publicId} name={row.username} size={sizes[place]} place={place} />
+                <b className={classes.name}>{row.isMe ? text('board.you') : <Bdi>{row.username}</Bdi>}</b>
+                <span className={classes.score}>{formatNumber(language, row.score)}</span>
+              </div>
+            )}
+            <div className={classes.block}>{formatNumber(language, place)}</div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

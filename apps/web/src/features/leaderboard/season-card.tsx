@@ -1,0 +1,35 @@
+import { Card, formatNumber, Icon, Skeleton, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useText } from '#platform/i18n/i18n.ts'
+import { gapToNextPlace, leaderboardQuery } from './leaderboard-query.ts'
+import classes from './season-card.module.css'
+import { SeasonCountdown } from './season-countdown.tsx'
+
+/** The week's contest at a glance: how long it runs, where the player stands, what is missing to the next place. */
+export function SeasonCard() {
+  const text = useText()
+  const { language } = useLocale()
+  const { data: board, isPending } = useQuery(leaderboardQuery('weekly'))
+  const gap = board && gapToNextPlace(board)
+  const number = (value: number) => formatNumber(language, value)
+
+  return (
+    <Link to="/leader-board" className={classes.link}>
+      <Card look="plum">
+        <div className={classes.top}>
+          <span className={classes.kicker}>{text('season.kicker')}</span>
+          <SeasonCountdown board={board} />
+        </div>
+        <h2 className={classes.title}>{text('season.title')}</h2>
+        <p className={classes.standing}>
+          {isPending && <Skeleton width="62%" />}
+          {board && !board.me && text('season.unplaced')}
+          {board?.me && text('season.place', { place: number(board.me.place) })}
+          {gap && ` · ${text('season.gap', { place: number(gap.place), points: number(gap.points) })}`}
+        </p>
+        <Icon name="trophy" size={66} className={classes.trophy} />
+      </Card>
+    </Link>
+  )
+}

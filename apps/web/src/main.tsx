@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { sessionOpen } from '#auth/api.ts'
+import { startLanguage } from '#platform/i18n/i18n.ts'
+import { launch } from '#platform/launch.ts'
+import { guardLinks } from '#platform/navigation.ts'
+import { tellPlayDeck } from '#platform/playdeck.ts'
+import { createQueryClient } from '#platform/query-client.ts'
+import { tellTelegram } from '#platform/telegram.ts'
+import { themeFor } from '#platform/theme.ts'
+import '@ganj/ui/tokens.css'
+import '@ganj/ui/base.css'
+import './app/app.css'
+import { indicatorsQuery } from '#economy/indicators.ts'
+import { ErrorPage } from './app/error-page.tsx'
+import { prefetchRoutes } from './app/prefetch.ts'
+import { Shell } from './app/shell.tsx'
+import { removeSplash, translateSplash } from './app/splash.ts'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+async function start() {
+  document.documentElement.dataset.theme = themeFor(launch.telegramParams?.themeParams)
+  guardLinks(document)
+  const queries = createQueryClient()
+  await startLanguage()
+  translateSplash()
+  preload(queries)
+  if (launch.host === 'telegram') {
+    tellTelegram('web_app_ready')
+    tellTelegram('web_app_expand')
+  }
+  if (launch.host === 'playdeck') tellPlayDeck('loading', 100)
+  root.render(
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>
+        <Shell />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+  prefetchRoutes()
+}
+
+/** What every page needs is asked for while the page's own chunk is still on its way. */
+function preload(queries: ReturnType<typeof createQueryClient>) {
+  sessionOpen().catch((fault: unknown) => console.warn(fault))
+  queries.prefetchQuery(indicatorsQuery).catch(() => undefined)
+}
+
+start().catch((error: unknown) => {
+  removeSplash()
+  root.render(<ErrorPage error={error} />)
+})

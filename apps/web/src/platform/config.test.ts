@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const defaults = { gameUrl: '/game/', botUsername: '', timeZone: 'Asia/Tehran' }
+const write = (json: string) => {
+  document.head.innerHTML = `<script type="application/json" id="ganj-config">${json}</script>`
+}
+
+beforeEach(() => {
+  document.head.innerHTML = ''
+})
+
+test('a page without configuration, or with one that cannot be read, has the defaults', () => {
+  expect(readConfig(document)).toEqual(defaults)
+  write('<!--not json-->')
+  expect(readConfig(document)).toEqual(defaults)
+  write('null')
+  expect(readConfig(document)).toEqual(defaults)
+})
+
+test('what the server wrote is taken, field by field', () => {
+  write(
+    '{"gameUrl":"https://play.test/","botUsername":7,"timeZone":"Europe/Moscow","developmentInitData":"user=1"}',
+  )
+  expect(readConfig(document)).toEqual({
+    gameUrl: 'https://play.test/',
+    botUsername: '',
+    timeZone: 'Europe/Moscow',
+    developmentInitData: 'user=1',
+  })
+})
+
+test('a zone that the browser does not know gives way to the default', () => {
+  write('{"timeZone":"Mars/Olympus"}')
+  expect(readConfig(document).timeZone).toBe('Asia/Tehran')
+})

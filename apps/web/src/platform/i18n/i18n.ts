@@ -1,0 +1,58 @@
+import { directionOf, type Language, languages } from '@ganj/ui'
+import { type Messages, setupI18n } from '@lingui/core'
+import { useSyncExternalStore } from 'react'
+import { deviceStore } from '../storage.ts'
+import persian from './catalogues/fa.json'
+
+export type TextKey = keyof typeof persian
+export type TextValues = Record<string, string | number>
+
+const storageKey = 'ganj.language'
+const i18n = setupI18n()
+
+/** Persian comes with the app; the others when they are asked for. */
+const catalogues: Record<Language, () => Promise<Messages>> = {
+  fa: async () => persian,
+  en: async () => (await import('./catalogues/en.json')).default,
+  ru: async () => (await import('./catalogues/ru.json')).default,
+}
+
+export const currentLanguage = () => i18n.locale as Language
+
+const chosenLanguage = (): Language =>
+  languages.find((language) => language === deviceStore.get(storageKey)) ?? 'fa'
+
+/** Speaks the language the player chose, Persian until then. */
+export async function startLanguage(): Promise<void> {
+  activate('fa', persian)
+  const chosen = chosenLanguage()
+  if (chosen !== 'fa') await speak(chosen)
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  deviceStore.set(storageKey, language)
+  await speak(language)
+}
+
+async function speak(language: Language): Promise<void> {
+  activate(language, await catalogues[language]())
+}
+
+function activate(language: Language, messages: Messages): void {
+  i18n.load(language, messages)
+  i18n.activate(language)
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+}
+
+export const text = (key: TextKey, values?: TextValues): string => i18n._(key, values)
+
+const subscribe = (changed: () => void) => i18n.on('change', changed)
+
+/** The texts of the current language; the component follows when it changes. */
+export function useText(): typeof text {
+  useSyncExternalStore(subscribe, currentLanguage)
+  return text
+}
+
+export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage)

@@ -1,0 +1,66 @@
+/** What Telegram gives the app in the hash of its address. */
+export interface LaunchParams {
+  platform: string
+  version: string
+  themeParams: Record<string, string>
+  /** Raw init data; empty when the app was opened from a keyboard button. */
+  initData: string
+  startParam: string
+}
+
+/** Parses the launch parameters; throws `Unable to parse field "…"` when one that must be there is not. */
+export function parseLaunchParams(hash: string): LaunchParams {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''))
+  const must = (name: string) => {
+    const value = fields.get(name)
+    if (!value) throw new Error(`Unable to parse field "${name}"`)
+    return value
+  }
+  const initData = fields.get('tgWebAppData') ?? ''
+  return {
+    platform: must('tgWebAppPlatform'),
+    version: must('tgWebAppVersion'),
+    themeParams: parseTheme(must('tgWebAppThemeParams')),
+    initData,
+    startParam: fields.get('tgWebAppStartParam') ?? new URLSearchParams(initData).get('start_param') ?? '',
+  }
+}
+
+function parseTheme(json: string): Record<string, string> {
+  try {
+    return JSON.parse(json) as Record<string, string>
+  } catch (cause) {
+    throw new Error('Unable to parse field "tgWebAppThemeParams"', { cause })
+  }
+}
+
+export const looksLikeLaunchHash = (hash: string) => /[#&]tgWebAppPlatform=/.test(hash)
+
+/** Keys of the start parameter: who invited, which broadcast, where from. */
+export interface StartParam {
+  ref?: string
+  bmid?: string
+  jso?: string
+}
+
+/** `ref_12__jso_story`: pairs joined by a double underscore, each a key, an underscore and its value. */
+export function parseStartParam(startParam: string): StartParam {
+  const known: StartParam = {}
+  for (const pair of startParam.split('__')) {
+    const cut = pair.indexOf('_')
+    const key = pair.slice(0, cut)
+    const value = pair.slice(cut + 1)
+    if (cut > 0 && value && (key === 'ref' || key === 'bmid' || key === 'jso')) known[key] = value
+  }
+  return known
+}
+
+/** The user part of init data as JSON, or null: only such data is worth keeping. */
+export function userOf(initData: string): { id: number } | null {
+  try {
+    const user: unknown = JSON.parse(new URLSearchParams(initData).get('user') ?? '')
+    return typeof user === 'object' && user !== null && 'id' in user ? (user as { id: number }) : null
+  } catch {
+    return null
+  }
+}

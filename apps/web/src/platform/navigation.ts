@@ -1,0 +1,32 @@
+/** What may be opened: a page of the app, or, when it is explicitly allowed, an http(s) address elsewhere. */
+const webSchemes = ['http:', 'https:']
+
+/** The address to go to; throws for a dangerous scheme, and for a foreign one that was not allowed. */
+export function checkDestination(to: string, from: string, external = false): URL {
+  const address = new URL(to, from)
+  if (!webSchemes.includes(address.protocol)) {
+    throw new Error(`Cannot navigate to a URL with '${address.protocol}' protocol.`)
+  }
+  if (address.origin !== new URL(from).origin && !external) {
+    throw new Error('Navigating to an external URL is not allowed by default.')
+  }
+  return address
+}
+
+/** Stops a tap on a link that leads out of the app and does not say so with `data-external`. */
+export function guardLinks(page: Document): void {
+  page.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (!link) return
+      try {
+        checkDestination(link.getAttribute('href') ?? '', page.URL, link.hasAttribute('data-external'))
+      } catch (failure) {
+        event.preventDefault()
+        console.error(failure)
+      }
+    },
+    { capture: true },
+  )
+}

@@ -1,0 +1,58 @@
+import { ClientFault } from '@ganj/client'
+import { MutationObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { startLanguage } from './i18n/i18n.ts'
+import { createQueryClient } from './query-client.ts'
+import { toast, useToastQueue } from './toast.ts'
+
+const fault = (code: string, status: number, detail: string) =>
+  new ClientFault({ code, status, detail, requestId: '' })
+const said = () => useToastQueue.getState().waiting.map(({ kind, message }) => `${kind}: ${message}`)
+const failing = (thrown: unknown) => () => Promise.reject(thrown)
+
+beforeEach(async () => {
+  useToastQueue.setState({ waiting: [] })
+  await startLanguage()
+})
+
+test('a failed read says what the server said, unless it is silenced', async () => {
+  const queries = createQueryClient()
+  const queryFn = failing(fault('request.too-many', 429, 'آهسته‌تر'))
+  await queries.fetchQuery({ queryKey: ['a'], queryFn }).catch(() => undefined)
+  await queries.fetchQuery({ queryKey: ['b'], queryFn, meta: { silent: true } }).catch(() => undefined)
+  expect(said()).toEqual(['error: آهسته‌تر'])
+})
+
+test('without any answer the toast is ours', async () => {
+  const queries = createQueryClient()
+  await queries
+    .fetchQuery({ queryKey: ['a'], queryFn: failing(fault('network', 0, '')) })
+    .catch(() => undefined)
+  expect(said()).toEqual(['error: خطایی رخ داد!'])
+})
+
+test('who is not signed in is told by a page, not by a toast for each read', async () => {
+  const queries = createQueryClient()
+  await queries
+    .fetchQuery({ queryKey: ['a'], queryFn: failing(fault('auth.blocked', 403, 'بسته')) })
+    .catch(() => undefined)
+  expect(said()).toEqual([])
+})
+
+test('a write speaks only when it is asked to', async () => {
+  const queries = createQueryClient()
+  const write = (mutationFn: () => Promise<unknown>, meta: object) =>
+    new MutationObserver(queries, { mutationFn, meta }).mutate().catch(() => undefined)
+  await write(async () => 1, {})
+  await write(failing(fault('game.no-ticket', 409, 'بلیت نداری')), {})
+  expect(said()).toEqual([])
+  await write(async () => 1, { announceSuccess: true })
+  await write(failing(fault('game.no-ticket', 409, 'بلیت نداری')), { announceFailure: true })
+  expect(said()).toEqual(['success: انجام شد', 'error: بلیت نداری'])
+})
+
+test('the progress of a toast stays between 0 and 1', () => {
+  toast({ kind: 'success', message: 'a', progress: -3 })
+  toast({ kind: 'success', message: 'b', progress: 7 })
+  expect(useToastQueue.getState().waiting.map(({ progress }) => progress)).toEqual([0, 1])
+})

@@ -1,0 +1,33 @@
+/** Web storage that never throws: hosts block it, fill it up or lose it, and the app goes on in memory. */
+export interface SafeStorage {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+export function safeStorage(open: () => Storage): SafeStorage {
+  const memory = new Map<string, string>()
+  const attempt = <T>(use: (storage: Storage) => T): T | null => {
+    try {
+      return use(open())
+    } catch {
+      return null
+    }
+  }
+  return {
+    get: (key) => attempt((storage) => storage.getItem(key)) ?? memory.get(key) ?? null,
+    set(key, value) {
+      memory.set(key, value)
+      attempt((storage) => storage.setItem(key, value))
+    },
+    remove(key) {
+      memory.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+  }
+}
+
+/** Kept by the device. */
+export const deviceStore = safeStorage(() => window.localStorage)
+/** Kept by this tab, over a reload. */
+export const tabStore = safeStorage(() => window.sessionStorage)

@@ -1,0 +1,89 @@
+import { gzipSync } from 'node:zlib'
+import { findBrowser } from '@ganj/e2e'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+export interface FirstLoad {
+  /** Every file fetched until the home screen could be used: path, gzip bytes and kind. */
+  files: { path: string; bytes: number; type: string }[]
+  /** Milliseconds. */
+  fcp: number
+  lcp: number
+  /** Time that long tasks took over 50 ms each, from first paint to the end. */
+  tbt: number
+}
+
+/** A phone as the field measures it: slow 4G and a processor four times slower. */
+const slow4G = {
+  offline: false,
+  latency: 562,
+  downloadThroughput: 1_440_000 / 8,
+  uploadThroughput: 675_000 / 8,
+}
+
+/** Opens the address as a new visitor with an empty cache and waits until the one gold button can be pressed. */
+export async function firstLoad(address: string, { throttled }: { throttled: boolean }): Promise<FirstLoad> {
+  const browser = await chromium.launch(await findBrowser())
+  try {
+    return await measure(browser, address, throttled)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measure(browser: Browser, address: string, throttled: boolean): Promise<FirstLoad> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.addInitScript(observe)
+  if (throttled) {
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', slow4G)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  }
+  const files: Promise<FirstLoad['files'][number]>[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const type = response.request().resourceType()
+    files.push(
+      response.body().then((body) => ({ path: pathname, bytes: gzipSync(body, { level: 9 }).length, type })),
+    )
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'پرواز کن' }).waitFor({ timeout: 60_000 })
+  const loaded = await Promise.all([...files])
+  return { files: loaded, ...(await paints(page)) }
+}
+
+interface Observed {
+  fcp: number
+  lcp: number
+  tbt: number
+}
+
+/** Runs in the page before anything else. */
+function observe(): void {
+  const seen: Observed = { fcp: 0, lcp: 0, tbt: 0 }
+  Object.assign(window, { seen })
+  const watch = (type: string, hear: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcp = startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime
+  })
+  watch('longtask', ({ duration }) => {
+    seen.tbt += Math.max(0, duration - 50)
+  })
+}
+
+/** What was seen once the page has come to rest. */
+async function paints(page: Page): Promise<Observed> {
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => (window as unknown as { seen: Observed }).seen)
+}

@@ -1,0 +1,119 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hearErrors, launchBrowser, numberIn, openPhone, picture } from './phone.ts'
+import { type Product, startProduct } from './product.ts'
+import { createThumb } from './thumb.ts'
+
+let product: Product
+let browser: Browser
+let phone: BrowserContext
+let page: Page
+let errors: string[]
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  phone = await openPhone(browser)
+  page = await phone.newPage()
+  errors = hearErrors(page)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.remove()
+})
+
+const playButton = () => page.getByRole('button', { name: /پرواز کن|ادامه بده/ })
+/** What a screen reader hears of a number that rolls. */
+const spoken = '[aria-hidden=true] + span'
+
+async function counter(label: string): Promise<number> {
+  const pill = page.locator('header span').filter({ has: page.getByText(label, { exact: true }) })
+  return numberIn((await pill.first().locator(spoken).last().textContent()) ?? '')
+}
+
+/** The caller's own score on the board, on the podium or in a row. */
+async function ownScoreOn(board: Page): Promise<number> {
+  const own = board.locator('li, [aria-current=true]').filter({ has: board.getByText('تو', { exact: true }) })
+  const texts = await own.first().locator('span').allTextContents()
+  return Math.max(0, ...texts.map(numberIn))
+}
+
+/** Steers until the run has ended and the replay has proven it. */
+async function flyToTheEnd(): Promise<number> {
+  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+  const ended = page.getByRole('heading', { name: /پایان پرواز|رکورد تازه/ })
+  const thumb = await createThumb(page)
+  await thumb.steerUntil(() => ended.isVisible())
+  await page.getByText('امتیازت اثبات شد').waitFor()
+  return numberIn(
+    (await page.locator(`[aria-labelledby=result-title] ${spoken}`).first().textContent()) ?? '',
+  )
+}
+
+test('a newcomer sees the splash with the tagline, then the home screen with a welcome gift', async () => {
+  await page.goto(product.address, { waitUntil: 'commit' })
+  await page.getByText('بازی کن و هر هفته جایزه ببر!').waitFor()
+  await picture(page, '01-splash')
+  await playButton().waitFor()
+  await page.locator('#splash').waitFor({ state: 'detached' })
+  await expect.poll(() => counter('بلیت')).toBe(5)
+  expect(await counter('سکه')).toBe(100)
+  await picture(page, '02-home')
+})
+
+let score = 0
+
+test('a run is played in the frame by touch, and its score proven by replay', async () => {
+  await playButton().tap()
+  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+  score = await flyToTheEnd()
+  await picture(page, '04-result')
+  expect(score).toBeGreaterThan(0)
+})
+
+test('the score stands on the weekly board', async () => {
+  await page.getByRole('link', { name: 'رتبه‌ها' }).first().tap()
+  await expect.poll(() => ownScoreOn(page)).toBe(score)
+  await picture(page, '05-board')
+})
+
+test('the coins it earned are in the header, and one ticket is gone', async () => {
+  await page.getByRole('link', { name: 'بازی' }).tap()
+  await expect.poll(() => counter('سکه')).toBe(100 + Math.floor(score / 20))
+  expect(await counter('بلیت')).toBe(4)
+  await picture(page, '06-home-after')
+})
+
+test('a reload in the middle of a run goes on with it, without another ticket', async () => {
+  await playButton().tap()
+  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'ادامه بده' }).tap()
+  await flyToTheEnd()
+  await page
+    .getByRole('link', { name: 'خانه' })
+    .or(page.getByRole('button', { name: 'خانه' }))
+    .first()
+    .tap()
+  await expect.poll(() => counter('بلیت')).toBe(3)
+})
+
+test('nothing went wrong in the page on the way', () => {
+  expect(errors).toEqual([])
+})
+
+test('an address that is no page says so, and offers the way back', async () => {
+  await page.goto(`${product.address}/nowhere`)
+  await page.getByText('این صفحه پیدا نشد').waitFor()
+  await picture(page, '07-not-found')
+})
+
+test('after a restart everything is still there', async () => {
+  await product.stop()
+  product = await startProduct(product.dataDir)
+  const again = await (await openPhone(browser)).newPage()
+  await again.goto(`${product.address}/leader-board`)
+  await expect.poll(() => ownScoreOn(again)).toBeGreaterThan(0)
+})

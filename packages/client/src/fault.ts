@@ -1,0 +1,62 @@
+import type { FaultCode, Problem } from '@ganj/contract'
+
+/** `network`: there was no answer at all. A newer server may send codes that this build does not know. */
+export type ClientFaultCode = FaultCode | 'network' | (string & Record<never, never>)
+
+interface FaultParts {
+  code: ClientFaultCode
+  status: number
+  detail: string
+  requestId: string
+  errors?: Problem['errors']
+  cause?: unknown
+}
+
+/** Why a call failed. `detail` is in the player's language and empty when nobody answered. */
+export class ClientFault extends Error {
+  override readonly name = 'ClientFault'
+  readonly code: ClientFaultCode
+  /** HTTP status, 0 for `network`. */
+  readonly status: number
+  readonly detail: string
+  readonly requestId: string
+  readonly errors: NonNullable<Problem['errors']>
+
+  constructor(parts: FaultParts) {
+    super(parts.detail || parts.code, { cause: parts.cause })
+    this.code = parts.code
+    this.status = parts.status
+    this.detail = parts.detail
+    this.requestId = parts.requestId
+    this.errors = parts.errors ?? []
+  }
+}
+
+export const isClientFault = (value: unknown): value is ClientFault => value instanceof ClientFault
+
+export const networkFault = (cause: unknown) =>
+  new ClientFault({ code: 'network', status: 0, detail: '', requestId: '', cause })
+
+/** Reads `application/problem+json`; anything else that failed is a bare `server.error`. */
+export async function faultOf(response: Response): Promise<ClientFault> {
+  const problem = await problemIn(response)
+  return new ClientFault({
+    code: text(problem.code) || 'server.error',
+    status: response.status,
+    detail: text(problem.detail),
+    requestId: text(problem.requestId) || (response.headers.get('x-request-id') ?? ''),
+    ...(problem.errors ? { errors: problem.errors } : {}),
+  })
+}
+
+async function problemIn(response: Response): Promise<Partial<Problem>> {
+  if (!response.headers.get('content-type')?.includes('json')) return {}
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {}
+  } catch {
+    return {}
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,0 +1,150 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, strict } from './define.ts'
+import { ContentId, IndicatorId, Timestamp } from './schemas.ts'
+
+/** Days of the daily reward's calendar; after the last it begins anew. */
+export const dailyRewardDays = 7
+/** Most daily tasks that are shown and counted. */
+export const maxDailyTasks = 50
+/** Most achievements that are shown and counted. */
+export const maxAchievements = 200
+
+/** What is paid: whole units, a currency at most once, in the order of the indicators. */
+export const Reward = Type.Array(
+  strict({ currency: IndicatorId, amount: Type.Number({ exclusiveMinimum: 0 }) }),
+  { minItems: 1, maxItems: 6 },
+)
+export type Reward = Static<typeof Reward>
+
+/** Things a player does that goals are made of. */
+export const happenings = [
+  'run-verified',
+  'wheel-spun',
+  'pack-bought',
+  'friend-joined',
+  'upgraded',
+  'power-up-used',
+  'revived',
+  'wallet-connected',
+  'channel-joined',
+  'daily-reward-claimed',
+] as const
+export type Happening = (typeof happenings)[number]
+
+export const DailyReward = strict({
+  streak: Type.Integer({ minimum: 0, description: 'days in a row that were claimed; 0 after a missed day' }),
+  days: Type.Array(
+    strict({
+      day: Type.Integer({ minimum: 1, maximum: dailyRewardDays }),
+      state: Type.Enum(['claimed', 'ready', 'locked']),
+      reward: Reward,
+    }),
+    { minItems: dailyRewardDays, maxItems: dailyRewardDays },
+  ),
+  nextAt: Type.Union([Timestamp, Type.Null()], {
+    description: 'when the next day can be claimed; null when one is ready now',
+  }),
+  serverTime: Timestamp,
+})
+export type DailyReward = Static<typeof DailyReward>
+
+export const getDailyReward = endpoint({
+  method: 'GET',
+  path: '/daily-reward',
+  summary:
+    "The calendar of the daily reward as it stands for the player; days end at midnight in the season's zone",
+  reply: DailyReward,
+  faults: ['reward.not-found'],
+})
+
+export const claimDailyReward = endpoint({
+  method: 'POST',
+  path: '/daily-reward/claim',
+  summary: "Take today's reward; a missed day starts again at day 1",
+  idempotent: true,
+  reply: strict({ reward: Reward, calendar: DailyReward }),
+  faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],
+})
+
+const goal = {
+  publicId: ContentId,
+  name: Type.String({ description: "in the player's language" }),
+  event: Type.Enum([...happenings], { description: 'what it counts: where the player can go to do it' }),
+  target: Type.Integer({ minimum: 1 }),
+  reward: Reward,
+}
+const standing = {
+  progress: Type.Integer({ minimum: 0, description: 'never above the target' }),
+  state: Type.Enum(['open', 'ready', 'claimed'], { description: 'ready: reached, its reward waits' }),
+}
+
+export const DailyTask = strict(goal)
+export type DailyTask = Static<typeof DailyTask>
+
+export const PlayerDailyTask = strict({ ...goal, ...standing })
+export type PlayerDailyTask = Static<typeof PlayerDailyTask>
+
+export const getAllDailyTasks = endpoint({
+  method: 'GET',
+  path: '/daily-task/all',
+  summary: 'Every daily task there is, in the order they are shown',
+  reply: Type.Array(DailyTask, { maxItems: maxDailyTasks }),
+})
+
+export const getDailyTasks = endpoint({
+  method: 'GET',
+  path: '/daily-task/daily-tasks',
+  summary: "Today's tasks with the player's progress; they begin anew at midnight in the season's zone",
+  reply: strict({
+    tasks: Type.Array(PlayerDailyTask, { maxItems: maxDailyTasks }),
+    endsAt: Timestamp,
+    serverTime: Timestamp,
+  }),
+})
+
+export const claimDailyTask = endpoint({
+  method: 'POST',
+  path: '/daily-task/claim',
+  summary: 'Take the reward of a task reached today, once a day',
+  idempotent: true,
+  body: strict({ publicId: ContentId }),
+  reply: PlayerDailyTask,
+  faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],
+})
+
+const achievement = {
+  ...goal,
+  description: Type.String({ description: "what is to be done, in the player's language" }),
+  family: Type.String({ description: 'achievements of one family are tiers of the same thing' }),
+  tier: Type.Integer({ minimum: 1 }),
+}
+
+export const Achievement = strict(achievement)
+export type Achievement = Static<typeof Achievement>
+
+export const PlayerAchievement = strict({ ...achievement, ...standing })
+export type PlayerAchievement = Static<typeof PlayerAchievement>
+
+export const getAllAchievements = endpoint({
+  method: 'GET',
+  path: '/achievement/all',
+  summary: 'Every achievement there is, in the order they are shown',
+  reply: Type.Array(Achievement, { maxItems: maxAchievements }),
+})
+
+export const getAchievements = endpoint({
+  method: 'GET',
+  path: '/achievement/achievements',
+  summary: "Every achievement with the player's progress",
+  reply: Type.Array(PlayerAchievement, { maxItems: maxAchievements }),
+})
+
+export const claimAchievement = endpoint({
+  method: 'POST',
+  path: '/achievement/claim',
+  summary: 'Take the reward of an achievement that was reached, once',
+  idempotent: true,
+  body: strict({ publicId: ContentId }),
+  reply: PlayerAchievement,
+  faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],
+})

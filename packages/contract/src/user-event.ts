@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, strict } from './define.ts'
+import { Reward } from './rewards.ts'
+import { ContentId, PublicId, Timestamp } from './schemas.ts'
+
+/** Most user events one call returns. */
+export const maxUserEvents = 50
+
+/** What a player is told, by kind: the client makes the text from the kind and its data. */
+export const userEventData = {
+  /** The account was made; `reward` is what it starts with. */
+  welcome: strict({ reward: Reward }),
+  /** An achievement was reached and its reward waits; `publicId` is the achievement's. */
+  'achievement-reached': strict({ publicId: ContentId }),
+  /** Somebody came by the player's invitation; `publicId` and `username` are the friend's. */
+  'friend-joined': strict({ publicId: PublicId, username: Type.String() }),
+}
+export type UserEventData = { [Kind in keyof typeof userEventData]: Static<(typeof userEventData)[Kind]> }
+export type UserEventKind = keyof UserEventData
+
+const eventOf = <const Kind extends UserEventKind>(kind: Kind) =>
+  strict({
+    publicId: PublicId,
+    kind: Type.Literal(kind),
+    data: userEventData[kind],
+    createdAt: Timestamp,
+    readAt: Type.Union([Timestamp, Type.Null()]),
+  })
+
+export const UserEvent = Type.Union([
+  eventOf('welcome'),
+  eventOf('achievement-reached'),
+  eventOf('friend-joined'),
+])
+export type UserEvent = Static<typeof UserEvent>
+
+export const getUserEvents = endpoint({
+  method: 'GET',
+  path: '/user-event/all',
+  summary: 'What the player is told: unread first, newest first, at most 50',
+  reply: Type.Array(UserEvent, { maxItems: maxUserEvents }),
+})
+
+export const readUserEvent = endpoint({
+  method: 'POST',
+  path: '/user-event/read',
+  summary: 'Mark a user event as read; reading it again changes nothing',
+  body: strict({ userEventPublicId: PublicId }),
+  reply: UserEvent,
+  faults: ['user-event.not-found'],
+})

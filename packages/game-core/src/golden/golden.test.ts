@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { rulesVersion } from '../version.ts'
+import golden from './golden.json' with { type: 'json' }
+import { goldenRuns, playGolden } from './golden.ts'
+
+test('the present rules have their golden runs', () => {
+  expect(golden.rulesVersion, 'write the golden runs of the new rules').toBe(rulesVersion)
+  expect(golden.ends).toHaveLength(goldenRuns.length)
+  expect(goldenRuns.length).toBeGreaterThanOrEqual(200)
+})
+
+test.each([0, 1, 2, 3])('golden runs end as they always did: skill %i', { timeout: 60_000 }, (skill) => {
+  const each = goldenRuns.length / 4
+  for (let at = skill * each; at < (skill + 1) * each; at++) {
+    const run = goldenRuns[at]
+    if (!run) throw new Error('no such run')
+    expect(playGolden(run), `run ${at}: a rule changed; give the rules the next version`).toEqual(
+      golden.ends[at],
+    )
+  }
+})

@@ -1,0 +1,55 @@
+import { type BotSkill, botSkills, createBot } from '../bots/bot.ts'
+import { applyEvent } from '../events.ts'
+import { ticksPerSecond } from '../fixed.ts'
+import { hash, mix } from '../hash.ts'
+import { powerUps } from '../kinds.ts'
+import type { Levels } from '../setup.ts'
+import { createRun } from '../state.ts'
+import { step } from '../step.ts'
+import { rulesVersion } from '../version.ts'
+
+/** A run that is played again in every engine and after every change. */
+export interface GoldenRun {
+  skill: BotSkill
+  levels: Levels
+  seed: string
+}
+
+/** What it came to: final tick, score, hash of the last state, and the chain of the hashes of every second. */
+export type GoldenEnd = readonly [tick: number, score: number, hash: number, chain: number]
+
+const ladders: readonly Levels[] = [
+  { speed: 0, power: 0, shuttle: 0 },
+  { speed: 2, power: 4, shuttle: 1 },
+  { speed: 4, power: 9, shuttle: 2 },
+  { speed: 6, power: 14, shuttle: 3 },
+  { speed: 9, power: 19, shuttle: 4 },
+]
+const seedsEach = 11
+
+/** 220 runs: four skills, five ladders of upgrades, eleven seeds. */
+export const goldenRuns: readonly GoldenRun[] = botSkills.flatMap((skill, s) =>
+  ladders.flatMap((levels, l) =>
+    Array.from({ length: seedsEach }, (_, at) => ({ skill, levels, seed: seedOf(s * 1000 + l * 100 + at) })),
+  ),
+)
+
+function seedOf(number: number): string {
+  const word = (salt: number) => (Math.imul(number + 1, salt) >>> 0).toString(16).padStart(8, '0')
+  return word(0x9e3779b1) + word(0x85ebca6b) + word(0xc2b2ae35) + word(0x27d4eb2f)
+}
+
+/** Plays a golden run: one revive, and a power-up every fifteen seconds, so that every rule has its say. */
+export function playGolden({ skill, levels, seed }: GoldenRun): GoldenEnd {
+  const state = createRun({ seed, rulesVersion, levels, revives: 1 })
+  const bot = createBot(skill, seed)
+  let chain = 0
+  while (state.phase !== 'over') {
+    if (state.phase === 'down') applyEvent(state, 'revive')
+    const turn = state.tick % 900 === 899 ? powerUps[((state.tick / 900) | 0) % powerUps.length] : undefined
+    if (turn) applyEvent(state, turn)
+    step(state, bot.next(state))
+    if (state.tick % ticksPerSecond === 0) chain = mix(chain, hash(state))
+  }
+  return [state.tick, state.score, hash(state), mix(chain, hash(state)) >>> 0]
+}

@@ -1,0 +1,27 @@
+import type { Language } from './language.ts'
+import { formatTwoDigits } from './number.ts'
+
+export interface Remaining {
+  /** Whole seconds left, never negative; the parts below add up to it. */
+  total: number
+  days: number
+  hours: number
+  minutes: number
+  seconds: number
+}
+
+/** What is left until `endsAt` for a server whose clock is ahead of ours by `skewMs`. */
+export function remainingUntil(endsAt: number, now: number, skewMs: number): Remaining {
+  const total = Math.max(0, Math.ceil((endsAt - now - skewMs) / 1000))
+  return {
+    total,
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+  }
+}
+
+/** `14:39:05` in the language's digits. */
+export const formatClock = (language: Language, left: Remaining): string =>
+  [left.hours, left.minutes, left.seconds].map((field) => formatTwoDigits(language, field)).join(':')

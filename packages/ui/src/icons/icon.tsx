@@ -1,0 +1,64 @@
+import { Gradients } from './gradients.tsx'
+import classes from './icon.module.css'
+import { LineSymbols } from './line-symbols.tsx'
+import { ThingSymbols } from './thing-symbols.tsx'
+import { TreasureSymbols } from './treasure-symbols.tsx'
+
+export type IconName =
+  | 'coin'
+  | 'gem'
+  | 'ticket'
+  | 'blue-fire'
+  | 'tether'
+  | 'spin'
+  | 'shield'
+  | 'magnet'
+  | 'chest'
+  | 'scroll'
+  | 'trophy'
+  | 'seal'
+  | 'logo'
+  | 'nav-shop'
+  | 'nav-earn'
+  | 'nav-game'
+  | 'nav-board'
+  | 'nav-me'
+  | 'chevron'
+  | 'close'
+  | 'retry'
+  | 'clock'
+  | 'offline'
+
+/** Every drawing once on the page; `Icon` points at them. Mount it once, above everything that shows an icon. */
+export const IconSprite = () => (
+  <svg className={classes.sprite} aria-hidden="true" focusable="false">
+    <defs>
+      <Gradients />
+      <TreasureSymbols />
+      <ThingSymbols />
+      <LineSymbols />
+    </defs>
+  </svg>
+)
+
+interface Props {
+  name: IconName
+  /** Side in CSS pixels. */
+  size?: number
+  /** Turns the drawing round where the page reads from right to left: for what points somewhere. */
+  mirrored?: boolean
+  className?: string | undefined
+}
+
+/** Decoration beside words: hidden from screen readers, so the words must be there. */
+export const Icon = ({ name, size = 24, mirrored = false, className = '' }: Props) => (
+  <svg
+    className={`${classes.icon} ${mirrored ? classes.mirrored : ''} ${className}`}
+    width={size}
+    height={size}
+    aria-hidden="true"
+    focusable="false"
+  >
+    <use href={`#i-${name}`} />
+  </svg>
+)

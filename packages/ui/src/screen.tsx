@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './screen.module.css'
+
+interface Props {
+  title: string
+  /** Beside the title: a counter, a countdown. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A page with its title, in the house style. */
+export const Screen = ({ title, aside, children }: Props) => (
+  <div className={classes.screen}>
+    <header className={classes.header}>
+      <h1 className={classes.title}>{title}</h1>
+      {aside}
+    </header>
+    {children}
+  </div>
+)

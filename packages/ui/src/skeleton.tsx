@@ -1,0 +1,17 @@
+import classes from './skeleton.module.css'
+
+interface Props {
+  /** CSS lengths. */
+  width?: string
+  height?: string
+  round?: boolean
+}
+
+/** Stands where something will be. Decorative: its container says that it is busy. */
+export const Skeleton = ({ width = '100%', height = '1em', round = false }: Props) => (
+  <span
+    className={`${classes.skeleton} ${round ? classes.round : ''}`}
+    style={{ inlineSize: width, blockSize: height }}
+    aria-hidden="true"
+  />
+)

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { read, root, run, say, stop } from './set-up.mjs'
+
+const sites = [
+  { app: 'game', name: 'the game' },
+  { app: 'web', name: 'the app' },
+]
+
+/** Builds the pages that the server hands out, each only when something it is made of has changed. */
+export async function buildSites() {
+  mkdirSync('.cache', { recursive: true })
+  const shared = [contentOf('packages'), read('package-lock.json')]
+  await Promise.all(sites.map((site) => build(site, shared)))
+}
+
+async function build({ app, name }, shared) {
+  const folder = join('apps', app)
+  const stamp = join('.cache', `built-${app}`)
+  const sources = [...shared, contentOf(folder)].join()
+  const hash = createHash('sha256').update(sources).digest('hex')
+  if (read(stamp) === hash && existsSync(join(folder, 'dist/index.html'))) return
+  say(`Building ${name} ...`)
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const { status, output } = await run(process.execPath, [vite, 'build'], { quiet: true, cwd: folder })
+  if (status !== 0) stop(`${output}\nBuilding ${name} failed: see above.`)
+  writeFileSync(stamp, hash)
+}
+
+/** A digest of all files of a folder but the tests and what is made from the others. */
+function contentOf(folder) {
+  const hash = createHash('sha256')
+  const skipped = /^(dist|node_modules|\.cache)$|\.test\.tsx?$/
+  const visit = (path) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (skipped.test(entry.name)) continue
+      const inside = join(path, entry.name)
+      if (entry.isDirectory()) visit(inside)
+      else if (entry.isFile()) hash.update(`${inside}\n`).update(readFileSync(inside))
+    }
+  }
+  visit(folder)
+  return hash.digest('hex')
+}
