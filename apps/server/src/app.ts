@@ -37,7 +37,6 @@ import { dailyRewardKind } from './features/rewards/content.ts'
 import { rewardRoutes } from './features/rewards/routes.ts'
 import { dailyTaskKind } from './features/tasks/content.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
-import { exportMyData } from './my-data.ts'
 import { createReactions } from './reactions.ts'
 
 export interface Parts {
@@ -85,12 +84,7 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
   })
   economyRoutes(mount, database)
-  profileRoutes(mount, database, {
-    content,
-    reactions,
-    secret: secrets.sessionSecret,
-    readAll: exportMyData,
-  })
+  profileRoutes(mount, database, { content, reactions, secret: secrets.sessionSecret })
   avatarImages(app, content)
   friendRoutes(mount, database, { content, reactions })
   groupRoutes(mount, database, reactions)

@@ -8,13 +8,14 @@ import {
 } from '@ganj/contract'
 import { playerById } from '#auth/players.ts'
 import type { Content } from '#platform/content.ts'
-import type { Database, Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import { inLanguage } from '#platform/texts/local-text.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import { avatarAddress } from './avatar-images.ts'
 import { avatars } from './content.ts'
 import { deleteAccount, type ProfileReactions } from './delete-account.ts'
+import { readMyData } from './my-data.ts'
 import { profileReply } from './profile-reply.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -23,12 +24,10 @@ interface Parts {
   reactions: ProfileReactions
   /** Keys the fingerprints of those who left. */
   secret: string
-  /** Everything that is kept about a player, by kind. */
-  readAll(db: Db, playerId: bigint): Promise<Record<string, Record<string, unknown>[]>>
 }
 
 export function profileRoutes(mount: Mount, database: Database, parts: Parts): void {
-  const { content, readAll } = parts
+  const { content } = parts
 
   mount(getProfile, async ({ player, now }) => profileReply(await playerById(database, player.id), now))
 
@@ -48,7 +47,7 @@ export function profileRoutes(mount: Mount, database: Database, parts: Parts): v
 
   mount(exportMyData, async ({ player, now }) => ({
     exportedAt: now.toISOString(),
-    data: await readAll(database, player.id),
+    data: await readMyData(database, player.id),
   }))
 
   mount(deleteAccountEndpoint, ({ idempotency, now }) =>

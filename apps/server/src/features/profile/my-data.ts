@@ -92,7 +92,7 @@ export const notExported: Readonly<Record<string, string>> = {
 }
 
 /** Reads every section. */
-export async function exportMyData(
+export async function readMyData(
   db: Db,
   playerId: bigint,
 ): Promise<Record<string, Record<string, unknown>[]>> {

@@ -1,8 +1,8 @@
 import { exportMyData, joinGroup, openRun } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { createTestApp } from '../../test-app.ts'
 import { notExported, sections } from './my-data.ts'
-import { createTestApp } from './test-app.ts'
 
 const { signIn, database } = await createTestApp()
 
