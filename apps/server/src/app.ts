@@ -14,19 +14,29 @@ import { createMount } from '#platform/http/mount.ts'
 import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
+import type { PlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { achievementKind } from './features/achievements/content.ts'
 import { achievementRoutes } from './features/achievements/routes.ts'
+import { broadcastRoutes } from './features/broadcast/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { inviteRewards } from './features/friends/content.ts'
+import { friendsOf } from './features/friends/queries.ts'
+import { friendRoutes } from './features/friends/routes.ts'
 import { powerUpKind, revivePriceKind, ticketRefillKind, upgradeKind } from './features/game/content.ts'
 import { createReplays } from './features/game/replays.ts'
 import { gameRoutes } from './features/game/routes.ts'
 import { refilledBalances } from './features/game/tickets.ts'
 import { levelsOf } from './features/game/upgrade-craft.ts'
 import { verifyRun } from './features/game/verify-run.ts'
+import { groupOf } from './features/groups/queries.ts'
+import { groupRoutes } from './features/groups/routes.ts'
 import { idleKind } from './features/idle/content.ts'
 import { idleRoutes } from './features/idle/routes.ts'
+import { weeklyPrizes } from './features/leaderboard/content.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
+import { avatarImages } from './features/profile/avatar-images.ts'
+import { avatars } from './features/profile/content.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { dailyRewardKind } from './features/rewards/content.ts'
 import { rewardRoutes } from './features/rewards/routes.ts'
@@ -45,6 +55,8 @@ export interface Parts {
   database: Database
   clock: Clock
   log: FastifyBaseLogger
+  /** Absent: nobody signs in by PlayDeck. */
+  playDeck?: PlayDeckHost | undefined
 }
 
 export const version = '0.1.0'
@@ -62,6 +74,9 @@ export const contentKinds: readonly ContentKind<unknown>[] = [
   dailyRewardKind,
   dailyTaskKind,
   achievementKind,
+  avatars,
+  inviteRewards,
+  weeklyPrizes,
 ]
 
 /** The whole server, composed: everything it can do is named here. */
@@ -80,7 +95,9 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
     database,
     tokens,
     proof: secrets.proof,
+    playDeck: parts.playDeck,
     reactions,
+    secret: secrets.sessionSecret,
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
   })
@@ -93,10 +110,18 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
         now,
       }),
   })
-  profileRoutes(mount, database)
+  profileRoutes(mount, database, { content, reactions, secret: secrets.sessionSecret })
+  avatarImages(app, content)
+  friendRoutes(mount, database, { content, reactions })
+  groupRoutes(mount, database, reactions)
+  broadcastRoutes(mount, database)
   gameRoutes(mount, { database, content, reactions })
   idleRoutes(mount, { database, content, levelsOf })
-  leaderboardRoutes(mount, database, settings.TIME_ZONE)
+  leaderboardRoutes(mount, database, {
+    timeZone: settings.TIME_ZONE,
+    circles: { friendsOf, groupOf },
+    content,
+  })
   wheelRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
   shopRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
   rewardRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })

@@ -6,6 +6,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
 import { migrateJobs, startJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { readSecrets } from '#platform/secrets.ts'
 import { addSite, contentKinds, createApp } from './app.ts'
 
@@ -38,7 +39,14 @@ const database = openDatabase({
 })
 await migrateJobs(database.pool)
 await database.transaction((tx) => seedContent(tx, contentKinds, new Date()))
-const parts = { settings, secrets: await readSecrets(settings), database, clock: () => new Date(), log }
+const parts = {
+  settings,
+  secrets: await readSecrets(settings),
+  database,
+  clock: () => new Date(),
+  log,
+  playDeck: configuredPlayDeckHost(settings),
+}
 const { app, jobs } = await createApp(parts)
 await addSite(app, parts)
 const runner = await startJobs(provisioned.url, jobs, log)

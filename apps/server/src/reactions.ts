@@ -1,5 +1,5 @@
 import type { Happening } from '@ganj/contract'
-import type { AuthReactions } from '#auth/sign-in.ts'
+import type { AuthReactions } from '#auth/admit.ts'
 import { rewardOf } from '#economy/bundle.ts'
 import { type Fields, stepsOf } from '#economy/goal.ts'
 import { advanceProgress } from '#economy/progress.ts'
@@ -9,31 +9,56 @@ import type { Tx } from '#platform/database/database.ts'
 import { allAchievements } from './features/achievements/content.ts'
 import { reachedNow } from './features/achievements/reached-now.ts'
 import { tellPlayer } from './features/events/tell-player.ts'
+import { acceptInvite, type FriendReactions } from './features/friends/accept-invite.ts'
+import { firstRun } from './features/friends/first-run.ts'
+import { isNewcomer } from './features/friends/rules.ts'
 import { grantPowerUps } from './features/game/grant-power-ups.ts'
+import { abandonRuns } from './features/game/queries.ts'
 import type { GameReactions } from './features/game/reactions.ts'
+import { groupOf, leave } from './features/groups/queries.ts'
+import type { GroupReactions } from './features/groups/routes.ts'
+import { changeGroupBoard, leaveBoards } from './features/leaderboard/change-boards.ts'
 import { recordScore } from './features/leaderboard/record-score.ts'
+import type { ProfileReactions } from './features/profile/delete-account.ts'
 import { welcome, welcomeGift } from './features/profile/welcome.ts'
 import type { RewardReactions } from './features/rewards/claim-daily-reward.ts'
 import type { ShopReactions } from './features/shop/buy-pack.ts'
 import { dailyTasks } from './features/tasks/content.ts'
 import type { WheelReactions } from './features/wheel/create-wheel.ts'
 
+export type Reactions = AuthReactions &
+  GameReactions &
+  RewardReactions &
+  FriendReactions &
+  GroupReactions &
+  ProfileReactions &
+  WheelReactions &
+  ShopReactions
+
 /** Who hears which event. Each runs in the transaction of what happened: all of it happens, or none. */
-export function createReactions(
-  timeZone: string,
-  content: Content,
-): AuthReactions & GameReactions & RewardReactions & WheelReactions & ShopReactions {
+export function createReactions(timeZone: string, content: Content): Reactions {
   const advance = createAdvance(timeZone, content)
-  return {
+  const reactions: Reactions = {
     playerJoined: async (tx, { player, now }) => {
-      await welcome(tx, player.id, now)
+      await welcome(tx, player, now)
+      if (player.isReturning) return
       const data = { reward: rewardOf(welcomeGift) }
       await tellPlayer(tx, { playerId: player.id, kind: 'welcome', data, key: 'welcome', now })
     },
+    playerInvited: async (tx, invite) => {
+      if (!isNewcomer(invite.player, invite.now)) return false
+      return (await acceptInvite(tx, { content, reactions }, invite)).verdict === 'accepted'
+    },
+    friendJoined: async (tx, { inviterId: playerId, friend: { id, publicId, username }, now }) => {
+      const data = { publicId, username }
+      await tellPlayer(tx, { playerId, kind: 'friend-joined', data, key: `friend-joined:${id}`, now })
+      await advance(tx, { playerId, event: 'friend-joined', now })
+    },
     runVerified: async (tx, run) => {
-      const { playerId, score, reachedAt } = run
-      await recordScore(tx, { playerId, score, reachedAt, timeZone })
-      await advance(tx, { playerId, event: 'run-verified', fields: run, now: reachedAt })
+      const { playerId, reachedAt: now } = run
+      await recordScore(tx, run, { timeZone, groupOf })
+      await advance(tx, { playerId, event: 'run-verified', fields: run, now })
+      await firstRun(tx, content, { playerId, now })
     },
     revived: (tx, { playerId, now }) => advance(tx, { playerId, event: 'revived', now }),
     powerUpUsed: (tx, { playerId, now }) => advance(tx, { playerId, event: 'power-up-used', now }),
@@ -43,7 +68,14 @@ export function createReactions(
     wheelSpun: (tx, { playerId, now }) => advance(tx, { playerId, event: 'wheel-spun', now }),
     powerUpsGranted: (tx, { playerId, powerUps }) => grantPowerUps(tx, playerId, powerUps),
     packBought: (tx, { playerId, now }) => advance(tx, { playerId, event: 'pack-bought', now }),
+    groupJoined: (tx, move) => changeGroupBoard(tx, move, timeZone),
+    playerLeaves: async (tx, { playerId }) => void (await abandonRuns(tx, playerId, 'pending')),
+    playerLeft: async (tx, { playerId, now }) => {
+      await abandonRuns(tx, playerId, 'open')
+      await leaveBoards(tx, { playerId, groupId: await leave(tx, playerId), now }, timeZone)
+    },
   }
+  return reactions
 }
 
 interface Advance {

@@ -10,10 +10,11 @@ import { type Database, openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createTestDatabase } from '#platform/database/test-database.ts'
 import { createLog } from '#platform/log.ts'
+import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { publicId } from '#platform/random.ts'
 import { contentKinds, createApp, type Parts } from './app.ts'
 
-const botToken = '123456789:a-bot-that-lives-only-in-tests'
+export const botToken = '123456789:a-bot-that-lives-only-in-tests'
 
 /** A clock that stands until it is moved. */
 function createTestClock(start = '2026-11-18T12:00:00Z') {
@@ -61,6 +62,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
     database,
     clock,
     log: createLog(settings),
+    playDeck: configuredPlayDeckHost(settings),
   }
   await database.transaction((tx) => seedContent(tx, contentKinds, clock()))
   const { app, jobs } = await createApp(parts)
@@ -71,9 +73,10 @@ export async function createTestApp(env: Record<string, string> = {}) {
   })
 
   const call = caller(app)
-  const signIn = async (number: number): Promise<TestPlayer> => {
+  /** Signs in a development player; `startParam` is what its link carried. */
+  const signIn = async (number: number, startParam?: string): Promise<TestPlayer> => {
     const { body } = await call(signInEndpoint, {
-      body: { token: developmentInitData(number, botToken, clock) },
+      body: { token: developmentInitData(number, botToken, clock, startParam) },
     })
     const { accessToken, refreshToken } = body
     const { id } = await playerOf(database, number)

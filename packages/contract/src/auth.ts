@@ -25,6 +25,26 @@ export const signIn = endpoint({
   faults: ['auth.init-data-invalid', 'auth.init-data-expired', 'auth.blocked'],
 })
 
+export const signInPlayDeck = endpoint({
+  method: 'POST',
+  path: '/auth/play-deck',
+  summary: 'Sign in with the token of the PlayDeck host; the telegram fields are for display only',
+  auth: 'none',
+  body: strict({
+    pdToken: Type.String({ minLength: 1, maxLength: 4096, pattern: '^[A-Za-z0-9_.-]+$' }),
+    telegramUsername: Type.Optional(Type.String({ maxLength: 64 })),
+    telegramFirstName: Type.Optional(Type.String({ maxLength: 64 })),
+    telegramLastName: Type.Optional(Type.String({ maxLength: 64 })),
+    telegramId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 ** 52 })),
+    telegramLanguage: Type.Optional(Type.String({ maxLength: 8 })),
+    telegramPhotoUrl: Type.Optional(Type.String({ maxLength: 2048 })),
+    isInvited: Type.Optional(Type.Boolean()),
+    joinSource: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  reply: AuthReply,
+  faults: ['auth.playdeck-off', 'auth.playdeck-invalid', 'auth.playdeck-unavailable', 'auth.blocked'],
+})
+
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/auth/refresh-token',

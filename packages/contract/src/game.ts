@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
 import { maxPowerUpsOfRun, PowerUpId } from './power-ups.ts'
-import { PublicId, Timestamp } from './schemas.ts'
+import { ContentId, PublicId, Timestamp } from './schemas.ts'
 
 /** Most places of a board that one call returns. */
 export const leaderboardMaxUsers = 10
 export const defaultRevives = 4
 
-export const boardDimensions = ['weekly', 'daily', 'all-time'] as const
+export const boardDimensions = ['weekly', 'daily', 'all-time', 'blue-fire', 'friends', 'group'] as const
 export const BoardDimension = Type.Enum([...boardDimensions])
 export type BoardDimension = (typeof boardDimensions)[number]
 
@@ -92,6 +92,7 @@ export const BoardRow = strict({
   place: Type.Integer({ minimum: 1 }),
   publicId: PublicId,
   username: Type.String(),
+  avatarPublicId: ContentId,
   score: Type.Integer({ minimum: 0 }),
   isMe: Type.Boolean(),
 })

@@ -11,9 +11,16 @@ export const IndicatorId = Type.Enum([...indicatorIds])
 export const Indicator = strict({ publicId: IndicatorId, value: Type.Number({ minimum: 0 }) })
 export type Indicator = Static<typeof Indicator>
 
-/** What something costs, in whole units of a currency. */
-export const Price = strict({ currency: IndicatorId, amount: Type.Number({ exclusiveMinimum: 0 }) })
-export type Price = Static<typeof Price>
+/** An amount of a currency: a prize, a reward. Whole units, for tether with at most 6 decimals. */
+export const Money = strict({
+  currency: IndicatorId,
+  amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 }),
+})
+export type Money = Static<typeof Money>
+
+/** What something costs. */
+export const Price = Money
+export type Price = Money
 
 export const PublicId = Type.String({ pattern: '^[0-9a-z]{12}$', description: 'public id' })
 /** What operators name content by: a pack, an item of the wheel. */

@@ -1,12 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { Indicator, PublicId } from './schemas.ts'
+import { ContentId, Indicator, PublicId, Timestamp } from './schemas.ts'
 
 export const Profile = strict({
   telegramId: Type.Union([Type.Integer(), Type.Null()]),
   telegramFirstName: Type.String(),
   publicId: PublicId,
   username: Type.String(),
+  avatarPublicId: ContentId,
+  language: Type.Enum(['fa', 'en', 'ru']),
+  joinedAt: Timestamp,
+  isNew: Type.Boolean({ description: 'joined less than a day ago: a referrer can still be named' }),
 })
 export type Profile = Static<typeof Profile>
 

@@ -7,10 +7,16 @@ const names = ['آرش', 'نیلوفر', 'کیان', 'سارا', 'پارسا', '
  * Init data of a development player, signed like the messaging app's and proven on the same path. `number` tells
  * players apart. Only for a server that is not in production: its bot token signs what nobody proved.
  */
-export function developmentInitData(number: number, botToken: string, clock: Clock): string {
+export function developmentInitData(
+  number: number,
+  botToken: string,
+  clock: Clock,
+  startParam?: string,
+): string {
   return signInitData(
     {
       auth_date: String(Math.floor(clock().getTime() / 1000)),
+      ...(startParam === undefined ? {} : { start_param: startParam }),
       query_id: `development-${number}`,
       user: JSON.stringify({
         id: 1000 + number,

@@ -1,57 +1,124 @@
 import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
-import type { TelegramUser } from '#platform/telegram/init-data.ts'
 
 export interface Player {
   id: bigint
   publicId: string
   telegramId: bigint | null
+  playDeckUid: string | null
   firstName: string
   username: string
+  avatarPublicId: string
+  language: string
+  joinedAt: Date
+  /** Had an account before and deleted it. */
+  isReturning: boolean
   blockedFor: string | null
+  deletedAt: Date | null
 }
 
-const columns = `id, public_id AS "publicId", telegram_id AS "telegramId", first_name AS "firstName", username,
-                 blocked_for AS "blockedFor"`
+/** Who somebody is in a host that proved it. */
+export type Identity =
+  | { readonly host: 'telegram'; readonly id: bigint }
+  | { readonly host: 'playdeck'; readonly id: string }
+
+/** Somebody at the door: proven by a host, and what it is called there. */
+export interface Visitor {
+  identity: Identity
+  firstName: string
+  language: string
+  isPremium: boolean
+}
+
+const columns = `id, public_id AS "publicId", telegram_id AS "telegramId", playdeck_uid AS "playDeckUid", first_name AS "firstName", username,
+                 avatar_public_id AS "avatarPublicId", language, created_at AS "joinedAt",
+                 is_returning AS "isReturning", blocked_for AS "blockedFor", deleted_at AS "deletedAt"`
 
 export const playerById = (db: Db, id: bigint): Promise<Player> =>
   db.one({ name: 'player-by-id', text: `SELECT ${columns} FROM player WHERE id = $1`, values: [id] })
 
-/** The player of a Telegram identity, made at the first sight of it; its names follow the messaging app. */
+export const playerByTelegramId = (db: Db, telegramId: bigint): Promise<Player | undefined> =>
+  db.maybe({
+    name: 'player-by-telegram-id',
+    text: `SELECT ${columns} FROM player WHERE telegram_id = $1`,
+    values: [telegramId],
+  })
+
+interface Enrolment {
+  joinSource: string | null
+  /** What the identity would have left behind had it gone before. */
+  fingerprint: Buffer
+  now: Date
+}
+
+/** The player of a proven identity, made at the first sight of it; its names follow the host. */
 export async function enrol(
   tx: Tx,
-  user: TelegramUser,
-  joinSource: string | null,
-  now: Date,
+  visitor: Visitor,
+  enrolment: Enrolment,
 ): Promise<{ player: Player; isNew: boolean }> {
-  const known = await refresh(tx, user)
+  const known = await refresh(tx, visitor)
   if (known) return { player: known, isNew: false }
-  const id = publicId()
   // Two first sign-ins at once make one player: the other waits here, then finds it.
-  const made = await tx.maybe<Player>({
-    name: 'enrol-player',
-    text: `INSERT INTO player (public_id, telegram_id, first_name, username, language, is_premium, join_source, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (telegram_id) DO NOTHING RETURNING ${columns}`,
-    values: [
-      id,
-      user.id,
-      user.firstName,
-      `ganj-${id.slice(0, 8)}`,
-      user.languageCode,
-      user.isPremium,
-      joinSource,
-      now,
-    ],
-  })
+  const made = await make(tx, visitor, enrolment)
   if (made) return { player: made, isNew: true }
-  const player = await refresh(tx, user)
+  const player = await refresh(tx, visitor)
   if (!player) throw new Error('a player that exists was not found')
   return { player, isNew: false }
 }
 
-const refresh = (tx: Tx, { id, firstName, isPremium }: TelegramUser) =>
-  tx.maybe<Player>({
-    name: 'refresh-player',
-    text: `UPDATE player SET first_name = $2, is_premium = $3 WHERE telegram_id = $1 RETURNING ${columns}`,
-    values: [id, firstName, isPremium],
+const make = (tx: Tx, { identity, firstName, language, isPremium }: Visitor, enrolment: Enrolment) => {
+  const { joinSource, fingerprint, now } = enrolment
+  const id = publicId()
+  return tx.maybe<Player>({
+    name: 'enrol-player',
+    text: `INSERT INTO player (public_id, telegram_id, playdeck_uid, first_name, username, language, is_premium,
+                               join_source, created_at, is_returning)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, EXISTS (SELECT FROM departed WHERE fingerprint = $10))
+           ON CONFLICT DO NOTHING RETURNING ${columns}`,
+    values: [
+      id,
+      identity.host === 'telegram' ? identity.id : null,
+      identity.host === 'playdeck' ? identity.id : null,
+      firstName,
+      `ganj-${id.slice(0, 8)}`,
+      language,
+      isPremium,
+      joinSource,
+      now,
+      fingerprint,
+    ],
+  })
+}
+
+function refresh(tx: Tx, { identity, firstName, isPremium }: Visitor): Promise<Player | undefined> {
+  const column = identity.host === 'telegram' ? 'telegram_id' : 'playdeck_uid'
+  return tx.maybe({
+    name: `refresh-${identity.host}-player`,
+    text: `UPDATE player SET first_name = $2, is_premium = $3 WHERE ${column} = $1 RETURNING ${columns}`,
+    values: [identity.id, firstName, isPremium],
+  })
+}
+
+/** Takes every name off an account; what its moves are booked under stays, and says nothing about anybody. */
+export const anonymise = (tx: Tx, playerId: bigint, now: Date) =>
+  tx.rows(sql`
+    UPDATE player SET telegram_id = NULL, playdeck_uid = NULL, first_name = '', username = 'deleted-' || public_id,
+                      avatar_public_id = DEFAULT, language = DEFAULT, is_premium = false, join_source = NULL,
+                      deleted_at = ${now}
+     WHERE id = ${playerId}`)
+
+/** Notes that an identity has gone, so that it is no newcomer when it comes again. */
+export const noteDeparture = (tx: Tx, fingerprint: Buffer, now: Date) =>
+  tx.rows(sql`
+    INSERT INTO departed (fingerprint, left_at) VALUES (${fingerprint}, ${now})
+    ON CONFLICT (fingerprint) DO UPDATE SET left_at = excluded.left_at`)
+
+/** The player, its row held against other changes until the transaction ends. */
+export const lockPlayer = (tx: Tx, id: bigint): Promise<Player> =>
+  tx.one({
+    name: 'lock-player',
+    text: `SELECT ${columns} FROM player WHERE id = $1 FOR NO KEY UPDATE`,
+    values: [id],
   })

@@ -1,15 +1,30 @@
-import { exchangeDevice, handOver, refreshSession, signIn as signInEndpoint } from '@ganj/contract'
+import {
+  exchangeDevice,
+  getSessions,
+  handOver,
+  refreshSession,
+  revokeSession,
+  signIn as signInEndpoint,
+  signInPlayDeck as signInPlayDeckEndpoint,
+} from '@ganj/contract'
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '#platform/fault.ts'
 import type { Mount } from '#platform/http/mount.ts'
+import type { AuthParts } from './admit.ts'
 import { exchangeDeviceId, issueDeviceId } from './hand-over.ts'
+import { listSessions, revokeOwnSession } from './session-list.ts'
 import { rotateSession } from './sessions.ts'
-import { type AuthParts, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
+import { signInPlayDeck } from './sign-in-play-deck.ts'
 
 export function authRoutes(mount: Mount, parts: AuthParts): void {
   const { database, tokens, refreshTokenTtl } = parts
 
   mount(signInEndpoint, ({ body, request, now }) => signIn(parts, body, deviceOf(request), now))
+
+  mount(signInPlayDeckEndpoint, ({ body, request, now }) =>
+    signInPlayDeck(parts, body, deviceOf(request), now),
+  )
 
   mount(refreshSession, async ({ body, now }) => {
     const session = await database.transaction((tx) =>
@@ -25,6 +40,14 @@ export function authRoutes(mount: Mount, parts: AuthParts): void {
   )
 
   mount(handOver, ({ player, now }) => issueDeviceId(database, player.id, now))
+
+  mount(getSessions, ({ player, now }) => listSessions(database, player, now))
+
+  mount(revokeSession, async ({ body, player, now }) => {
+    const revoked = await revokeOwnSession(database, player.id, body.sessionPublicId, now)
+    if (!revoked) throw new Fault('auth.no-session')
+    return listSessions(database, player, now)
+  })
 }
 
 const deviceOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''

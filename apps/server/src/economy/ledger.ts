@@ -4,7 +4,17 @@ import { sql } from '#platform/database/sql.ts'
 import { orderOf } from './money.ts'
 
 /** House accounts, by purpose. */
-export type House = 'welcome' | 'game' | 'refill' | 'upgrade' | 'idle' | 'wheel' | 'shop' | 'rewards'
+export type House =
+  | 'welcome'
+  | 'game'
+  | 'refill'
+  | 'upgrade'
+  | 'idle'
+  | 'wheel'
+  | 'shop'
+  | 'rewards'
+  | 'invites'
+  | 'closed-accounts'
 
 /** What kind of operation a transfer belongs to, for history and reports. */
 export type TransferKind =
@@ -23,6 +33,8 @@ export type TransferKind =
   | 'daily-reward'
   | 'task'
   | 'achievement'
+  | 'invite-reward'
+  | 'account-closed'
 
 export interface Leg {
   readonly currency: IndicatorId

@@ -25,6 +25,14 @@ const Settings = Type.Object({
   BOT_USERNAME: Text("the bot's name, for links into the messaging app", ''),
   TELEGRAM_ENVIRONMENT: Type.Enum(['production', 'test'], { default: 'production' }),
   INIT_DATA_MAX_AGE: Type.Integer({ minimum: 60, maximum: 604_800, default: 86_400, description: 'seconds' }),
+  PLAYDECK_CHECK_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description:
+        "the PlayDeck host's check of tokens, https://api.playdeck.io/api/v1/oauth/check; unset: off",
+    }),
+  ),
+  PLAYDECK_TIMEOUT: Type.Integer({ minimum: 50, maximum: 8000, default: 5000, description: 'milliseconds' }),
   SESSION_SECRET: Type.Optional(Type.String({ minLength: 32 })),
   ACCESS_TOKEN_TTL: Type.Integer({ minimum: 30, maximum: 3600, default: 600, description: 'seconds' }),
   REFRESH_TOKEN_TTL: Type.Integer({ minimum: 3600, default: 60 * 86_400, description: 'seconds' }),

@@ -93,6 +93,10 @@ export async function markPending(
      WHERE player_id = ${playerId} AND public_id = ${runId}`)
 }
 
+/** Closes the runs of a player that are in one state: none of them counts any more. */
+export const abandonRuns = (tx: Tx, playerId: bigint, state: 'open' | 'pending') =>
+  tx.rows(sql`UPDATE run SET state = 'abandoned' WHERE player_id = ${playerId} AND state = ${state}`)
+
 export interface PendingRun extends RunRow {
   submittedAt: Date
   claimedScore: bigint

@@ -5,6 +5,7 @@ export interface Standing {
   playerId: bigint
   publicId: string
   username: string
+  avatarPublicId: string
   score: bigint
   reachedAt: Date
 }
@@ -18,16 +19,67 @@ export const keepBest = (tx: Tx, board: string, playerId: bigint, score: bigint,
      WHERE standing.score < excluded.score
         OR (standing.score = excluded.score AND standing.reached_at > excluded.reached_at)`)
 
+/** Adds to what a player has collected on a board; it stands since the last of it. */
+export const addToSum = (tx: Tx, board: string, playerId: bigint, amount: bigint, reachedAt: Date) =>
+  tx.rows(sql`
+    INSERT INTO standing (board, player_id, score, reached_at)
+    VALUES (${board}, ${playerId}, ${amount}, ${reachedAt})
+    ON CONFLICT (board, player_id) DO UPDATE
+       SET score = standing.score + excluded.score,
+           reached_at = greatest(standing.reached_at, excluded.reached_at)`)
+
+/** Enters on one board what a player reached on another. */
+export const copyStanding = (tx: Tx, from: string, to: string, playerId: bigint) =>
+  tx.rows(sql`
+    INSERT INTO standing (board, player_id, score, reached_at)
+    SELECT ${to}, player_id, score, reached_at FROM standing WHERE board = ${from} AND player_id = ${playerId}
+    ON CONFLICT (board, player_id) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at`)
+
+export const takeOff = (tx: Tx, boards: readonly string[], playerId: bigint) =>
+  tx.rows(sql`DELETE FROM standing WHERE board = ANY(${boards}) AND player_id = ${playerId}`)
+
+/** One after the other: a run that counts for a group and a change of the group must see each other. */
+export const lockBoards = (tx: Tx, playerId: bigint) =>
+  tx.rows(sql`SELECT pg_advisory_xact_lock(4271003, hashint8(${playerId}))`)
+
 export const topOf = (db: Db, board: string, limit: number): Promise<Standing[]> =>
   db.rows(sql`
-    SELECT player_id AS "playerId", public_id AS "publicId", username, score, reached_at AS "reachedAt"
+    SELECT player_id AS "playerId", public_id AS "publicId", username,
+           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
       FROM standing JOIN player ON id = player_id
      WHERE board = ${board} ORDER BY score DESC, reached_at, player_id LIMIT ${limit}`)
 
 export const standingOf = (db: Db, board: string, playerId: bigint): Promise<Standing | undefined> =>
   db.maybe(sql`
-    SELECT player_id AS "playerId", public_id AS "publicId", username, score, reached_at AS "reachedAt"
+    SELECT player_id AS "playerId", public_id AS "publicId", username,
+           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
       FROM standing JOIN player ON id = player_id WHERE board = ${board} AND player_id = ${playerId}`)
+
+/** The standings of some players on a board, best first. */
+export const standingsAmong = (db: Db, board: string, players: readonly bigint[]): Promise<Standing[]> =>
+  db.rows(sql`
+    SELECT player_id AS "playerId", public_id AS "publicId", username,
+           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
+      FROM standing JOIN player ON id = player_id
+     WHERE board = ${board} AND player_id = ANY(${players}::bigint[])
+     ORDER BY score DESC, reached_at, player_id`)
+
+/** The first of each board on which anybody stands. */
+export const winnersOf = (db: Db, boards: readonly string[]): Promise<(Standing & { board: string })[]> =>
+  db.rows(sql`
+    SELECT board, player_id AS "playerId", public_id AS "publicId", username,
+           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
+      FROM unnest(${boards}::text[]) board
+     CROSS JOIN LATERAL (SELECT player_id, score, reached_at FROM standing s WHERE s.board = board.board
+                          ORDER BY score DESC, reached_at, player_id LIMIT 1) first
+      JOIN player ON id = player_id`)
+
+export const scoresOf = (
+  db: Db,
+  boards: readonly string[],
+  playerId: bigint,
+): Promise<{ board: string; score: bigint }[]> =>
+  db.rows(sql`SELECT board, score FROM standing WHERE board = ANY(${boards}) AND player_id = ${playerId}`)
 
 /** How many stand before a standing. */
 export async function countAbove(
@@ -56,13 +108,15 @@ export const nextTo = (
 ) =>
   side === 'above'
     ? db.rows<Standing>(sql`
-        SELECT player_id AS "playerId", public_id AS "publicId", username, score, reached_at AS "reachedAt"
+        SELECT player_id AS "playerId", public_id AS "publicId", username,
+           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
           FROM standing JOIN player ON id = player_id
          WHERE board = ${board} AND score >= ${score}
            AND (score > ${score} OR (reached_at, player_id) < (${reachedAt}, ${playerId}))
          ORDER BY score, reached_at DESC, player_id DESC LIMIT 1`)
     : db.rows<Standing>(sql`
-        SELECT player_id AS "playerId", public_id AS "publicId", username, score, reached_at AS "reachedAt"
+        SELECT player_id AS "playerId", public_id AS "publicId", username,
+           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
           FROM standing JOIN player ON id = player_id
          WHERE board = ${board} AND score <= ${score}
            AND (score < ${score} OR (reached_at, player_id) > (${reachedAt}, ${playerId}))

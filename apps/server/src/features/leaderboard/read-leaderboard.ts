@@ -1,56 +1,57 @@
-import { type BoardDimension, type BoardRow, type Leaderboard, leaderboardMaxUsers } from '@ganj/contract'
+import { type BoardDimension, type Leaderboard, leaderboardMaxUsers } from '@ganj/contract'
 import type { Db } from '#platform/database/database.ts'
-import { countAbove, countOn, nextTo, type Standing, standingOf, topOf } from './queries.ts'
-import { periodOf } from './rules.ts'
+import { type BoardView, emptyView, viewAmong, viewBoard } from './board-view.ts'
+import { standingOf } from './queries.ts'
+import { boardOfGroup, periodOf } from './rules.ts'
+
+/** Who belongs to whom; known elsewhere. */
+export interface Circles {
+  friendsOf(db: Db, playerId: bigint): Promise<bigint[]>
+  groupOf(db: Db, playerId: bigint): Promise<string | null>
+}
 
 interface Ask {
   dimension: BoardDimension
   maxUsers?: number
   playerId: bigint
   timeZone: string
+  circles: Circles
   now: Date
 }
 
 /** The first places of a board, the caller's own and the ones right above and below it. */
 export async function readLeaderboard(db: Db, ask: Ask): Promise<Leaderboard> {
-  const { dimension, maxUsers = leaderboardMaxUsers, playerId, timeZone, now } = ask
-  const { board, startsAt, endsAt } = periodOf(dimension, now, timeZone)
-  const row = (standing: Standing, place: number): BoardRow => ({
-    place,
-    publicId: standing.publicId,
-    username: standing.username,
-    score: Number(standing.score),
-    isMe: standing.playerId === playerId,
-  })
-
-  const [top, mine, players] = await Promise.all([
-    topOf(db, board, maxUsers),
-    standingOf(db, board, playerId),
-    countOn(db, board),
-  ])
-  const own = mine ? await around(db, board, mine) : undefined
+  const { dimension, now } = ask
+  const { startsAt, endsAt } = periodOf(dimension, now, ask.timeZone)
   return {
     dimension,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     serverTime: now.toISOString(),
-    players,
-    top: top.map((standing, index) => row(standing, index + 1)),
-    me: mine && own ? row(mine, own.place) : null,
-    neighbours: own
-      ? [
-          ...own.above.map((standing) => row(standing, own.place - 1)),
-          ...own.below.map((standing) => row(standing, own.place + 1)),
-        ]
-      : [],
+    ...(await viewOf(db, ask)),
   }
 }
 
-async function around(db: Db, board: string, mine: Standing) {
-  const [before, above, below] = await Promise.all([
-    countAbove(db, board, mine),
-    nextTo(db, board, mine, 'above'),
-    nextTo(db, board, mine, 'below'),
-  ])
-  return { place: before + 1, above, below }
+async function viewOf(db: Db, ask: Ask): Promise<BoardView> {
+  const { dimension, maxUsers: places = leaderboardMaxUsers, playerId, circles } = ask
+  const board = await boardOf(db, ask)
+  if (board === null) return emptyView
+  if (dimension !== 'friends') return viewBoard(db, board, { playerId, places })
+  const friends = await circles.friendsOf(db, playerId)
+  return viewAmong(db, board, [playerId, ...friends], { playerId, places })
+}
+
+/** The caller's score on a board. */
+export async function readHighScore(db: Db, ask: Ask): Promise<number> {
+  const board = await boardOf(db, ask)
+  const standing = board === null ? undefined : await standingOf(db, board, ask.playerId)
+  return Number(standing?.score ?? 0n)
+}
+
+/** The board that holds a dimension for a player; null for who plays for no group. */
+async function boardOf(db: Db, { dimension, playerId, timeZone, circles, now }: Ask): Promise<string | null> {
+  const period = periodOf(dimension, now, timeZone)
+  if (dimension !== 'group') return period.board
+  const groupId = await circles.groupOf(db, playerId)
+  return groupId === null ? null : boardOfGroup(period, groupId)
 }

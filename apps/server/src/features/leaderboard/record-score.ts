@@ -1,19 +1,30 @@
-import { boardDimensions } from '@ganj/contract'
 import type { Tx } from '#platform/database/database.ts'
-import { keepBest } from './queries.ts'
-import { periodOf } from './rules.ts'
+import { addToSum, keepBest, lockBoards } from './queries.ts'
+import type { Circles } from './read-leaderboard.ts'
+import { boardOfGroup, periodOf, scoreDimensions } from './rules.ts'
 
-/** Enters a verified score on every board of the moment the run was handed in. */
+interface Proven {
+  playerId: bigint
+  score: bigint
+  blueFire: number
+  reachedAt: Date
+}
+
+/** Enters a verified run on every board of the moment it was handed in. */
 export async function recordScore(
   tx: Tx,
-  {
-    playerId,
-    score,
-    reachedAt,
-    timeZone,
-  }: { playerId: bigint; score: bigint; reachedAt: Date; timeZone: string },
+  { playerId, score, blueFire, reachedAt }: Proven,
+  { timeZone, groupOf }: { timeZone: string; groupOf: Circles['groupOf'] },
 ): Promise<void> {
-  for (const dimension of boardDimensions) {
-    await keepBest(tx, periodOf(dimension, reachedAt, timeZone).board, playerId, score, reachedAt)
+  await lockBoards(tx, playerId)
+  const period = (dimension: Parameters<typeof periodOf>[0]) => periodOf(dimension, reachedAt, timeZone)
+  for (const dimension of scoreDimensions) {
+    await keepBest(tx, period(dimension).board, playerId, score, reachedAt)
   }
+  if (blueFire > 0) {
+    await addToSum(tx, period('blue-fire').board, playerId, BigInt(blueFire), reachedAt)
+  }
+  const groupId = await groupOf(tx, playerId)
+  if (groupId === null) return
+  await keepBest(tx, boardOfGroup(period('group'), groupId), playerId, score, reachedAt)
 }

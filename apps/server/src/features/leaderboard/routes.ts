@@ -1,17 +1,35 @@
-import { getHighScore, getLeaderboard } from '@ganj/contract'
+import { getHighScore, getLeaderboard, getLeaderboardPrizes, getSeason, getSeasons } from '@ganj/contract'
+import type { Content } from '#platform/content.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mount } from '#platform/http/mount.ts'
-import { standingOf } from './queries.ts'
-import { readLeaderboard } from './read-leaderboard.ts'
-import { periodOf } from './rules.ts'
+import { languageOf } from '#platform/texts/texts.ts'
+import { readPrizes } from './prizes.ts'
+import { type Circles, readHighScore, readLeaderboard } from './read-leaderboard.ts'
+import { readSeason, readSeasons } from './read-seasons.ts'
 
-export function leaderboardRoutes(mount: Mount, db: Db, timeZone: string): void {
+interface Parts {
+  timeZone: string
+  circles: Circles
+  content: Content
+}
+
+export function leaderboardRoutes(mount: Mount, db: Db, { timeZone, circles, content }: Parts): void {
   mount(getLeaderboard, ({ query, player, now }) =>
-    readLeaderboard(db, { ...query, playerId: player.id, timeZone, now }),
+    readLeaderboard(db, { ...query, playerId: player.id, timeZone, circles, now }),
   )
 
-  mount(getHighScore, async ({ query: { dimension }, player, now }) => {
-    const standing = await standingOf(db, periodOf(dimension, now, timeZone).board, player.id)
-    return { dimension, score: Number(standing?.score ?? 0n) }
-  })
+  mount(getHighScore, async ({ query: { dimension }, player, now }) => ({
+    dimension,
+    score: await readHighScore(db, { dimension, playerId: player.id, timeZone, circles, now }),
+  }))
+
+  mount(getLeaderboardPrizes, ({ request, now }) =>
+    readPrizes(content, { language: languageOf(request.headers['accept-language']), timeZone, now }),
+  )
+
+  mount(getSeasons, ({ player, now }) => readSeasons(db, { playerId: player.id, timeZone, now }))
+
+  mount(getSeason, ({ query, player, now }) =>
+    readSeason(db, { ...query, playerId: player.id, timeZone, now }),
+  )
 }

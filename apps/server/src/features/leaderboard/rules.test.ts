@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { periodOf } from './rules.ts'
+import { boardOfGroup, pastSeason, pastSeasons, periodOf, seasonAt } from './rules.ts'
 
 const tehran = 'Asia/Tehran'
 
@@ -48,4 +48,32 @@ test('every moment lies in its own period, and periods join without gap or overl
       },
     ),
   )
+})
+
+test('friends compare on the weekly board; groups and blue fire have boards of their own for the same week', () => {
+  const now = new Date('2026-11-18T12:00:00Z')
+  const weekly = periodOf('weekly', now, tehran)
+  expect(periodOf('friends', now, tehran)).toEqual(weekly)
+  expect(periodOf('blue-fire', now, tehran)).toEqual({ ...weekly, board: 'blue-fire:2026-11-14' })
+  expect(boardOfGroup(periodOf('group', now, tehran), '-100')).toBe('group:2026-11-14:-100')
+})
+
+test('past seasons are all over, follow each other without a gap, and are found again by their start', () => {
+  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  const zones = fc.constantFrom(tehran, 'Europe/Berlin', 'America/New_York', 'UTC')
+  fc.assert(
+    fc.property(moments, zones, (now, zone) => {
+      const seasons = pastSeasons(8, now, zone)
+      let { startsAt: next } = seasonAt(now, zone)
+      for (const season of seasons) {
+        expect(season.endsAt).toEqual(next)
+        expect(pastSeason(season.startsAt, now, zone)).toEqual(season)
+        expect(pastSeason(new Date(season.startsAt.getTime() + 1), now, zone)).toBeUndefined()
+        next = season.startsAt
+      }
+      expect(pastSeason(seasonAt(now, zone).startsAt, now, zone)).toBeUndefined()
+    }),
+    { numRuns: 50 },
+  )
+  expect(pastSeason(new Date(Number.NaN), new Date(), tehran)).toBeUndefined()
 })

@@ -8,16 +8,22 @@ export interface Period {
   endsAt: Date | null
 }
 
+/** Of a group its own part of the group boards. */
+export const boardOfGroup = ({ board }: Period, groupId: string): string => `${board}:${groupId}`
+
+/** Boards that the score of a run enters; friends compare their places on the weekly one. */
+export const scoreDimensions = ['weekly', 'daily', 'all-time'] as const
+
 /** Weeks begin on Saturday, days at midnight, in the zone of the seasons. */
 export function periodOf(dimension: BoardDimension, now: Date, timeZone: string): Period {
   if (dimension === 'all-time') return { board: 'all-time', startsAt: null, endsAt: null }
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
-  const days = dimension === 'weekly' ? 7 : 1
-  const first = dimension === 'weekly' ? today.subtract({ days: (today.dayOfWeek + 1) % 7 }) : today
+  const days = dimension === 'daily' ? 1 : 7
+  const first = dimension === 'daily' ? today : today.subtract({ days: (today.dayOfWeek + 1) % 7 })
   return {
-    board: `${dimension}:${first}`,
+    board: `${dimension === 'friends' ? 'weekly' : dimension}:${first}`,
     startsAt: startOf(first, timeZone),
     endsAt: startOf(first.add({ days }), timeZone),
   }
@@ -25,3 +31,33 @@ export function periodOf(dimension: BoardDimension, now: Date, timeZone: string)
 
 const startOf = (date: Temporal.PlainDate, timeZone: string) =>
   new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
+
+/** The weekly period that begins at a moment and is over; undefined when there is none. */
+export function pastSeason(startsAt: Date, now: Date, timeZone: string): Season | undefined {
+  if (Number.isNaN(startsAt.getTime()) || startsAt > now) return undefined
+  const season = seasonAt(startsAt, timeZone)
+  const isPast = season.startsAt.getTime() === startsAt.getTime() && season.endsAt <= now
+  return isPast ? season : undefined
+}
+
+/** The last weekly periods that are over, newest first. */
+export function pastSeasons(count: number, now: Date, timeZone: string): Season[] {
+  const seasons: Season[] = []
+  for (let next = seasonAt(now, timeZone); seasons.length < count; ) {
+    next = seasonAt(new Date(next.startsAt.getTime() - 1), timeZone)
+    seasons.push(next)
+  }
+  return seasons
+}
+
+/** A period of the weekly board. */
+export interface Season extends Period {
+  startsAt: Date
+  endsAt: Date
+}
+
+export function seasonAt(now: Date, timeZone: string): Season {
+  const { board, startsAt, endsAt } = periodOf('weekly', now, timeZone)
+  if (!startsAt || !endsAt) throw new Error('a week has no end')
+  return { board, startsAt, endsAt }
+}

@@ -1,16 +1,56 @@
-import { getProfile } from '@ganj/contract'
+import {
+  deleteAccount as deleteAccountEndpoint,
+  exportMyData,
+  getAvatars,
+  getProfile,
+  maxAvatars,
+  updateProfile as updateProfileEndpoint,
+} from '@ganj/contract'
 import { playerById } from '#auth/players.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Content } from '#platform/content.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Mount } from '#platform/http/mount.ts'
+import { inLanguage } from '#platform/texts/local-text.ts'
+import { languageOf } from '#platform/texts/texts.ts'
+import { avatarAddress } from './avatar-images.ts'
+import { avatars } from './content.ts'
+import { deleteAccount, type ProfileReactions } from './delete-account.ts'
+import { readMyData } from './my-data.ts'
+import { profileReply } from './profile-reply.ts'
+import { updateProfile } from './update-profile.ts'
 
-export function profileRoutes(mount: Mount, db: Db): void {
-  mount(getProfile, async ({ player }) => {
-    const { publicId, telegramId, firstName, username } = await playerById(db, player.id)
-    return {
-      telegramId: telegramId === null ? null : Number(telegramId),
-      telegramFirstName: firstName,
-      publicId,
-      username,
-    }
+interface Parts {
+  content: Content
+  reactions: ProfileReactions
+  /** Keys the fingerprints of those who left. */
+  secret: string
+}
+
+export function profileRoutes(mount: Mount, database: Database, parts: Parts): void {
+  const { content } = parts
+
+  mount(getProfile, async ({ player, now }) => profileReply(await playerById(database, player.id), now))
+
+  mount(updateProfileEndpoint, async ({ player, body, now }) => {
+    await updateProfile(database, content, player.id, body)
+    return profileReply(await playerById(database, player.id), now)
   })
+
+  mount(getAvatars, async ({ request }) => {
+    const language = languageOf(request.headers['accept-language'])
+    return (await content.items(avatars)).slice(0, maxAvatars).map(({ publicId, data }) => ({
+      publicId,
+      name: inLanguage(data.name, language),
+      imageUrl: avatarAddress(publicId),
+    }))
+  })
+
+  mount(exportMyData, async ({ player, now }) => ({
+    exportedAt: now.toISOString(),
+    data: await readMyData(database, player.id),
+  }))
+
+  mount(deleteAccountEndpoint, ({ idempotency, now }) =>
+    deleteAccount(database, idempotency, { ...parts, now }),
+  )
 }

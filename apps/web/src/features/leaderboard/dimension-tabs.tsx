@@ -7,6 +7,9 @@ const labels = {
   weekly: 'board.weekly',
   daily: 'board.daily',
   'all-time': 'board.all-time',
+  'blue-fire': 'board.blue-fire',
+  friends: 'board.friends',
+  group: 'board.group',
 } as const satisfies Record<BoardDimension, TextKey>
 
 interface Props {

@@ -17,6 +17,9 @@ const titles = {
   weekly: 'board.title.weekly',
   daily: 'board.title.daily',
   'all-time': 'board.title.all-time',
+  'blue-fire': 'board.title.blue-fire',
+  friends: 'board.title.friends',
+  group: 'board.title.group',
 } as const satisfies Record<BoardDimension, TextKey>
 
 export function LeaderBoardScreen() {

@@ -7,6 +7,7 @@ const row = (place: number, score: number) => ({
   score,
   publicId: `player${place}`,
   username: `p${place}`,
+  avatarPublicId: 'fox',
   isMe: false,
 })
 const board = (parts: Partial<Leaderboard>): Leaderboard => ({

@@ -1,0 +1,2 @@
+-- Where one player stood: for its data, whatever the boards are called.
+CREATE INDEX standing_player ON standing (player_id);

@@ -1,0 +1,58 @@
+import type { AuthReply } from '@ganj/contract'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { Fault } from '#platform/fault.ts'
+import type { PlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
+import type { InitDataProof } from '#platform/telegram/init-data.ts'
+import type { AccessTokens } from './access-token.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { enrol, type Player, type Visitor } from './players.ts'
+import { openSession } from './sessions.ts'
+
+/** What happens elsewhere, in the same transaction, because somebody came. */
+export interface AuthReactions {
+  playerJoined(tx: Tx, event: { player: Player; now: Date }): Promise<void>
+  /** A player came by an invite link. Answers whether that paid the invite reward. */
+  playerInvited(tx: Tx, event: { player: Player; referrerTelegramId: bigint; now: Date }): Promise<boolean>
+}
+
+export interface AuthParts {
+  database: Database
+  tokens: AccessTokens
+  proof: InitDataProof
+  /** Absent: nobody signs in by PlayDeck. */
+  playDeck: PlayDeckHost | undefined
+  reactions: AuthReactions
+  /** Keys the fingerprints of those who left. */
+  secret: string
+  /** Seconds. */
+  initDataMaxAge: number
+  /** Seconds. */
+  refreshTokenTtl: number
+}
+
+interface Arrival {
+  joinSource: string | null
+  referrerTelegramId: bigint | null
+  device: string
+}
+
+/** Lets a proven visitor in: makes the account at the first visit, opens a session. */
+export function admit(
+  { database, tokens, reactions, secret, refreshTokenTtl }: AuthParts,
+  visitor: Visitor,
+  { joinSource, referrerTelegramId, device }: Arrival,
+  now: Date,
+): Promise<AuthReply> {
+  const fingerprint = fingerprintOf(visitor.identity, secret)
+  return database.transaction(async (tx) => {
+    const { player, isNew } = await enrol(tx, visitor, { joinSource, fingerprint, now })
+    if (player.blockedFor !== null) throw new Fault('auth.blocked', { values: { reason: player.blockedFor } })
+    if (isNew) await reactions.playerJoined(tx, { player, now })
+    const { sessionId, refreshToken } = await openSession(tx, player.id, device, refreshTokenTtl, now)
+    const accessToken = tokens.issue({ id: player.id, sessionId })
+    // Last, for it may touch the balances of an inviter on whom many wait.
+    const invitedReward =
+      referrerTelegramId !== null && (await reactions.playerInvited(tx, { player, referrerTelegramId, now }))
+    return { isNew, accessToken, refreshToken, invitedReward }
+  })
+}

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getProfile, signInPlayDeck } from '@ganj/contract'
+import { afterAll, expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { createTestApp } from '../test-app.ts'
+
+/** A PlayDeck host whose manners a test chooses. */
+let manners: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
+const host = createServer((request, response) => manners(request, response))
+await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening))
+const checkUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}/api/v1/oauth/check`
+afterAll(() => {
+  host.closeAllConnections()
+  host.close()
+})
+
+const { call, database } = await createTestApp({ PLAYDECK_CHECK_URL: checkUrl, PLAYDECK_TIMEOUT: '150' })
+const off = await createTestApp()
+
+const json = (status: number, body: unknown) => (_: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+const knows = (userUid: string) => json(200, { valid: true, active: true, userUid })
+const enter = (pdToken = 'a.token.of-playdeck') =>
+  call(signInPlayDeck, {
+    body: { pdToken, telegramId: 1001, telegramFirstName: 'آرش', telegramLanguage: 'ru' },
+  })
+const written = () =>
+  database.one(
+    sql`SELECT (SELECT count(*) FROM player) AS players, (SELECT count(*) FROM session) AS sessions`,
+  )
+
+test('the host is asked by POST with the token, and its uid makes one account', async () => {
+  let asked: string | undefined
+  manners = (request, response) => {
+    asked = `${request.method} ${request.url}`
+    knows('uid-1')(request, response)
+  }
+  const [first, second] = [await enter(), await enter()]
+  expect(asked).toBe('POST /api/v1/oauth/check?token=a.token.of-playdeck')
+  expect([first.body.isNew, second.body.isNew, first.body.invitedReward]).toEqual([true, false, false])
+  const headers = { authorization: `Bearer ${first.body.accessToken}` }
+  const { body: profile } = await call(getProfile, { headers })
+  expect(profile).toMatchObject({ telegramFirstName: 'آرش', telegramId: null, language: 'ru' })
+})
+
+test('the telegram fields open no account of that Telegram identity', async () => {
+  const owner = await createTestApp({ PLAYDECK_CHECK_URL: checkUrl })
+  await owner.signIn(1)
+  manners = knows('uid-of-somebody-else')
+  const { body } = await owner.call(signInPlayDeck, { body: { pdToken: 'x.y.z', telegramId: 1001 } })
+  expect(body.isNew).toBe(true)
+})
+
+test('ten first sign-ins at once make one account', async () => {
+  manners = knows('uid-ten')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => enter()))
+  expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)
+})
+
+test.each<[string, number, string, typeof manners]>([
+  ['says no', 401, 'invalid', json(200, { valid: false, active: false, userUid: null })],
+  [
+    'says that the token has run out',
+    401,
+    'invalid',
+    json(200, { valid: true, active: false, userUid: 'x' }),
+  ],
+  ['refuses the token', 401, 'invalid', json(401, {})],
+  ['breaks', 503, 'unavailable', json(500, { valid: true, active: true, userUid: 'uid-x' })],
+  ['is busy', 503, 'unavailable', json(429, {})],
+  ['names nobody', 503, 'unavailable', json(200, { valid: true, active: true, userUid: null })],
+  ['names nobody in words', 503, 'unavailable', json(200, { valid: 'true', active: 1, userUid: 'uid-x' })],
+  ['answers a list', 503, 'unavailable', json(200, ['uid-x'])],
+  ['answers nothing', 503, 'unavailable', json(200, null)],
+  ['answers no JSON', 503, 'unavailable', (_, response) => response.end('<html>')],
+  ['hangs up', 503, 'unavailable', (request) => request.socket.destroy()],
+  ['never answers', 503, 'unavailable', () => undefined],
+  ['stops in the middle', 503, 'unavailable', (_, response) => void response.write('{"valid":true,')],
+  [
+    'sends elsewhere',
+    503,
+    'unavailable',
+    (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  ],
+])('a host that %s lets nobody in, and nothing is written', async (_, status, reason, behave) => {
+  manners = behave
+  const before = await written()
+  const { status: answered, problem } = await enter()
+  expect([answered, problem.code]).toEqual([status, `auth.playdeck-${reason}`])
+  expect(await written()).toEqual(before)
+})
+
+test('a token that is none is not even asked about', async () => {
+  manners = () => expect.unreachable()
+  for (const pdToken of ['', 'a b', 'x&admin=1', '\u0000', 'x'.repeat(5000)]) {
+    const { status } = await enter(pdToken)
+    expect(status).toBe(400)
+  }
+})
+
+test('where PlayDeck is not set up, it says so', async () => {
+  const { status, problem } = await off.call(signInPlayDeck, { body: { pdToken: 'x.y.z' } })
+  expect([status, problem.code]).toEqual([404, 'auth.playdeck-off'])
+})

@@ -1,0 +1,47 @@
+import { maxSessions, type Session } from '@ganj/contract'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Caller } from '#platform/http/mount.ts'
+
+interface Row {
+  id: string
+  device: string
+  created_at: Date
+  rotated_at: Date
+}
+
+/** The sessions of a player that hold, last used first. */
+export async function listSessions(db: Db, { id, sessionId }: Caller, now: Date): Promise<Session[]> {
+  const rows = await db.rows<Row>(sql`
+    SELECT id, device, created_at, rotated_at FROM session
+     WHERE player_id = ${id} AND revoked_at IS NULL AND expires_at > ${now}
+     ORDER BY rotated_at DESC, id LIMIT ${maxSessions}`)
+  return rows.map((row) => ({
+    publicId: row.id,
+    device: row.device,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.rotated_at.toISOString(),
+    current: row.id === sessionId,
+  }))
+}
+
+/** Ends a session of this player; false when it has none of that id that holds. */
+export async function revokeOwnSession(
+  db: Db,
+  playerId: bigint,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const revoked = await db.maybe(sql`
+    UPDATE session SET revoked_at = ${now}
+     WHERE id = ${sessionId} AND player_id = ${playerId} AND revoked_at IS NULL AND expires_at > ${now} RETURNING 1`)
+  return revoked !== undefined
+}
+
+/** Ends every session of a player, and what could open another. */
+export async function revokeAllSessions(tx: Tx, playerId: bigint, now: Date): Promise<void> {
+  // Hand-overs first: one that is being exchanged right now is waited for, and its session ends with the others.
+  await tx.rows(sql`DELETE FROM hand_over WHERE player_id = ${playerId}`)
+  await tx.rows(sql`
+    UPDATE session SET revoked_at = coalesce(revoked_at, ${now}), device = '' WHERE player_id = ${playerId}`)
+}

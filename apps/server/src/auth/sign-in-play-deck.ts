@@ -1,0 +1,43 @@
+import type { AuthReply, BodyOf, signInPlayDeck as endpoint } from '@ganj/contract'
+import { Fault } from '#platform/fault.ts'
+import { PlayDeckError } from '#platform/playdeck/play-deck-host.ts'
+import { type AuthParts, admit } from './admit.ts'
+
+/**
+ * Signs a player in by the token of the PlayDeck host, which the host itself is asked about. Its telegram fields are
+ * the client's word: they are shown, and identify nobody.
+ */
+export async function signInPlayDeck(
+  parts: AuthParts,
+  {
+    pdToken,
+    telegramFirstName = '',
+    telegramLanguage = '',
+    joinSource = 'playdeck',
+  }: BodyOf<typeof endpoint>,
+  device: string,
+  now: Date,
+): Promise<AuthReply> {
+  const id = await provenUid(parts, pdToken)
+  return admit(
+    parts,
+    {
+      identity: { host: 'playdeck', id },
+      firstName: telegramFirstName,
+      language: telegramLanguage,
+      isPremium: false,
+    },
+    { joinSource, referrerTelegramId: null, device },
+    now,
+  )
+}
+
+async function provenUid({ playDeck }: AuthParts, token: string): Promise<string> {
+  if (!playDeck) throw new Fault('auth.playdeck-off')
+  try {
+    return await playDeck.prove(token)
+  } catch (error) {
+    if (error instanceof PlayDeckError) throw new Fault(`auth.playdeck-${error.reason}`, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { openBroadcast } from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { createTestApp } from '../../test-app.ts'
+
+const { signIn, database, clock } = await createTestApp()
+await database.rows(sql`INSERT INTO broadcast (public_id, created_at) VALUES ('nowruz000001', ${clock()})`)
+
+const body = { broadcastMessagePublicId: 'nowruz000001' }
+const opens = async () => {
+  const { count } = await database.one<{ count: bigint }>(
+    sql`SELECT count(*) FROM broadcast_open WHERE broadcast_public_id = 'nowruz000001'`,
+  )
+  return Number(count)
+}
+
+test('an open counts once a player, however often and however many at once', async () => {
+  const [player, other] = [await signIn(1), await signIn(2)]
+  const answers = await Promise.all(Array.from({ length: 20 }, () => player.call(openBroadcast, { body })))
+  expect(answers.filter(({ body: { counted } }) => counted)).toHaveLength(1)
+  expect((await player.call(openBroadcast, { body })).body.counted).toBe(false)
+  expect((await other.call(openBroadcast, { body })).body.counted).toBe(true)
+  expect(await opens()).toBe(2)
+})
+
+test('an unknown id is answered with the text of the specification', async () => {
+  const player = await signIn(3)
+  const ask = (language: string, broadcastMessagePublicId = 'abcdefghijkl') =>
+    player.call(openBroadcast, {
+      body: { broadcastMessagePublicId },
+      headers: { 'accept-language': language },
+    })
+  const { status, problem } = await ask('en')
+  expect([status, problem.code]).toEqual([404, 'broadcast.not-found'])
+  expect(problem.detail).toBe('Broadcast message Id not found')
+  expect((await ask('fa')).problem.detail).toBe('این پیام همگانی پیدا نشد.')
+  expect((await ask('en', 'no id at all')).problem.detail).toBe('Broadcast message Id not found')
+  expect(await opens()).toBe(2)
+})

@@ -1,0 +1,45 @@
+import type { Money } from '@ganj/contract'
+import { type Player, playerByTelegramId } from '#auth/players.ts'
+import type { Content } from '#platform/content.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { payInvite } from './pay-invite.ts'
+import { inviterOf, keepInvite } from './queries.ts'
+import { type InviteVerdict, judgeInvite } from './rules.ts'
+
+/** What happens elsewhere, in the same transaction, because a friend joined. */
+export interface FriendReactions {
+  friendJoined(tx: Tx, event: { inviterId: bigint; friend: Player; now: Date }): Promise<void>
+}
+
+export interface FriendParts {
+  content: Content
+  reactions: FriendReactions
+}
+
+export type InviteOutcome =
+  | { verdict: 'accepted'; reward: Money[] }
+  | { verdict: Exclude<InviteVerdict, 'accepted'> | 'referrer-unknown' | 'already-invited' | 'known' }
+
+/**
+ * Takes the word of a player about who invited it, and pays both, once. Whoever is touched in one transaction is touched
+ * from the younger account to the older, so that no two transactions wait for each other.
+ */
+export async function acceptInvite(
+  tx: Tx,
+  { content, reactions }: FriendParts,
+  { player, referrerTelegramId, now }: { player: Player; referrerTelegramId: bigint; now: Date },
+): Promise<InviteOutcome> {
+  const inviter = await playerByTelegramId(tx, referrerTelegramId)
+  if (!inviter || inviter.blockedFor !== null) return { verdict: 'referrer-unknown' }
+  const known = await inviterOf(tx, player.id)
+  if (known !== undefined) return { verdict: known === inviter.id ? 'known' : 'already-invited' }
+  const verdict = judgeInvite(inviter.id, player, now)
+  if (verdict !== 'accepted') return { verdict }
+  if (!(await keepInvite(tx, inviter.id, player.id, now))) return { verdict: 'already-invited' }
+
+  const invite = { inviteeId: player.id, now }
+  const reward = await payInvite(tx, content, { ...invite, part: 'invitee', to: player.id })
+  await payInvite(tx, content, { ...invite, part: 'joined', to: inviter.id })
+  await reactions.friendJoined(tx, { inviterId: inviter.id, friend: player, now })
+  return { verdict, reward }
+}

@@ -1,0 +1,57 @@
+import { maxFriends, maxInvitees } from '@ganj/contract'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+export async function inviterOf(db: Db, inviteeId: bigint): Promise<bigint | undefined> {
+  const row = await db.maybe<{ inviter_id: bigint }>(
+    sql`SELECT inviter_id FROM invite WHERE invitee_id = ${inviteeId}`,
+  )
+  return row?.inviter_id
+}
+
+/** Notes who invited, once: false when somebody else was faster. */
+export async function keepInvite(tx: Tx, inviterId: bigint, inviteeId: bigint, now: Date): Promise<boolean> {
+  const kept = await tx.maybe(sql`
+    INSERT INTO invite (invitee_id, inviter_id, invited_at) VALUES (${inviteeId}, ${inviterId}, ${now})
+    ON CONFLICT (invitee_id) DO NOTHING RETURNING 1`)
+  return kept !== undefined
+}
+
+/** Notes the first verified run of an invitee, once. Answers whom it is to be paid to. */
+export async function keepFirstRun(tx: Tx, inviteeId: bigint, now: Date): Promise<bigint | undefined> {
+  const row = await tx.maybe<{ inviter_id: bigint }>(sql`
+    UPDATE invite SET played_at = ${now} WHERE invitee_id = ${inviteeId} AND played_at IS NULL RETURNING inviter_id`)
+  return row?.inviter_id
+}
+
+export interface InviteeRow {
+  id: bigint
+  publicId: string
+  username: string
+  avatarPublicId: string
+  joinedAt: Date
+  playedAt: Date | null
+}
+
+export const inviteesOf = (db: Db, inviterId: bigint): Promise<InviteeRow[]> =>
+  db.rows(sql`
+    SELECT id, public_id AS "publicId", username, avatar_public_id AS "avatarPublicId", created_at AS "joinedAt",
+           played_at AS "playedAt"
+      FROM invite JOIN player ON id = invitee_id
+     WHERE inviter_id = ${inviterId} ORDER BY invitee_id DESC LIMIT ${maxInvitees}`)
+
+export async function countInvitees(db: Db, inviterId: bigint): Promise<number> {
+  const { count } = await db.one<{ count: bigint }>(
+    sql`SELECT count(*) FROM invite WHERE inviter_id = ${inviterId}`,
+  )
+  return Number(count)
+}
+
+/** Who came by a player and by whom it came; of many the newest. */
+export async function friendsOf(db: Db, playerId: bigint): Promise<bigint[]> {
+  const rows = await db.rows<{ id: bigint }>(sql`
+    SELECT inviter_id AS id FROM invite WHERE invitee_id = ${playerId}
+    UNION ALL
+    (SELECT invitee_id FROM invite WHERE inviter_id = ${playerId} ORDER BY invitee_id DESC LIMIT ${maxFriends - 1})`)
+  return rows.map(({ id }) => id)
+}

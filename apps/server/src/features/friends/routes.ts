@@ -1,0 +1,27 @@
+import { getInvitees, nameReferrer } from '@ganj/contract'
+import { playerById } from '#auth/players.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Fault } from '#platform/fault.ts'
+import { idempotently } from '#platform/http/idempotency.ts'
+import type { Mount } from '#platform/http/mount.ts'
+import { acceptInvite, type FriendParts } from './accept-invite.ts'
+import { readInvitees } from './read-invitees.ts'
+
+export function friendRoutes(mount: Mount, database: Database, parts: FriendParts): void {
+  mount(nameReferrer, ({ idempotency, player: { id }, body, now }) =>
+    idempotently(database, idempotency, now, async (tx) => {
+      const player = await playerById(tx, id)
+      const outcome = await acceptInvite(tx, parts, {
+        player,
+        referrerTelegramId: BigInt(body.referrerTelegramId),
+        now,
+      })
+      if (outcome.verdict === 'accepted') return { invitedReward: true, reward: outcome.reward }
+      // The app names its inviter at every start.
+      if (outcome.verdict === 'known') return { invitedReward: false, reward: [] }
+      throw new Fault(`friends.${outcome.verdict}`)
+    }),
+  )
+
+  mount(getInvitees, ({ player }) => readInvitees(database, parts.content, player.id))
+}

@@ -1,0 +1,144 @@
+import {
+  deleteAccount,
+  getIndicators,
+  getLeaderboard,
+  getMyGroup,
+  getProfile,
+  joinGroup,
+  nameReferrer,
+  openRun,
+  refreshSession,
+  signIn as signInEndpoint,
+  updateProfile,
+} from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { developmentInitData } from '#auth/development.ts'
+import { reconcile } from '#economy/reconcile.ts'
+import { sql } from '#platform/database/sql.ts'
+import { botToken, createTestApp, type TestPlayer } from '../../test-app.ts'
+import { playVerifiedRun, submitRun } from '../../test-runs.ts'
+
+const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const { call, signIn, advance, database, clock, runJobs } = testApp
+
+const held = async (player: TestPlayer) =>
+  (await player.call(getIndicators)).body.reduce((sum, { value }) => sum + value, 0)
+
+test('a deleted account has no name, no session, no place and no coin; its moves stay booked', async () => {
+  const player = await signIn(1)
+  await player.call(updateProfile, { body: { username: 'Bahram', avatarPublicId: 'owl' } })
+  await player.call(joinGroup, { body: { groupId: 'reds' } })
+  await playVerifiedRun(testApp, player)
+  const { body: run } = await player.call(openRun)
+  const { count: moves } = await database.one<{ count: bigint }>(
+    sql`SELECT count(*) FROM transfer WHERE player_id = ${player.id}`,
+  )
+  const { status, body } = await player.call(deleteAccount)
+  expect([status, body]).toEqual([200, { deletedAt: clock().toISOString() }])
+
+  expect((await player.call(getProfile)).body).toMatchObject({ telegramId: null, telegramFirstName: '' })
+  expect((await player.call(getMyGroup)).body).toBeNull()
+  expect(await held(player)).toBe(0)
+  for (const dimension of ['weekly', 'daily', 'all-time', 'blue-fire', 'group'] as const) {
+    const { body: board } = await player.call(getLeaderboard, { query: { dimension } })
+    expect(board.me).toBeNull()
+  }
+  const refused = await call(refreshSession, { body: { refreshToken: player.refreshToken } })
+  expect(refused.problem.code).toBe('auth.refresh-invalid')
+  const row = await database.one(sql`
+    SELECT p.telegram_id, p.username, p.join_source, s.device, r.state,
+           (SELECT count(*) FROM transfer WHERE player_id = p.id) - ${moves}::bigint AS closing
+      FROM player p JOIN session s ON s.player_id = p.id JOIN run r ON r.player_id = p.id
+     WHERE p.id = ${player.id} AND r.public_id = ${run.publicId}`)
+  expect(row).toMatchObject({
+    telegram_id: null,
+    join_source: null,
+    device: '',
+    state: 'abandoned',
+    closing: 5n,
+  })
+  expect((row as { username: string }).username).toMatch(/^deleted-/)
+  expect((await reconcile(database)).discrepancies).toEqual([])
+  // The name is free again.
+  expect((await (await signIn(2)).call(updateProfile, { body: { username: 'bahram' } })).status).toBe(200)
+})
+
+test('who comes again is a new player without the gifts of a newcomer', async () => {
+  const [inviter, player] = [await signIn(3), await signIn(4)]
+  await player.call(deleteAccount)
+  const token = developmentInitData(4, botToken, clock, 'ref_1003')
+  const { body } = await call(signInEndpoint, { body: { token } })
+  expect(body).toMatchObject({ isNew: true, invitedReward: false })
+  const again = await signIn(4)
+  expect(again.id).not.toBe(player.id)
+  expect(await held(again)).toBe(0)
+  const named = await again.call(nameReferrer, { body: { referrerTelegramId: 1003 } })
+  expect(named.problem.code).toBe('friends.not-new')
+  expect(await held(inviter)).toBe(111)
+})
+
+test('coming and going is possible once a day', async () => {
+  const player = await signIn(5)
+  await player.call(deleteAccount)
+  const back = await signIn(5)
+  const tooSoon = await back.call(deleteAccount)
+  expect([tooSoon.status, tooSoon.problem.code]).toEqual([409, 'account.too-new'])
+  advance(24 * 3600)
+  expect((await (await signIn(5)).call(deleteAccount)).status).toBe(200)
+})
+
+test('fifty times the same key deletes once and answers the same; another key is refused', async () => {
+  const player = await signIn(6)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => player.call(deleteAccount, { key: 'the-same-key' })),
+  )
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  const other = await player.call(deleteAccount)
+  expect([other.status, other.problem.code]).toEqual([409, 'account.deleted'])
+})
+
+test('two deletions at the same moment: one is', async () => {
+  const player = await signIn(7)
+  const answers = await Promise.all([player.call(deleteAccount), player.call(deleteAccount)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a deletion among runs, proofs and joins at the same moment loses and invents nothing', async () => {
+  const players = await Promise.all(Array.from({ length: 6 }, (_, index) => signIn(20 + index)))
+  for (const player of players) await submitRun(testApp, player)
+  const [answers] = await Promise.all([
+    Promise.all(
+      players.flatMap((player) => [
+        player.call(openRun),
+        player.call(joinGroup, { body: { groupId: 'reds' } }),
+        player.call(deleteAccount),
+        player.call(openRun),
+      ]),
+    ),
+    runJobs(),
+  ])
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  for (const player of players) expect(await held(player)).toBe(0)
+  const { count } = await database.one<{ count: bigint }>(
+    sql`SELECT count(*) FROM standing WHERE player_id = ANY(${players.map(({ id }) => id)})`,
+  )
+  expect(count).toBe(0n)
+  expect((await reconcile(database)).discrepancies).toEqual([])
+})
+
+test('a run that was handed in before the account went is not proven for nobody', async () => {
+  const player = await signIn(9)
+  await submitRun(testApp, player)
+  await player.call(deleteAccount)
+  await runJobs()
+  expect(await held(player)).toBe(0)
+  const { body } = await player.call(getLeaderboard, { query: { dimension: 'all-time' } })
+  expect(body.me).toBeNull()
+})
+
+test('a blocked account cannot be deleted, so nobody comes back unblocked', async () => {
+  const player = await signIn(8)
+  await database.rows(sql`UPDATE player SET blocked_for = 'تقلب' WHERE id = ${player.id}`)
+  const { status, problem } = await player.call(deleteAccount)
+  expect([status, problem.code]).toEqual([403, 'auth.blocked'])
+})

@@ -1,0 +1,111 @@
+import { maxExportedRows } from '@ganj/contract'
+import type { Db } from '#platform/database/database.ts'
+import type { Statement } from '#platform/database/sql.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** One kind of what is kept about a player: the table it lies in, and what of it the player is given. */
+interface Section {
+  readonly table: string
+  readonly read: (playerId: bigint) => Statement
+}
+
+/** Everything that is kept about a player, on one page. Rows come newest first. */
+export const sections: Readonly<Record<string, Section>> = {
+  profile: {
+    table: 'player',
+    read: (id) => sql`
+      SELECT public_id, telegram_id, playdeck_uid, first_name, username, avatar_public_id, language, is_premium,
+             join_source, blocked_for, created_at FROM player WHERE id = ${id}`,
+  },
+  sessions: {
+    table: 'session',
+    read: (id) => sql`
+      SELECT id, device, created_at, rotated_at AS last_used_at, expires_at, revoked_at FROM session
+       WHERE player_id = ${id} ORDER BY created_at DESC LIMIT ${maxExportedRows}`,
+  },
+  balances: {
+    table: 'balance',
+    read: (id) => sql`SELECT currency, amount FROM balance WHERE player_id = ${id}`,
+  },
+  transfers: {
+    table: 'transfer',
+    read: (id) => sql`
+      SELECT id, kind, reference, currency,
+             CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END AS change,
+             CASE WHEN credit_account LIKE 'player:%' THEN debit_account ELSE credit_account END AS house,
+             created_at FROM transfer
+       WHERE player_id = ${id} ORDER BY id DESC LIMIT ${maxExportedRows}`,
+  },
+  runs: {
+    table: 'run',
+    read: (id) =>
+      sql`SELECT * FROM run WHERE player_id = ${id} ORDER BY opened_at DESC LIMIT ${maxExportedRows}`,
+  },
+  standings: {
+    table: 'standing',
+    read: (id) => sql`
+      SELECT board, score, reached_at FROM standing
+       WHERE player_id = ${id} ORDER BY reached_at DESC LIMIT ${maxExportedRows}`,
+  },
+  invitedBy: {
+    table: 'invite',
+    read: (id) => sql`SELECT invited_at, played_at FROM invite WHERE invitee_id = ${id}`,
+  },
+  invited: {
+    table: 'invite',
+    read: (id) => sql`
+      SELECT public_id, invited_at, played_at FROM invite JOIN player ON id = invitee_id
+       WHERE inviter_id = ${id} ORDER BY invitee_id DESC LIMIT ${maxExportedRows}`,
+  },
+  dailyReward: {
+    table: 'daily_reward',
+    read: (id) => sql`SELECT day::text, streak FROM daily_reward WHERE player_id = ${id}`,
+  },
+  progress: {
+    table: 'progress',
+    read: (id) => sql`
+      SELECT measure, ever, day::text, today FROM progress WHERE player_id = ${id} LIMIT ${maxExportedRows}`,
+  },
+  userEvents: {
+    table: 'user_event',
+    read: (id) => sql`
+      SELECT public_id, kind, data, created_at, read_at FROM user_event
+       WHERE player_id = ${id} ORDER BY created_at DESC LIMIT ${maxExportedRows}`,
+  },
+  group: {
+    table: 'group_member',
+    read: (id) => sql`SELECT group_id, joined_at FROM group_member WHERE player_id = ${id}`,
+  },
+  broadcasts: {
+    table: 'broadcast_open',
+    read: (id) => sql`
+      SELECT broadcast_public_id, opened_at FROM broadcast_open
+       WHERE player_id = ${id} ORDER BY opened_at DESC LIMIT ${maxExportedRows}`,
+  },
+}
+
+/** What refers to a player and is not given out, and why. */
+export const notExported: Readonly<Record<string, string>> = {
+  hand_over: 'secrets that live for two minutes',
+  idempotency: 'answers that were given already',
+  run_log: 'recorded inputs, large; what they proved stands in the run',
+}
+
+/** Reads every section. */
+export async function readMyData(
+  db: Db,
+  playerId: bigint,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const data: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, { read }] of Object.entries(sections)) {
+    const rows = await db.rows<Record<string, unknown>>(read(playerId))
+    data[name] = rows.map(asJson)
+  }
+  return data
+}
+
+// Amounts and ids are below 2^53: numbers of JSON hold them exactly. Our own number of the player says nothing to it.
+const asJson = ({ player_id: _, ...row }: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+  )

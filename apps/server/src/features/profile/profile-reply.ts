@@ -1,0 +1,17 @@
+import type { Profile } from '@ganj/contract'
+import type { Player } from '#auth/players.ts'
+import { languageOf } from '#platform/texts/texts.ts'
+
+const newMs = 24 * 60 * 60_000
+
+/** A player as the contract shows it to itself. */
+export const profileReply = (player: Player, now: Date): Profile => ({
+  telegramId: player.telegramId === null ? null : Number(player.telegramId),
+  telegramFirstName: player.firstName,
+  publicId: player.publicId,
+  username: player.username,
+  avatarPublicId: player.avatarPublicId,
+  language: languageOf(player.language),
+  joinedAt: player.joinedAt.toISOString(),
+  isNew: now.getTime() - player.joinedAt.getTime() < newMs,
+})

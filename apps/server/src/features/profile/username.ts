@@ -1,0 +1,59 @@
+/** Letters as they are kept, for those that other keyboards write otherwise. */
+const sameLetter: Readonly<Record<string, string>> = { ي: 'ی', ى: 'ی', ك: 'ک', ة: 'ه', ۀ: 'ه' }
+
+const zeros = ['٠'.charCodeAt(0), '۰'.charCodeAt(0)]
+
+const wellFormed = /^[a-zA-Zءآأؤئابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی0-9_]{3,20}$/
+
+/** Names by which only the house speaks; digits and underscores make no other name of them. */
+const reserved = new Set([
+  'admin',
+  'administrator',
+  'bot',
+  'ganj',
+  'ganjadmin',
+  'ganjsupport',
+  'help',
+  'moderator',
+  'null',
+  'official',
+  'operator',
+  'owner',
+  'playdeck',
+  'root',
+  'support',
+  'system',
+  'telegram',
+  'undefined',
+  'ادمین',
+  'اپراتور',
+  'پشتیبان',
+  'پشتیبانی',
+  'تلگرام',
+  'ربات',
+  'رسمی',
+  'گنج',
+  'مدیر',
+  'مدیریت',
+])
+
+export type UsernameVerdict =
+  | { username: string }
+  | { refusal: 'profile.username-invalid' | 'profile.username-reserved' }
+
+/**
+ * Reads a username: 3 to 20 letters (Persian or Latin), digits or underscores. Arabic letter forms become the Persian
+ * ones and all digits Latin ones, so that what looks the same is the same.
+ */
+export function readUsername(raw: string): UsernameVerdict {
+  const username = [...raw.normalize('NFKC').trim()].map(normalLetter).join('')
+  if (!wellFormed.test(username)) return { refusal: 'profile.username-invalid' }
+  const stem = username.toLowerCase().replace(/[0-9_]/g, '')
+  return reserved.has(stem) ? { refusal: 'profile.username-reserved' } : { username }
+}
+
+function normalLetter(letter: string): string {
+  const code = letter.charCodeAt(0)
+  const zero = zeros.find((first) => code >= first && code < first + 10)
+  return zero === undefined ? (sameLetter[letter] ?? letter) : String(code - zero)
+}

@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, strict } from './define.ts'
+import { ContentId, Money, PublicId, Timestamp } from './schemas.ts'
+
+/** Most invitees, and most members of a group, that one call returns. */
+export const maxInvitees = 50
+export const maxGroupMembers = 200
+/** Most friends whose places the friends' board compares: the newest. */
+export const maxFriends = 200
+
+const Amounts = Type.Array(Money, { maxItems: 6 })
+
+export const nameReferrer = endpoint({
+  method: 'POST',
+  path: '/user/referrer',
+  summary: 'Say who invited: pays both once. Within a day of joining, and never twice',
+  idempotent: true,
+  body: strict({ referrerTelegramId: Type.Integer({ minimum: 1, maximum: 2 ** 52 }) }),
+  reply: strict({
+    invitedReward: Type.Boolean({ description: 'this call paid; false when this inviter was named before' }),
+    reward: Amounts,
+  }),
+  faults: [
+    'friends.referrer-unknown',
+    'friends.self',
+    'friends.circle',
+    'friends.not-new',
+    'friends.already-invited',
+  ],
+})
+
+const person = {
+  publicId: PublicId,
+  username: Type.String(),
+  avatarPublicId: ContentId,
+  joinedAt: Timestamp,
+}
+
+export const Invitee = strict({
+  ...person,
+  hasPlayed: Type.Boolean({ description: 'a first verified run has paid the second part' }),
+  earned: Amounts,
+})
+export type Invitee = Static<typeof Invitee>
+
+export const Invitees = strict({
+  offer: strict({
+    invitee: Amounts,
+    joined: Amounts,
+    played: Amounts,
+  }),
+  total: Type.Integer({ minimum: 0 }),
+  invitees: Type.Array(Invitee, { maxItems: maxInvitees }),
+})
+export type Invitees = Static<typeof Invitees>
+
+export const getInvitees = endpoint({
+  method: 'GET',
+  path: '/user/invitees',
+  summary: 'Whom the player brought and what each earned, newest first; and what an invite pays now',
+  reply: Invitees,
+})
+
+export const GroupId = Type.String({
+  pattern: '^-?[0-9A-Za-z_]{1,64}$',
+  description: 'what the `mi` of a group link says',
+})
+
+export const Group = strict({
+  groupId: GroupId,
+  joinedAt: Timestamp,
+  total: Type.Integer({ minimum: 1 }),
+  members: Type.Array(strict(person), { maxItems: maxGroupMembers, description: 'newest first' }),
+})
+export type Group = Static<typeof Group>
+
+export const joinGroup = endpoint({
+  method: 'POST',
+  path: '/group/join',
+  summary: 'Play for a group. A player plays for one at a time: joining another leaves the first',
+  body: strict({ groupId: GroupId }),
+  reply: Group,
+})
+
+export const getMyGroup = endpoint({
+  method: 'GET',
+  path: '/group/mine',
+  summary: 'The group the player plays for, and its members; null when there is none',
+  reply: Type.Union([Group, Type.Null()]),
+})
