@@ -43,6 +43,9 @@ export interface Stage {
   onPowerUp(act: (powerUp: PowerUp) => void): void
 }
 
+/** Milliseconds between two writings of the display. */
+const hudMs = 45
+
 const quiet: Settings = { locale: 'fa', sound: false, motionLevel: 'high', reducedMotion: false }
 
 /** A stage on a canvas, with its display beside it. */
@@ -58,6 +61,8 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
   let form = 0
   let view = viewOf(settings.motionLevel)
   let last = 0
+  let written = 0
+  let stood: Standing = null
 
   const paint = () => {
     const { canvas: page, frames } = drawAtlas(allSprites(form, words.digit), Math.min(3.4, view.density))
@@ -140,7 +145,12 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
         drawActors(scene, state, rest, strikes.freshness)
         drawCraft(scene, state, rest, form)
         effects.draw(scene)
-        hud.update(state, session.bag, standing)
+        // the page is dearer than the canvas: twenty times a second is enough for what is read
+        if (now - written > hudMs || standing !== stood) {
+          hud.update(state, session.bag, standing)
+          written = now
+          stood = standing
+        }
         listening.play(state, standing === null && state.phase === 'flying')
       }
       painter.end()

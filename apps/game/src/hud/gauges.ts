@@ -58,7 +58,7 @@ export function scoreGauge(into: HTMLElement): Gauge {
         box.textContent = words.count(value)
       })
     }
-    shown = tick < 2 || shown > score ? score : shown + Math.ceil((score - shown) / 6)
+    shown = tick < 2 || shown > score ? score : shown + Math.ceil((score - shown) / 3)
     write(shown)
     box.classList.toggle('double', doubleScore > 0)
   }
