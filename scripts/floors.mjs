@@ -55,6 +55,8 @@ export function findBreaches(root) {
 function judge(found) {
   const { root, house, name, home, file, specifier, inline } = found
   if (inline) return `write \`import type\` for '${specifier}': the linter sees no circle through this form`
+  // A file's text is no dependency on what the file belongs to.
+  if (specifier.endsWith('?raw')) return undefined
   if (specifier.startsWith('.') || specifier.startsWith('#')) {
     const target = specifier.startsWith('#')
       ? join(home, 'src', specifier.slice(1))

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBenchServer } from './bench-server.ts'
 import { type FirstLoad, firstLoad } from './first-load.ts'
+import { middle } from './middle.ts'
 import { report } from './report.ts'
 
 const kilobytes = (files: FirstLoad['files'], type: string) =>
   files.filter((file) => file.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
-
-const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const dataDir = await mkdtemp(join(tmpdir(), 'ganj-size-'))
 // As root the database runs as another user, who must be able to pass through.

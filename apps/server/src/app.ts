@@ -15,6 +15,7 @@ import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import type { PlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
+import type { RandomBytes } from '#platform/random.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { achievementKind } from './features/achievements/content.ts'
 import { achievementRoutes } from './features/achievements/routes.ts'
@@ -54,6 +55,7 @@ export interface Parts {
   secrets: Secrets
   database: Database
   clock: Clock
+  randomBytes: RandomBytes
   log: FastifyBaseLogger
   /** Absent: nobody signs in by PlayDeck. */
   playDeck?: PlayDeckHost | undefined
@@ -81,7 +83,7 @@ export const contentKinds: readonly ContentKind<unknown>[] = [
 
 /** The whole server, composed: everything it can do is named here. */
 export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: JobHandlers }> {
-  const { settings, secrets, database, clock, log } = parts
+  const { settings, secrets, database, clock, randomBytes, log } = parts
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
   const content = createContent(database, clock)
   const reactions = createReactions(settings.TIME_ZONE, content)
@@ -115,14 +117,14 @@ export async function createApp(parts: Parts): Promise<{ app: FastifyInstance; j
   friendRoutes(mount, database, { content, reactions })
   groupRoutes(mount, database, reactions)
   broadcastRoutes(mount, database)
-  gameRoutes(mount, { database, content, reactions })
+  gameRoutes(mount, { database, content, reactions, randomBytes })
   idleRoutes(mount, { database, content, levelsOf })
   leaderboardRoutes(mount, database, {
     timeZone: settings.TIME_ZONE,
     circles: { friendsOf, groupOf },
     content,
   })
-  wheelRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
+  wheelRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE, randomBytes })
   shopRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
   rewardRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
   taskRoutes(mount, { database, content, timeZone: settings.TIME_ZONE })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, readConfig, type Settings } from '#platform/config.ts'
 import { seedContent } from '#platform/content.ts'
@@ -44,6 +45,7 @@ const parts = {
   secrets: await readSecrets(settings),
   database,
   clock: () => new Date(),
+  randomBytes,
   log,
   playDeck: configuredPlayDeckHost(settings),
 }

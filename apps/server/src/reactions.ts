@@ -12,6 +12,7 @@ import { tellPlayer } from './features/events/tell-player.ts'
 import { acceptInvite, type FriendReactions } from './features/friends/accept-invite.ts'
 import { firstRun } from './features/friends/first-run.ts'
 import { isNewcomer } from './features/friends/rules.ts'
+import { dropGameData } from './features/game/game-data.ts'
 import { grantPowerUps } from './features/game/grant-power-ups.ts'
 import { abandonRuns } from './features/game/queries.ts'
 import type { GameReactions } from './features/game/reactions.ts'
@@ -72,6 +73,7 @@ export function createReactions(timeZone: string, content: Content): Reactions {
     playerLeaves: async (tx, { playerId }) => void (await abandonRuns(tx, playerId, 'pending')),
     playerLeft: async (tx, { playerId, now }) => {
       await abandonRuns(tx, playerId, 'open')
+      await dropGameData(tx, playerId)
       await leaveBoards(tx, { playerId, groupId: await leave(tx, playerId), now }, timeZone)
     },
   }

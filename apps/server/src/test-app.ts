@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '@ganj/contract'
 import { signIn as signInEndpoint } from '@ganj/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -11,7 +12,7 @@ import { sql } from '#platform/database/sql.ts'
 import { createTestDatabase } from '#platform/database/test-database.ts'
 import { createLog } from '#platform/log.ts'
 import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
-import { publicId } from '#platform/random.ts'
+import { publicId, type RandomBytes } from '#platform/random.ts'
 import { contentKinds, createApp, type Parts } from './app.ts'
 
 export const botToken = '123456789:a-bot-that-lives-only-in-tests'
@@ -25,6 +26,12 @@ function createTestClock(start = '2026-11-18T12:00:00Z') {
       now = new Date(now.getTime() + seconds * 1000)
     },
   }
+}
+
+/** Bytes that look like chance and are the same in every run of a test. */
+function createTestBytes(): RandomBytes {
+  let calls = 0
+  return (count) => createHash('sha256').update(`bytes ${calls++}`).digest().subarray(0, count)
 }
 
 export interface Answer<E extends Endpoint> {
@@ -61,6 +68,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
     secrets: { sessionSecret: 'a secret of thirty-two characters', proof: { kind: 'hmac', botToken } },
     database,
     clock,
+    randomBytes: createTestBytes(),
     log: createLog(settings),
     playDeck: configuredPlayDeckHost(settings),
   }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { IndicatorId, Price, Timestamp } from './schemas.ts'
+import { IndicatorId, Money, Timestamp } from './schemas.ts'
 
 export const CoinIdle = strict({
   coins: Type.Integer({ minimum: 0, description: 'pending: what a claim would pay now' }),
@@ -8,7 +8,7 @@ export const CoinIdle = strict({
   capHours: Type.Integer({ minimum: 0, description: 'after so many hours nothing more is added' }),
   since: Timestamp,
   fullAt: Timestamp,
-  doublePrices: Type.Array(Price, { maxItems: 6, description: 'what doubling costs; one of them is paid' }),
+  doublePrices: Type.Array(Money, { maxItems: 6, description: 'what doubling costs; one of them is paid' }),
 })
 export type CoinIdle = Static<typeof CoinIdle>
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
 import { defaultRevives } from './game.ts'
-import { Price, PublicId, Timestamp } from './schemas.ts'
+import { Money, PublicId, Timestamp } from './schemas.ts'
 
 const RemainingRevives = Type.Integer({ minimum: 0, maximum: defaultRevives })
-const NextPrice = Type.Union([Price, Type.Null()], {
+const NextPrice = Type.Union([Money, Type.Null()], {
   description: 'null when none remains, and in a practice run, where they are free',
 })
 
@@ -29,7 +29,7 @@ export const reviveRun = endpoint({
   body: strict({ gameInstanceId: PublicId }),
   reply: strict({
     remainingRevives: RemainingRevives,
-    paid: Type.Union([Price, Type.Null()]),
+    paid: Type.Union([Money, Type.Null()]),
     price: NextPrice,
   }),
   faults: ['game.no-run', 'game.run-closed', 'game.no-revive', 'economy.insufficient'],

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { Price, PublicId } from './schemas.ts'
+import { Money, PublicId } from './schemas.ts'
 
 /** What can be brought into a run, as the game's rules name it. */
 export const powerUpIds = ['shield', 'magnet', 'double-damage', 'bomb', 'double-score', 'slow-time'] as const
@@ -14,7 +14,7 @@ export const PowerUpOffer = strict({
   publicId: PowerUpId,
   name: Type.String(),
   description: Type.String(),
-  price: Price,
+  price: Money,
   owned: Type.Integer({ minimum: 0, description: 'in stock; use takes these first' }),
 })
 export type PowerUpOffer = Static<typeof PowerUpOffer>
@@ -46,7 +46,7 @@ export const usePowerUp = endpoint({
   reply: strict({
     powerUpPublicId: PowerUpId,
     owned: Type.Integer({ minimum: 0, description: 'left in stock' }),
-    paid: Type.Union([Price, Type.Null()], { description: 'null when it came from the stock or was free' }),
+    paid: Type.Union([Money, Type.Null()], { description: 'null when it came from the stock or was free' }),
     powerUps: Type.Array(PowerUpId, { maxItems: maxPowerUpsOfRun, description: 'all granted for this run' }),
   }),
   faults: [

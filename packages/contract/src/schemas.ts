@@ -18,10 +18,6 @@ export const Money = strict({
 })
 export type Money = Static<typeof Money>
 
-/** What something costs. */
-export const Price = Money
-export type Price = Money
-
 export const PublicId = Type.String({ pattern: '^[0-9a-z]{12}$', description: 'public id' })
 /** What operators name content by: a pack, an item of the wheel. */
 export const ContentId = Type.String({ pattern: '^[0-9a-z-]{1,40}$', description: 'public id of content' })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { ContentId, IndicatorId, Price, PublicId } from './schemas.ts'
+import { ContentId, IndicatorId, Money, PublicId } from './schemas.ts'
 
 /** Most packs that are on sale at once. */
 export const shopMaxPacks = 100
@@ -53,7 +53,7 @@ export const getPacks = endpoint({
 export const Purchase = strict({
   publicId: PublicId,
   packPublicId: ContentId,
-  price: Price,
+  price: Money,
   bundle: Bundle,
 })
 export type Purchase = Static<typeof Purchase>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { Price } from './schemas.ts'
+import { Money } from './schemas.ts'
 
 /** The permanent levels of a player's craft. */
 export const upgradeNames = ['speedLevel', 'powerLevel', 'shuttleLevel'] as const
@@ -14,7 +14,7 @@ export const upgradeLevels = { speedLevel: 10, powerLevel: 20, shuttleLevel: 5 }
 >
 
 const Level = Type.Integer({ minimum: 1, maximum: 20, description: 'from 1' })
-const LevelPrice = Type.Union([Price, Type.Null()])
+const LevelPrice = Type.Union([Money, Type.Null()])
 
 export const Upgrade = strict({
   upgrade: UpgradeName,
@@ -56,8 +56,8 @@ export const upgradeCraft = endpoint({
   reply: strict({
     upgrade: UpgradeName,
     currentLevel: Level,
-    paid: Price,
-    price: Type.Union([Price, Type.Null()], { description: 'of the next level; null at the highest' }),
+    paid: Money,
+    price: Type.Union([Money, Type.Null()], { description: 'of the next level; null at the highest' }),
   }),
   faults: ['game.upgrade-maximum', 'economy.insufficient'],
 })

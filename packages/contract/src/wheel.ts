@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { ContentId, IndicatorId, Price, PublicId, Timestamp } from './schemas.ts'
+import { ContentId, IndicatorId, Money, PublicId, Timestamp } from './schemas.ts'
 
 /** Most segments of a wheel, and the highest weight of one: their sum stays below 2^32. */
 export const wheelMaxItems = 64
@@ -68,7 +68,7 @@ export const getWheelItems = endpoint({
 })
 
 export const SpinCosts = strict({
-  costs: Type.Array(Price, {
+  costs: Type.Array(Money, {
     maxItems: wheelCostsShown,
     description: 'of the next spins, in order; one of `daily-spin-count` is a free one',
   }),
@@ -108,7 +108,7 @@ export const Spin = strict({
   itemPublicId: ContentId,
   prize: Prize,
   isFallback: Type.Boolean({ description: 'the fallback was paid, since the tether budget was spent' }),
-  cost: Price,
+  cost: Money,
   commitment: Sha256,
   clientSeed: ClientSeed,
   nonce: Nonce,

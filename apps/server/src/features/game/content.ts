@@ -12,7 +12,7 @@ const Words = Type.String({ minLength: 1, maxLength: 200 })
 const Text = strict({ fa: Words, en: Words, ru: Words })
 
 /** Paid in the middle of a run, so only in what no run takes or is opened with: no two wait for each other. */
-const Price = strict({
+const Money = strict({
   currency: Type.Enum(['gem', 'coin']),
   amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
 })
@@ -20,7 +20,7 @@ const Price = strict({
 /** By the id the game's rules know. */
 export const powerUpKind = contentKind(
   'power-up',
-  strict({ name: Text, description: Text, price: Price }),
+  strict({ name: Text, description: Text, price: Money }),
   powerUpSeed,
 )
 
@@ -30,14 +30,14 @@ export const upgradeKind = contentKind(
   strict({
     upgrade: Type.Enum([...upgradeNames]),
     level: Type.Integer({ minimum: 1, maximum: 20 }),
-    price: Type.Union([Price, Type.Null()]),
+    price: Type.Union([Money, Type.Null()]),
     gives: Text,
   }),
   upgradeSeed,
 )
 
 /** What the first, second, ... revive of a run costs; past the last one its price stays. */
-export const revivePriceKind = contentKind('revive-price', strict({ price: Price }), revivePriceSeed)
+export const revivePriceKind = contentKind('revive-price', strict({ price: Money }), revivePriceSeed)
 
 /** One item: how far tickets refill, and how long each takes. Withdrawn, none comes by itself. */
 export const ticketRefillKind = contentKind(

@@ -1,5 +1,5 @@
 import { type GameData, maxGameDataBytes } from '@ganj/contract'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 
@@ -31,6 +31,11 @@ export async function saveGameData(
   const held = await saveOf(db, playerId)
   if (held?.version !== version + 1 || held.data !== text) throw new Fault('game.data-stale')
   return { version: held.version }
+}
+
+/** Drops the save of a player who leaves: what a game wrote there may be personal. */
+export async function dropGameData(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.rows(sql`DELETE FROM game_data WHERE player_id = ${playerId}`)
 }
 
 const saveOf = (db: Db, playerId: bigint): Promise<Save | undefined> =>

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type BodyOf, defaultRevives, type openRun as endpoint, type Run } from '@ganj/contract'
 import { rulesVersion } from '@ganj/game-core'
 import { Fault } from '#platform/fault.ts'
@@ -8,9 +7,12 @@ import type { GameParts } from './parts.ts'
 import { openRunOnce } from './queries.ts'
 import { refillOf } from './tickets.ts'
 
-/** Opens a run for a ticket, or a practice run for none. The seed is drawn here, so that nobody knows the field before the ticket is taken. */
+/**
+ * Opens a run for a ticket, or a practice run for none. The seed is drawn here, so that nobody knows the field before
+ * the ticket is taken.
+ */
 export async function openRun(
-  { database, content }: GameParts,
+  { database, content, randomBytes }: GameParts,
   idempotency: Idempotency,
   { practice = false }: BodyOf<typeof endpoint>,
   now: Date,

@@ -1,5 +1,6 @@
 import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { RandomBytes } from '#platform/random.ts'
 import type { GameReactions } from './reactions.ts'
 
 /** What the game's calls work with. */
@@ -7,4 +8,5 @@ export interface GameParts {
   database: Database
   content: Content
   reactions: GameReactions
+  randomBytes: RandomBytes
 }

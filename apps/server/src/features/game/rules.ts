@@ -1,4 +1,4 @@
-import { defaultRevives, maxPowerUpsOfRun, type Price } from '@ganj/contract'
+import { defaultRevives, type Money, maxPowerUpsOfRun } from '@ganj/contract'
 import { type ReplayResult, ticksPerSecond } from '@ganj/game-core'
 
 /** A run as it was opened and handed in. */
@@ -74,7 +74,7 @@ export function covers(granted: readonly string[], used: readonly string[]): boo
 }
 
 /** What the next revive costs; past the last price that one stays. Null: none remains, or none is priced. */
-export function revivePrice(prices: readonly Price[], remaining: number): Price | null {
+export function revivePrice(prices: readonly Money[], remaining: number): Money | null {
   if (remaining === 0) return null
   return prices[Math.min(defaultRevives - remaining, prices.length - 1)] ?? null
 }

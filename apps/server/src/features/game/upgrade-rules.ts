@@ -1,4 +1,4 @@
-import { type Levels, type Price, type UpgradeName, upgradeLevels } from '@ganj/contract'
+import { type Levels, type Money, type UpgradeName, upgradeLevels } from '@ganj/contract'
 
 /** Which of the craft's levels an upgrade raises. */
 export const trackOf = {
@@ -8,14 +8,14 @@ export const trackOf = {
 } as const satisfies Record<UpgradeName, keyof Levels>
 
 /** A level of an upgrade, counted from 1, and what the step up to it costs. */
-export interface Step<P extends Price = Price> {
+export interface Step<P extends Money = Money> {
   upgrade: UpgradeName
   level: number
   price: P | null
 }
 
 /** The next level and its price; undefined at the highest, or when nothing leads further. */
-export function nextStep<P extends Price>(
+export function nextStep<P extends Money>(
   steps: readonly Step<P>[],
   upgrade: UpgradeName,
   levels: Levels,

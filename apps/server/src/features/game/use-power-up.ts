@@ -1,9 +1,9 @@
 import {
   type BodyOf,
   type usePowerUp as endpoint,
+  type Money,
   maxPowerUpsOfRun,
   type PowerUpId,
-  type Price,
   type ReplyOf,
 } from '@ganj/contract'
 import { post } from '#economy/ledger.ts'
@@ -27,7 +27,7 @@ export async function usePowerUp(
   return idempotently(database, idempotency, now, async (tx) => {
     const { powerUps, ranked } = await lockOpenRun(tx, playerId, runId)
     if (powerUps.length >= maxPowerUpsOfRun) throw new Fault('game.power-up-limit')
-    let paid: Price | null = null
+    let paid: Money | null = null
     // Practice is free, so it leaves the stock alone.
     if (ranked && !(await takeFromStock(tx, playerId, powerUp))) {
       if (!offer) throw new Fault('game.no-power-up')
@@ -46,7 +46,7 @@ const pay = (
   playerId: bigint,
   key: string,
   powerUp: PowerUpId,
-  { currency, amount }: Price,
+  { currency, amount }: Money,
   now: Date,
 ) =>
   post(tx, {

@@ -1,5 +1,6 @@
 import {
   deleteAccount,
+  getGameData,
   getIndicators,
   getLeaderboard,
   getMyGroup,
@@ -8,6 +9,7 @@ import {
   nameReferrer,
   openRun,
   refreshSession,
+  saveGameData,
   signIn as signInEndpoint,
   updateProfile,
 } from '@ganj/contract'
@@ -28,8 +30,10 @@ test('a deleted account has no name, no session, no place and no coin; its moves
   const player = await signIn(1)
   await player.call(updateProfile, { body: { username: 'Bahram', avatarPublicId: 'owl' } })
   await player.call(joinGroup, { body: { groupId: 'reds' } })
+  await player.call(saveGameData, { body: { version: 0, data: { diary: 'mine' } } })
   await playVerifiedRun(testApp, player)
   const { body: run } = await player.call(openRun)
+  const currencies = (await player.call(getIndicators)).body.filter(({ value }) => value > 0).length
   const { count: moves } = await database.one<{ count: bigint }>(
     sql`SELECT count(*) FROM transfer WHERE player_id = ${player.id}`,
   )
@@ -38,6 +42,7 @@ test('a deleted account has no name, no session, no place and no coin; its moves
 
   expect((await player.call(getProfile)).body).toMatchObject({ telegramId: null, telegramFirstName: '' })
   expect((await player.call(getMyGroup)).body).toBeNull()
+  expect((await player.call(getGameData)).body).toEqual({ version: 0, data: {} })
   expect(await held(player)).toBe(0)
   for (const dimension of ['weekly', 'daily', 'all-time', 'blue-fire', 'group'] as const) {
     const { body: board } = await player.call(getLeaderboard, { query: { dimension } })
@@ -55,7 +60,7 @@ test('a deleted account has no name, no session, no place and no coin; its moves
     join_source: null,
     device: '',
     state: 'abandoned',
-    closing: 5n,
+    closing: BigInt(currencies),
   })
   expect((row as { username: string }).username).toMatch(/^deleted-/)
   expect((await reconcile(database)).discrepancies).toEqual([])

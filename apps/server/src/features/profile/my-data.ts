@@ -47,6 +47,52 @@ export const sections: Readonly<Record<string, Section>> = {
       SELECT board, score, reached_at FROM standing
        WHERE player_id = ${id} ORDER BY reached_at DESC LIMIT ${maxExportedRows}`,
   },
+  gameData: {
+    table: 'game_data',
+    read: (id) => sql`SELECT version, data, saved_at FROM game_data WHERE player_id = ${id}`,
+  },
+  upgrades: {
+    table: 'upgrade',
+    read: (id) => sql`SELECT speed, power, shuttle FROM upgrade WHERE player_id = ${id}`,
+  },
+  powerUps: {
+    table: 'power_up_stock',
+    read: (id) => sql`SELECT power_up, count FROM power_up_stock WHERE player_id = ${id}`,
+  },
+  ticketRefill: {
+    table: 'ticket_refill',
+    read: (id) => sql`SELECT since, refills FROM ticket_refill WHERE player_id = ${id}`,
+  },
+  idleCoins: {
+    table: 'idle',
+    read: (id) => sql`SELECT since, rest, claims FROM idle WHERE player_id = ${id}`,
+  },
+  purchases: {
+    table: 'purchase',
+    read: (id) => sql`
+      SELECT public_id, pack, pack_version, created_at FROM purchase
+       WHERE player_id = ${id} ORDER BY public_id LIMIT ${maxExportedRows}`,
+  },
+  wheel: {
+    table: 'wheel_player',
+    read: (id) => sql`
+      SELECT seed_number, next_nonce, client_seed, day::text, free_used, paid_spins FROM wheel_player
+       WHERE player_id = ${id}`,
+  },
+  // A seed that still draws stays secret: it would tell the spins to come.
+  wheelSeeds: {
+    table: 'wheel_seed',
+    read: (id) => sql`
+      SELECT number, encode(commitment, 'hex') AS commitment, odds_version, committed_at, revealed_at,
+             CASE WHEN revealed_at IS NOT NULL THEN encode(server_seed, 'hex') END AS server_seed
+        FROM wheel_seed WHERE player_id = ${id} ORDER BY number DESC LIMIT ${maxExportedRows}`,
+  },
+  spins: {
+    table: 'wheel_spin',
+    read: (id) => sql`
+      SELECT * FROM wheel_spin
+       WHERE player_id = ${id} ORDER BY seed_number DESC, nonce DESC LIMIT ${maxExportedRows}`,
+  },
   invitedBy: {
     table: 'invite',
     read: (id) => sql`SELECT invited_at, played_at FROM invite WHERE invitee_id = ${id}`,
@@ -88,6 +134,7 @@ export const sections: Readonly<Record<string, Section>> = {
 export const notExported: Readonly<Record<string, string>> = {
   hand_over: 'secrets that live for two minutes',
   idempotency: 'answers that were given already',
+  purchase_count: 'sums of the purchases, for their limits',
   run_log: 'recorded inputs, large; what they proved stands in the run',
 }
 

@@ -1,4 +1,4 @@
-import { type Bundle, indicatorIds, type Pack, type PackPrice, type Price } from '@ganj/contract'
+import { type Bundle, indicatorIds, type Money, type Pack, type PackPrice } from '@ganj/contract'
 import { powerUps } from '@ganj/game-core'
 import type { Leg } from '#economy/ledger.ts'
 import { fromWire, orderOf } from '#economy/money.ts'
@@ -45,7 +45,7 @@ export const bundleOf = ({ indicators, powerUps: counts }: PackData): Bundle => 
 })
 
 /** What buying moves, in the order of the balances; of one currency the price first, so that nothing pays for itself. */
-export function legsOf(price: Price, { indicators }: Bundle): Leg[] {
+export function legsOf(price: Money, { indicators }: Bundle): Leg[] {
   const takes = { currency: price.currency, delta: -fromWire(price.currency, price.amount) }
   const gives = indicators.map(({ currency, amount }) => ({ currency, delta: fromWire(currency, amount) }))
   return [takes, ...gives]

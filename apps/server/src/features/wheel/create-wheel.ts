@@ -1,5 +1,6 @@
 import type { Content } from '#platform/content.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import type { RandomBytes } from '#platform/random.ts'
 import { wheelRulesKind } from './content.ts'
 import { createOdds, type OddsTable } from './current-odds.ts'
 import type { Amount } from './queries.ts'
@@ -30,6 +31,7 @@ export interface Wheel {
   database: Database
   reactions: WheelReactions
   timeZone: string
+  randomBytes: RandomBytes
   odds(now: Date): Promise<OddsTable>
   rules(): Promise<WheelRules>
 }
@@ -39,6 +41,7 @@ export interface WheelParts {
   content: Content
   reactions: WheelReactions
   timeZone: string
+  randomBytes: RandomBytes
 }
 
 export const createWheel = ({ content, ...parts }: WheelParts): Wheel => ({

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { WheelCommitment } from '@ganj/contract'
 import { dayOf } from '#platform/calendar.ts'
 import type { Wheel } from './create-wheel.ts'
@@ -19,7 +18,7 @@ export async function openWheel(wheel: Wheel, playerId: bigint, now: Date): Prom
 
 /** Brings a wheel up to date, with a new seed if one is due. Answers the number of the seed this revealed. */
 export async function renewWheel(
-  { database, odds, timeZone }: Wheel,
+  { database, odds, timeZone, randomBytes }: Wheel,
   playerId: bigint,
   wish: { rotate: boolean; clientSeed: string | null },
   now: Date,

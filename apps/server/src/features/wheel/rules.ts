@@ -1,4 +1,4 @@
-import type { Price } from '@ganj/contract'
+import type { Money } from '@ganj/contract'
 import { Temporal } from 'temporal-polyfill'
 import type { Day } from '#platform/calendar.ts'
 
@@ -7,7 +7,7 @@ export function nextCosts(
   { freeSpins, paidSpins }: { freeSpins: number; paidSpins: number },
   ladder: readonly number[],
   count: number,
-): Price[] {
+): Money[] {
   return Array.from({ length: count }, (_, index) => {
     if (index < freeSpins) return { currency: 'daily-spin-count', amount: 1 }
     const rung = Math.min(paidSpins + index - freeSpins, ladder.length - 1)
