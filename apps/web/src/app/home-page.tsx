@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { indicatorsQuery } from '#economy/indicators.ts'
+import { refreshGoals } from '#economy/reward-queries.ts'
 import { highScoreQuery } from '../features/game/game-queries.ts'
 import { HomeScreen } from '../features/game/home-screen.tsx'
 import { boardKey } from '../features/leaderboard/leaderboard-query.ts'
@@ -12,6 +13,7 @@ export function HomePage() {
     for (const queryKey of [indicatorsQuery.queryKey, highScoreQuery.queryKey, boardKey]) {
       queries.invalidateQueries({ queryKey }).catch(console.error)
     }
+    refreshGoals(queries)
   }
   return <HomeScreen season={<SeasonCard />} onVerified={refreshScores} />
 }
