@@ -3,8 +3,8 @@ import classes from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
-  /** `gold` is the one call to action of a screen. */
-  look?: 'gold' | 'lapis' | 'quiet'
+  /** `gold` is the one call to action of a screen, `gain` takes what is yours. */
+  look?: 'gold' | 'gain' | 'lapis' | 'quiet'
   size?: 'm' | 'xl'
   /** A second, smaller line: the price, the record. */
   note?: ReactNode

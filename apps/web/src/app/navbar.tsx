@@ -1,8 +1,11 @@
 import { Icon, type IconName } from '@ganj/ui'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import classes from './navbar.module.css'
 import { useShell } from './shell-store.ts'
+
+const EarnDot = lazy(async () => ({ default: (await import('./earn-dot.tsx')).EarnDot }))
 
 interface Tab {
   path: string
@@ -33,6 +36,11 @@ export function Navbar() {
           >
             <Icon name={icon} size={28} className={classes.icon} />
             {text(label)}
+            {path === '/earn' && (
+              <Suspense fallback={null}>
+                <EarnDot />
+              </Suspense>
+            )}
           </Link>
         ))}
       </nav>

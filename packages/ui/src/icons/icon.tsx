@@ -16,6 +16,7 @@ export type IconName =
   | 'chest'
   | 'scroll'
   | 'trophy'
+  | 'friends'
   | 'seal'
   | 'logo'
   | 'nav-shop'

@@ -104,6 +104,22 @@ export const ThingSymbols = () => (
         opacity=".75"
       />
     </symbol>
+    <symbol id="i-friends" viewBox={box}>
+      <circle cx="6" cy="-6" r="5.4" fill="url(#g-violet)" />
+      <path d="M-3 11C-3 3 1 .6 6 .6S15 3 15 11Z" fill="url(#g-violet)" />
+      <circle cx="-5" cy="-4.4" r="7" fill="#0b1026" />
+      <path d="M-16.6 14.6C-16.6 4.6-11.5 1.4-5 1.4S6.6 4.6 6.6 14.6Z" fill="#0b1026" />
+      <circle cx="-5" cy="-4.6" r="5.8" fill="url(#g-turquoise)" />
+      <path d="M-15 13.4C-15 5.6-10.8 3-5 3S5 5.6 5 13.4Z" fill="url(#g-turquoise)" />
+      <path d={softStar} transform="translate(-5 8.2)scale(.38)" fill="#fff1b8" />
+      <path
+        d="M-8.6-6.6A4.2 4.2 0 0 1-5-9"
+        stroke="#fff"
+        strokeWidth="1.3"
+        fill="none"
+        strokeLinecap="round"
+      />
+    </symbol>
     <symbol id="i-seal" viewBox={box}>
       <path d={khatam} transform="scale(1.45)" fill="none" stroke="currentColor" strokeWidth="1.5" />
       <path

@@ -1,11 +1,67 @@
-import { EmptyState, Screen } from '@ganj/ui'
+import type { PlayerAchievement } from '@ganj/contract'
+import { Card, EmptyState, formatNumber, ProgressBar, Screen, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ClaimAll } from '#economy/claim-all.tsx'
+import { readyGoals } from '#economy/claimables.ts'
+import { RewardCounters } from '#economy/reward-counters.tsx'
+import { achievementsQuery } from '#economy/reward-queries.ts'
+import { useStableOrder } from '#economy/stable-order.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { LoadError } from '#platform/load-error.tsx'
+import classes from './achievements.module.css'
+import { AchievementsSkeleton } from './achievements-skeleton.tsx'
+import { familiesOf } from './families.ts'
+import { FamilyCard } from './family-card.tsx'
 
 export function AchievementsScreen() {
   const text = useText()
+  const query = useQuery(achievementsQuery)
+  const { data: achievements, isError } = query
   return (
     <Screen title={text('achievements.title')}>
-      <EmptyState icon="trophy" title={text('soon.title')} text={text('achievements.soon')} />
+      <div className={classes.counters}>
+        <RewardCounters />
+      </div>
+      {achievements ? (
+        <Cabinet achievements={achievements} />
+      ) : isError ? (
+        <LoadError query={query} />
+      ) : (
+        <AchievementsSkeleton />
+      )}
     </Screen>
+  )
+}
+
+function Cabinet({ achievements }: { achievements: readonly PlayerAchievement[] }) {
+  const text = useText()
+  const { language } = useLocale()
+  const families = useStableOrder(familiesOf(achievements))
+  if (families.length === 0) {
+    return (
+      <EmptyState icon="trophy" title={text('achievements.empty')} text={text('achievements.empty.text')} />
+    )
+  }
+  const reached = achievements.filter(({ state }) => state !== 'open').length
+  return (
+    <>
+      <Card className={classes.sum}>
+        <b>
+          {text('achievements.reached', {
+            done: formatNumber(language, reached),
+            all: formatNumber(language, achievements.length),
+          })}
+        </b>
+        <ProgressBar value={reached} target={achievements.length} label={text('achievements.title')} />
+        <ClaimAll claimables={readyGoals('achievement', achievements)} look="gold" className={classes.all} />
+      </Card>
+      <ul className={classes.families}>
+        {families.map((family) => (
+          <li key={family.publicId}>
+            <FamilyCard family={family} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

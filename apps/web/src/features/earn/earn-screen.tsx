@@ -1,11 +1,36 @@
-import { EmptyState, Screen } from '@ganj/ui'
+import { Screen } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { RewardCounters } from '#economy/reward-counters.tsx'
+import { dailyRewardQuery, dailyTasksQuery } from '#economy/reward-queries.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { LoadError } from '#platform/load-error.tsx'
+import { DailyCard } from './daily-card.tsx'
+import { EarnLinks } from './earn-links.tsx'
+import { TaskDigest } from './task-digest.tsx'
 
+/** The hub: what waits today, and where more is to be had. */
 export function EarnScreen() {
   const text = useText()
+  const daily = useQuery(dailyRewardQuery)
+  const tasks = useQuery(dailyTasksQuery)
+  const nothingCame = daily.isLoadingError && tasks.isLoadingError
   return (
-    <Screen title={text('earn.title')}>
-      <EmptyState icon="chest" title={text('soon.title')} text={text('earn.soon')} />
+    <Screen title={text('earn.title')} aside={<RewardCounters />}>
+      {nothingCame ? (
+        <LoadError
+          query={{
+            error: daily.error,
+            isFetching: daily.isFetching || tasks.isFetching,
+            refetch: () => Promise.all([daily.refetch(), tasks.refetch()]),
+          }}
+        />
+      ) : (
+        <>
+          <DailyCard />
+          <EarnLinks />
+          <TaskDigest />
+        </>
+      )}
     </Screen>
   )
 }

@@ -1,11 +1,64 @@
-import { EmptyState, Screen } from '@ganj/ui'
+import { Card, EmptyState, formatNumber, ProgressBar, Screen, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ClaimAll } from '#economy/claim-all.tsx'
+import { readyGoals } from '#economy/claimables.ts'
+import { GoalRow } from '#economy/goal-row.tsx'
+import { GoalSkeleton } from '#economy/goal-skeleton.tsx'
+import { RewardCounters } from '#economy/reward-counters.tsx'
+import { dailyTasksQuery, type TasksOfToday } from '#economy/reward-queries.ts'
+import { useStableOrder } from '#economy/stable-order.ts'
+import { EndsIn } from '#platform/ends-in.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
+import { LoadError } from '#platform/load-error.tsx'
+import classes from './daily-tasks.module.css'
 
 export function DailyTasksScreen() {
   const text = useText()
+  const query = useQuery(dailyTasksQuery)
+  const { data: today, isError } = query
   return (
     <Screen title={text('tasks.title')}>
-      <EmptyState icon="scroll" title={text('soon.title')} text={text('tasks.soon')} />
+      <div className={classes.counters}>
+        <RewardCounters />
+      </div>
+      {today ? (
+        <Today today={today} onEnd={query.refetch} />
+      ) : isError ? (
+        <LoadError query={query} />
+      ) : (
+        <GoalSkeleton rows={6} />
+      )}
     </Screen>
+  )
+}
+
+function Today({ today, onEnd }: { today: TasksOfToday; onEnd: () => void }) {
+  const text = useText()
+  const { language } = useLocale()
+  const { tasks, endsAt, skewMs } = today
+  const ordered = useStableOrder(tasks)
+  if (tasks.length === 0) {
+    return <EmptyState icon="scroll" title={text('tasks.empty')} text={text('tasks.empty.text')} />
+  }
+  const done = tasks.filter(({ state }) => state === 'claimed').length
+  const number = (value: number) => formatNumber(language, value)
+  return (
+    <>
+      <Card className={classes.day}>
+        <div className={classes.line}>
+          <b>{text('tasks.done', { done: number(done), all: number(tasks.length) })}</b>
+          <EndsIn endsAt={endsAt} skewMs={skewMs} label={text('tasks.ends-in')} onEnd={onEnd} />
+        </div>
+        <ProgressBar value={done} target={tasks.length} label={text('tasks.title')} />
+        <ClaimAll claimables={readyGoals('task', tasks)} look="gold" className={classes.all} />
+      </Card>
+      <ul className={classes.rows}>
+        {ordered.map((task) => (
+          <li key={task.publicId}>
+            <GoalRow goal={task} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,0 +1,21 @@
+import type { Happening } from '@ganj/contract'
+import { Craft, Icon, type IconName } from '@ganj/ui'
+import classes from './goal-row.module.css'
+
+const icons: Record<Exclude<Happening, 'run-verified' | 'upgraded'>, IconName> = {
+  'wheel-spun': 'spin',
+  'pack-bought': 'gem',
+  'friend-joined': 'friends',
+  'power-up-used': 'shield',
+  revived: 'blue-fire',
+  'wallet-connected': 'tether',
+  'channel-joined': 'scroll',
+  'daily-reward-claimed': 'chest',
+}
+
+/** What a goal is about, in a drawing; the craft stands still here. */
+export function GoalIcon({ event }: { event: Happening }) {
+  if (event === 'run-verified') return <Craft form={0} className={classes.craft} />
+  if (event === 'upgraded') return <Craft form={3} className={classes.craft} />
+  return <Icon name={icons[event]} size={34} />
+}

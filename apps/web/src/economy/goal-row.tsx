@@ -1,0 +1,71 @@
+import type { PlayerDailyTask } from '@ganj/contract'
+import { Button, formatNumber, Icon, ProgressBar, useLocale, VisuallyHidden } from '@ganj/ui'
+import { Link } from 'react-router'
+import { useText } from '#platform/i18n/i18n.ts'
+import { GoalIcon } from './goal-icon.tsx'
+import { placeOf } from './goal-places.ts'
+import classes from './goal-row.module.css'
+import { RewardChips } from './reward-chips.tsx'
+import { useClaim } from './use-claim.ts'
+
+/** A daily task: what it asks, how far it is, what it pays, and the one thing to do about it. */
+export function GoalRow({ goal }: { goal: PlayerDailyTask }) {
+  const text = useText()
+  const { language } = useLocale()
+  const { name, progress, target, state, reward } = goal
+  const done = formatNumber(language, progress)
+  const all = formatNumber(language, target)
+  return (
+    <div className={`${classes.row} ${classes[state]}`}>
+      <span className={classes.icon}>
+        <GoalIcon event={goal.event} />
+      </span>
+      <div className={classes.what}>
+        <b>{name}</b>
+        {state === 'open' && target > 1 && (
+          <span className={classes.progress}>
+            <ProgressBar value={progress} target={target} label={name} />
+            <small>{text('goal.progress', { done, all })}</small>
+          </span>
+        )}
+        <span className={classes.reward}>
+          <RewardChips reward={reward} size={18} />
+        </span>
+      </div>
+      <Action goal={goal} />
+    </div>
+  )
+}
+
+function Action({ goal: { publicId, name, event, state } }: { goal: PlayerDailyTask }) {
+  const text = useText()
+  const { busy, take } = useClaim()
+  if (state === 'claimed') {
+    return (
+      <span className={classes.taken}>
+        <Icon name="seal" size={30} />
+        <VisuallyHidden>{text('goal.claimed')}</VisuallyHidden>
+      </span>
+    )
+  }
+  if (state === 'open') {
+    return (
+      <Link to={placeOf[event]} className={classes.go} aria-label={`${text('goal.go')}: ${name}`}>
+        <Icon name="chevron" size={20} mirrored />
+      </Link>
+    )
+  }
+  return (
+    <Button
+      look="gain"
+      busy={busy}
+      aria-label={`${text('claim.take')}: ${name}`}
+      onClick={({ currentTarget }) => {
+        // The button is gone at once; its row stays.
+        take({ claimables: [{ kind: 'task', publicId }], origin: currentTarget.closest('li') })
+      }}
+    >
+      {text('claim.take')}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  type DailyReward,
+  getAchievements,
+  getDailyReward,
+  getDailyTasks,
+  type PlayerDailyTask,
+} from '@ganj/contract'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+
+/** A calendar, with how far the server's clock was ahead of ours when it answered. */
+export interface Calendar extends DailyReward {
+  skewMs: number
+}
+
+/** Today's tasks, with the same. */
+export interface TasksOfToday {
+  tasks: PlayerDailyTask[]
+  endsAt: string
+  skewMs: number
+}
+
+export const skewOf = (serverTime: string): number => Date.parse(serverTime) - Date.now()
+
+// The screens say themselves what did not load, and the dot in the navbar says nothing.
+const meta = { silent: true }
+
+export const dailyRewardQuery = queryOptions({
+  queryKey: ['daily-reward'],
+  queryFn: async ({ signal }): Promise<Calendar> => {
+    const calendar = await call(getDailyReward, { signal })
+    return { ...calendar, skewMs: skewOf(calendar.serverTime) }
+  },
+  meta,
+})
+
+export const dailyTasksQuery = queryOptions({
+  queryKey: ['daily-tasks'],
+  queryFn: async ({ signal }): Promise<TasksOfToday> => {
+    const { tasks, endsAt, serverTime } = await call(getDailyTasks, { signal })
+    return { tasks, endsAt, skewMs: skewOf(serverTime) }
+  },
+  meta,
+})
+
+export const achievementsQuery = queryOptions({
+  queryKey: ['achievements'],
+  queryFn: ({ signal }) => call(getAchievements, { signal }),
+  meta,
+})
+
+/** The player did something that goals may count. */
+export function refreshGoals(queries: QueryClient): void {
+  for (const { queryKey } of [dailyTasksQuery, achievementsQuery]) {
+    queries.invalidateQueries({ queryKey }).catch(console.error)
+  }
+}

@@ -1,0 +1,19 @@
+import { useRef } from 'react'
+
+const rank = { ready: 0, open: 1, claimed: 2 } as const
+
+interface Ranked {
+  publicId: string
+  state: keyof typeof rank
+}
+
+/** What can be taken first, then what is open, then what is done; a row that changes keeps its place under the thumb. */
+export function useStableOrder<T extends Ranked>(items: readonly T[]): T[] {
+  const order = useRef<readonly string[]>([])
+  const known = new Set(order.current)
+  if (items.length !== known.size || !items.every(({ publicId }) => known.has(publicId))) {
+    order.current = [...items].sort((a, b) => rank[a.state] - rank[b.state]).map(({ publicId }) => publicId)
+  }
+  const place = new Map(order.current.map((publicId, index) => [publicId, index]))
+  return [...items].sort((a, b) => (place.get(a.publicId) ?? 0) - (place.get(b.publicId) ?? 0))
+}

@@ -1,0 +1,31 @@
+import type { Reward } from '@ganj/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { claim } from './claim.ts'
+import { type Claimable, sumOf } from './claimables.ts'
+import { flyReward } from './fly-reward.ts'
+import { refreshGoals } from './reward-queries.ts'
+
+interface Press {
+  claimables: readonly Claimable[]
+  /** Where the reward starts to fly. */
+  origin: Element | null
+}
+
+/** Takes one reward or several, one after the other; what was paid flies even when the rest is refused. */
+export function useClaim() {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ claimables, origin }: Press) => {
+      const paid: Reward[] = []
+      try {
+        for (const claimable of claimables) paid.push(await claim(queries, claimable))
+      } finally {
+        if (paid.length > 0) flyReward(queries, sumOf(paid), origin).catch(console.error)
+      }
+    },
+    // Taking the daily reward is itself something that tasks and achievements count.
+    onSettled: () => refreshGoals(queries),
+    meta: { announceFailure: true },
+  })
+  return { busy: isPending, take: (press: Press) => isPending || mutate(press) }
+}

@@ -1,0 +1,83 @@
+import { Button, Card, formatNumber, Icon, Medal, ProgressBar, useLocale, VisuallyHidden } from '@ganj/ui'
+import { emblemOf } from '#economy/emblem-of.ts'
+import { RewardChips } from '#economy/reward-chips.tsx'
+import { useClaim } from '#economy/use-claim.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './achievements.module.css'
+import type { Family } from './families.ts'
+
+/** One family: the medal of the tier at hand, how far it is, and the row of all its medals. */
+export function FamilyCard({ family }: { family: Family }) {
+  const text = useText()
+  const { language } = useLocale()
+  const { busy, take } = useClaim()
+  const { current, tiers } = family
+  const { publicId, name, description, progress, target, state, reward } = current
+  const number = (value: number) => formatNumber(language, value)
+  return (
+    <Card className={`${classes.family} ${classes[state]}`}>
+      <span className={classes.medal}>
+        <Medal emblem={emblemOf(current)} tier={current.tier} locked={state === 'open'} size={84} />
+      </span>
+      <div className={classes.what}>
+        <h2 className={classes.name}>{name}</h2>
+        <p className={classes.description}>{description}</p>
+        {state === 'open' && target > 1 && (
+          <span className={classes.progress}>
+            <ProgressBar value={progress} target={target} label={name} />
+            <small>{text('goal.progress', { done: number(progress), all: number(target) })}</small>
+          </span>
+        )}
+        <div className={classes.foot}>
+          <Tiers family={family} />
+          {state === 'open' && <RewardChips reward={reward} size={18} />}
+          {state === 'claimed' && (
+            <span className={classes.taken}>
+              <Icon name="seal" size={22} />
+              {text('goal.claimed')}
+            </span>
+          )}
+        </div>
+        {state === 'ready' && (
+          <Button
+            look="gain"
+            busy={busy}
+            className={classes.take}
+            aria-label={`${text('claim.take')}: ${name}`}
+            onClick={({ currentTarget }) =>
+              take({ claimables: [{ kind: 'achievement', publicId }], origin: currentTarget.closest('li') })
+            }
+          >
+            <span className={classes.price}>
+              {text('claim.take')}
+              <RewardChips reward={reward} size={20} />
+            </span>
+          </Button>
+        )}
+        {tiers.length > 1 && (
+          <VisuallyHidden>
+            {text('achievements.tier', { tier: number(current.tier), all: number(tiers.length) })}
+          </VisuallyHidden>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** A small medal for each tier; the words beside it say the same. */
+function Tiers({ family: { tiers } }: { family: Family }) {
+  return (
+    <span className={classes.tiers} aria-hidden="true">
+      {tiers.length > 1 &&
+        tiers.map((tier) => (
+          <Medal
+            key={tier.publicId}
+            emblem={emblemOf(tier)}
+            tier={tier.tier}
+            locked={tier.state === 'open'}
+            size={26}
+          />
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatNumber, Icon, ProgressBar, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ClaimAll } from '#economy/claim-all.tsx'
+import { readyDay, readyGoals } from '#economy/claimables.ts'
+import { GoalRow } from '#economy/goal-row.tsx'
+import { GoalSkeleton } from '#economy/goal-skeleton.tsx'
+import { achievementsQuery, dailyRewardQuery, dailyTasksQuery } from '#economy/reward-queries.ts'
+import { useStableOrder } from '#economy/stable-order.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import { LoadError } from '#platform/load-error.tsx'
+import classes from './task-digest.module.css'
+
+/** Beside what can be taken, so many of the others are shown. */
+const othersShown = 3
+
+/** Today's tasks in short: what waits, what comes next, how many are done. */
+export function TaskDigest() {
+  const text = useText()
+  const { language } = useLocale()
+  const query = useQuery(dailyTasksQuery)
+  const medals = useQuery(achievementsQuery).data ?? []
+  const calendar = useQuery(dailyRewardQuery).data
+  const tasks = query.data?.tasks
+  const ordered = useStableOrder(tasks ?? [])
+
+  if (!tasks) return query.isError ? <LoadError query={query} /> : <GoalSkeleton rows={3} />
+
+  const claimables = [...readyGoals('task', tasks), ...readyGoals('achievement', medals)]
+  const done = tasks.filter(({ state }) => state === 'claimed').length
+  const hasGold = calendar !== undefined && readyDay(calendar) !== undefined
+  return (
+    <section aria-labelledby="tasks-title" className={classes.digest}>
+      <header className={classes.header}>
+        <h2 id="tasks-title" className={classes.title}>
+          {text('earn.tasks')}
+        </h2>
+        <ClaimAll claimables={claimables} look={hasGold ? 'gain' : 'gold'} />
+      </header>
+      <ul className={classes.rows}>
+        {shortOf(ordered).map((task) => (
+          <li key={task.publicId}>
+            <GoalRow goal={task} />
+          </li>
+        ))}
+      </ul>
+      <Link to="/dailytasks" className={classes.all}>
+        <span className={classes.sum}>
+          <span>{text('tasks.done', { done: number(done), all: number(tasks.length) })}</span>
+          <ProgressBar value={done} target={Math.max(1, tasks.length)} label={text('tasks.title')} />
+        </span>
+        {text('tasks.all')}
+        <Icon name="chevron" size={16} mirrored />
+      </Link>
+    </section>
+  )
+
+  function number(value: number) {
+    return formatNumber(language, value)
+  }
+}
+
+/** The first rows of the order, and further down whatever can be taken. */
+function shortOf<T extends { state: string }>(ordered: readonly T[]): T[] {
+  const waiting = ordered.filter(({ state }) => state === 'ready').length
+  return ordered.filter((item, index) => index < waiting + othersShown || item.state === 'ready')
+}

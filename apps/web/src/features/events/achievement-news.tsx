@@ -1,0 +1,75 @@
+import { Button, Icon, Medal } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { emblemOf } from '#economy/emblem-of.ts'
+import { RewardChips } from '#economy/reward-chips.tsx'
+import { achievementsQuery } from '#economy/reward-queries.ts'
+import { useClaim } from '#economy/use-claim.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './event-cards.module.css'
+import { NewsFace } from './news-face.tsx'
+
+interface Props {
+  publicId: string
+  onClose: () => void
+}
+
+/** How long the taken reward is looked at before the card leaves. */
+const lingerMs = 1800
+
+/** A medal was won: its reward can be taken on the spot. */
+export function AchievementNews({ publicId, onClose }: Props) {
+  const text = useText()
+  const { data: achievements } = useQuery(achievementsQuery)
+  const { busy, take } = useClaim()
+  const medal = useRef<HTMLSpanElement>(null)
+  const [pressed, setPressed] = useState(false)
+  const achievement = achievements?.find((one) => one.publicId === publicId)
+  const close = useEffectEvent(onClose)
+  const isTaken = pressed && !busy && achievement?.state === 'claimed'
+
+  useEffect(() => {
+    if (!isTaken) return
+    const timer = setTimeout(close, lingerMs)
+    return () => clearTimeout(timer)
+  }, [isTaken])
+
+  const claim = () => {
+    setPressed(true)
+    take({ claimables: [{ kind: 'achievement', publicId }], origin: medal.current })
+  }
+  return (
+    <NewsFace
+      art={
+        <span ref={medal}>
+          {achievement ? (
+            <Medal emblem={emblemOf(achievement)} tier={achievement.tier} size={78} />
+          ) : (
+            <Icon name="trophy" size={60} />
+          )}
+        </span>
+      }
+      title={achievement?.name ?? text('event.achievement')}
+      words={achievement ? `${text('event.achievement')} · ${achievement.description}` : undefined}
+    >
+      {achievement?.state === 'ready' || busy ? (
+        <Button look="gain" busy={busy} onClick={claim}>
+          <span className={classes.price}>
+            {text('claim.take')}
+            {achievement && <RewardChips reward={achievement.reward} />}
+          </span>
+        </Button>
+      ) : isTaken ? (
+        <span className={classes.taken}>
+          <Icon name="seal" size={24} />
+          {text('goal.claimed')}
+        </span>
+      ) : (
+        <Link to="/achievements" className={classes.link}>
+          {text('achievements.title')}
+        </Link>
+      )}
+    </NewsFace>
+  )
+}

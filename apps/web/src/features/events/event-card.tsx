@@ -1,0 +1,68 @@
+import type { UserEvent } from '@ganj/contract'
+import { Card, Icon } from '@ganj/ui'
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import { RewardChips } from '#economy/reward-chips.tsx'
+import { useText } from '#platform/i18n/i18n.ts'
+import { AchievementNews } from './achievement-news.tsx'
+import classes from './event-cards.module.css'
+import { NewsFace } from './news-face.tsx'
+
+interface Props {
+  event: UserEvent
+  onClose: () => void
+}
+
+/** One piece of news. It leaves by its cross, by Escape, or when what it offers is done. */
+export function EventCard({ event, onClose }: Props) {
+  const text = useText()
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
+    }
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [])
+  return (
+    <Card look="plum" className={classes.card}>
+      <News event={event} onClose={onClose} />
+      <button type="button" className={classes.close} aria-label={text('event.close')} onClick={onClose}>
+        <Icon name="close" size={16} />
+      </button>
+    </Card>
+  )
+}
+
+function News({ event, onClose }: Props) {
+  const text = useText()
+  switch (event.kind) {
+    case 'welcome':
+      return (
+        <NewsFace
+          art={<Icon name="chest" size={64} />}
+          title={text('event.welcome')}
+          words={text('event.welcome.text')}
+        >
+          <RewardChips reward={event.data.reward} size={24} />
+        </NewsFace>
+      )
+    case 'achievement-reached':
+      return <AchievementNews publicId={event.data.publicId} onClose={onClose} />
+    case 'friend-joined':
+      return (
+        <NewsFace
+          art={<Icon name="friends" size={60} />}
+          title={text('event.friend', { name: isolated(event.data.username) })}
+          words={text('event.friend.text')}
+        >
+          <Link to="/invite-friend" className={classes.link}>
+            {text('event.friend.action')}
+          </Link>
+        </NewsFace>
+      )
+  }
+}
+
+/** Somebody else's letters must not turn the sentence around them. */
+const isolated = (name: string) => `\u2068${name}\u2069`

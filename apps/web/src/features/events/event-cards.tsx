@@ -1,0 +1,53 @@
+import type { UserEvent } from '@ganj/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { EventCard } from './event-card.tsx'
+import classes from './event-cards.module.css'
+import { catchUp, tellOnce, untold, userEventsQuery } from './user-events.ts'
+
+/** A player who has just arrived looks around first. */
+const pauseMs = 900
+
+/** What happened while the player was away, one at a time, each once. It never stands between them and the game. */
+export function EventCards() {
+  const { data: events } = useQuery(userEventsQuery)
+  const splashGone = useSplashGone()
+  const [shown, setShown] = useState<UserEvent | null>(null)
+  const isFree = splashGone && shown === null
+
+  useEffect(() => {
+    if (events) catchUp(events).catch(() => undefined)
+  }, [events])
+
+  useEffect(() => {
+    if (!isFree || !events) return
+    const timer = setTimeout(() => {
+      const [next] = untold(events)
+      if (!next) return
+      setShown(next)
+      // Without a connection it is remembered here, and said again with the next news.
+      tellOnce(next).catch(() => undefined)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [isFree, events])
+
+  return (
+    <div role="status" className={classes.place}>
+      {shown && <EventCard key={shown.publicId} event={shown} onClose={() => setShown(null)} />}
+    </div>
+  )
+}
+
+/** Nothing is told behind the splash. */
+function useSplashGone(): boolean {
+  const [gone, setGone] = useState(() => document.getElementById('splash') === null)
+  useEffect(() => {
+    if (gone) return
+    const look = () => setGone(document.getElementById('splash') === null)
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true })
+    look()
+    return () => observer.disconnect()
+  }, [gone])
+  return gone
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './event-cards.module.css'
+
+interface Props {
+  art: ReactNode
+  title: string
+  words: string | undefined
+  /** What it brings, or what to do about it. */
+  children: ReactNode
+}
+
+/** A drawing, what happened, and what comes of it. */
+export const NewsFace = ({ art, title, words, children }: Props) => (
+  <>
+    <span className={classes.art}>{art}</span>
+    <div className={classes.what}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.words}>{words}</p>
+      <div className={classes.act}>{children}</div>
+    </div>
+  </>
+)

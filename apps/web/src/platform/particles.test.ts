@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { flyParticles } from './particles.ts'
+
+type Sent = { keyframes: Keyframe[]; options: KeyframeAnimationOptions; land: () => void }
+
+let sent: Sent[]
+let isReduced: boolean
+
+beforeEach(() => {
+  sent = []
+  isReduced = false
+  vi.stubGlobal('matchMedia', () => ({ matches: isReduced }))
+  Element.prototype.animate = (keyframes, options) => {
+    let land = () => {}
+    const finished = new Promise<void>((resolve) => {
+      land = resolve
+    })
+    sent.push({ keyframes: keyframes as Keyframe[], options: options as KeyframeAnimationOptions, land })
+    return { finished } as unknown as Animation
+  }
+  document.body.innerHTML = '<i id="from"></i><i id="to"></i>'
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const element = (id: string) => document.querySelector(`#${id}`)
+const fly = (onLand = vi.fn()) => ({
+  onLand,
+  flown: flyParticles({
+    draw: () => document.createElement('b'),
+    origin: element('from'),
+    destination: element('to'),
+    onLand,
+  }),
+})
+
+test('five particles fly for 1000 ms, 100 ms apart', () => {
+  fly()
+  expect(document.querySelectorAll('b')).toHaveLength(5)
+  expect(sent.map(({ options }) => options.duration)).toEqual([1000, 1000, 1000, 1000, 1000])
+  expect(sent.map(({ options }) => options.delay)).toEqual([0, 100, 200, 300, 400])
+})
+
+test('the counter is told of the first landing, and nothing is left behind by the last', async () => {
+  const { onLand, flown } = fly()
+  expect(onLand).not.toHaveBeenCalled()
+  sent[0]?.land()
+  await vi.waitFor(() => expect(onLand).toHaveBeenCalledOnce())
+  expect(document.querySelectorAll('b')).toHaveLength(5)
+  for (const { land } of sent) land()
+  await flown
+  expect(onLand).toHaveBeenCalledOnce()
+  expect(document.querySelectorAll('b')).toHaveLength(0)
+})
+
+test('without a place to start from or to go to it says so', async () => {
+  const draw = () => document.createElement('b')
+  const destination = element('to')
+  await expect(flyParticles({ draw, origin: null, destination, onLand: vi.fn() })).rejects.toThrow(
+    'Needs destination and origin elements',
+  )
+  await expect(
+    flyParticles({ draw, origin: destination, destination: null, onLand: vi.fn() }),
+  ).rejects.toThrow('Needs destination and origin elements')
+})
+
+test('who wants less motion gets the landing at once', async () => {
+  isReduced = true
+  const { onLand, flown } = fly()
+  await flown
+  expect(onLand).toHaveBeenCalledOnce()
+  expect(sent).toEqual([])
+})
