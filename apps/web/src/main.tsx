@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { sessionOpen } from '#auth/api.ts'
+import { isAuthenticated } from '#auth/store.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { launch } from '#platform/launch.ts'
 import { guardLinks } from '#platform/navigation.ts'
@@ -44,7 +45,16 @@ async function start() {
 
 /** What every page needs is asked for while the page's own chunk is still on its way. */
 function preload(queries: ReturnType<typeof createQueryClient>) {
-  sessionOpen().catch((fault: unknown) => console.warn(fault))
+  const { start, groupId, refreshToken, deviceId } = launch
+  const signsIn = !isAuthenticated() && refreshToken === null && deviceId === null
+  sessionOpen()
+    .then(async () => {
+      if (!start.ref && !start.bmid && !groupId) return
+      const { announceArrival } = await import('./features/friends/announce-arrival.ts')
+      const { isPaid } = await announceArrival(signsIn)
+      if (isPaid) await queries.invalidateQueries(indicatorsQuery)
+    })
+    .catch((fault: unknown) => console.warn(fault))
   queries.prefetchQuery(indicatorsQuery).catch(() => undefined)
 }
 

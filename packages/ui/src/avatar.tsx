@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import classes from './avatar.module.css'
 import { khatam, shamseh, softStar } from './icons/shapes.ts'
 
@@ -17,13 +18,16 @@ interface Props {
   /** Decides colour and star, the same for ever. */
   publicId: string
   name: string
+  /** Address of the picture the player chose; without it, and where it does not load, the tile is seen. */
+  picture?: string | undefined
   size?: number
   /** A place on the podium frames it. */
   place?: 1 | 2 | 3
 }
 
 /** A tile of one's own: a colour, a star and the first letter. Decorative beside the name. */
-export function Avatar({ publicId, name, size = 40, place }: Props) {
+export function Avatar({ publicId, name, picture, size = 40, place }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
   const seed = seedOf(publicId)
   const [light, dark] = colours[seed % colours.length] ?? colours[0]
   const shape = shapes[(seed >> 3) % shapes.length]
@@ -45,6 +49,19 @@ export function Avatar({ publicId, name, size = 40, place }: Props) {
       <span className={classes.letter} style={{ fontSize: size * 0.52 }}>
         {letter}
       </span>
+      {picture !== undefined && picture !== broken && (
+        <img
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className={classes.picture}
+          onError={() => setBroken(picture)}
+        />
+      )}
     </span>
   )
 }

@@ -1,11 +1,27 @@
-import { EmptyState, Screen } from '@ganj/ui'
+import { Screen } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useText } from '#platform/i18n/i18n.ts'
+import { LoadError } from '#platform/load-error.tsx'
+import { InviteActions } from './invite-actions.tsx'
+import { InviteeList } from './invitee-list.tsx'
+import { inviteesQuery } from './invitees-query.ts'
+import { OfferCard } from './offer-card.tsx'
 
 export function InviteFriendScreen() {
   const text = useText()
+  const query = useQuery(inviteesQuery)
+  const { data, isError } = query
   return (
     <Screen title={text('friends.title')}>
-      <EmptyState icon="ticket" title={text('soon.title')} text={text('friends.soon')} />
+      {isError && !data ? (
+        <LoadError query={query} />
+      ) : (
+        <>
+          <OfferCard offer={data?.offer} />
+          <InviteActions />
+          <InviteeList invitees={data} />
+        </>
+      )}
     </Screen>
   )
 }

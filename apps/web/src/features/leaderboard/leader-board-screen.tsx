@@ -1,17 +1,29 @@
-import { type BoardDimension, boardDimensions } from '@ganj/contract'
-import { EmptyState, formatNumber, Screen, useLocale } from '@ganj/ui'
+import type { BoardDimension } from '@ganj/contract'
+import { formatNumber, Screen, Tabs, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { BoardRow } from '#economy/board-row.tsx'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
-import { BoardRow } from './board-row.tsx'
+import { BoardFoot, EmptyBoard } from './board-notes.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { DimensionTabs } from './dimension-tabs.tsx'
 import classes from './leader-board.module.css'
 import { type Board, gapToNextPlace, leaderboardQuery } from './leaderboard-query.ts'
 import { Podium } from './podium.tsx'
+import { prizesOf, prizesQuery } from './prizes.ts'
 import { SeasonCountdown } from './season-countdown.tsx'
+
+/** What changes most and concerns one most comes first. */
+const order = ['weekly', 'friends', 'group', 'blue-fire', 'daily', 'all-time'] as const
+
+const labels = {
+  weekly: 'board.weekly',
+  daily: 'board.daily',
+  'all-time': 'board.all-time',
+  'blue-fire': 'board.blue-fire',
+  friends: 'board.friends',
+  group: 'board.group',
+} as const satisfies Record<BoardDimension, TextKey>
 
 const titles = {
   weekly: 'board.title.weekly',
@@ -24,12 +36,18 @@ const titles = {
 
 export function LeaderBoardScreen() {
   const text = useText()
-  const [dimension, setDimension] = useState<BoardDimension>(boardDimensions[0])
+  const [dimension, setDimension] = useState<BoardDimension>(order[0])
   const query = useQuery(leaderboardQuery(dimension))
   const { data: board, isError } = query
   return (
     <Screen title={text(titles[dimension])} aside={<SeasonCountdown board={board} />}>
-      <DimensionTabs chosen={dimension} onChoose={setDimension} />
+      <Tabs
+        tabs={order.map((id) => ({ id, label: text(labels[id]) }))}
+        chosen={dimension}
+        panel="board"
+        label={text('board.tabs')}
+        onChoose={setDimension}
+      />
       <div id="board" role="tabpanel" aria-labelledby={`tab-${dimension}`} className={classes.panel}>
         {board ? <Standings board={board} /> : isError ? <LoadError query={query} /> : <BoardSkeleton />}
       </div>
@@ -40,20 +58,9 @@ export function LeaderBoardScreen() {
 function Standings({ board }: { board: Board }) {
   const text = useText()
   const { language } = useLocale()
-  if (board.top.length === 0) {
-    return (
-      <EmptyState
-        icon="trophy"
-        title={text('board.empty')}
-        text={text('board.empty.text')}
-        action={
-          <Link to="/" className={classes.play}>
-            {text('board.empty.action')}
-          </Link>
-        }
-      />
-    )
-  }
+  const { data: weekly } = useQuery({ ...prizesQuery, enabled: board.dimension === 'weekly' })
+  if (board.top.length === 0) return <EmptyBoard dimension={board.dimension} />
+  const prizes = board.dimension === 'weekly' ? weekly?.prizes : undefined
   const gap = gapToNextPlace(board)
   const isBelow = board.me !== null && board.me.place > board.top.length
   const note =
@@ -64,20 +71,24 @@ function Standings({ board }: { board: Board }) {
     })
   return (
     <>
-      <Podium rows={board.top.slice(0, 3)} />
+      <Podium rows={board.top.slice(0, 3)} prizes={prizes} />
       <ol className={classes.rows} start={4}>
         {board.top.slice(3).map((row) => (
           <li key={row.publicId}>
-            <BoardRow row={row} note={row.isMe ? note : undefined} />
+            <BoardRow
+              row={row}
+              note={row.isMe ? note : undefined}
+              prizes={prizes && prizesOf(prizes, row.place)}
+            />
           </li>
         ))}
       </ol>
       {isBelow && board.me && (
         <div className={classes.pinned}>
-          <BoardRow row={board.me} note={note} />
+          <BoardRow row={board.me} note={note} prizes={prizes && prizesOf(prizes, board.me.place)} />
         </div>
       )}
-      <p className={classes.players}>{text('board.players', { players: board.players })}</p>
+      <BoardFoot board={board} />
     </>
   )
 }

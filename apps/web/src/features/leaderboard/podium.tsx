@@ -1,13 +1,21 @@
-import type { BoardRow } from '@ganj/contract'
+import type { BoardRow, SeasonPrize } from '@ganj/contract'
 import { Avatar, Bdi, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { PrizeTags } from '#economy/prize-tags.tsx'
+import { avatarPicture } from '#platform/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './podium.module.css'
+import { prizesOf } from './prizes.ts'
 
 const order = [2, 1, 3] as const
 const sizes = { 1: 72, 2: 60, 3: 60 } as const
 
+interface Props {
+  rows: readonly BoardRow[]
+  prizes: readonly SeasonPrize[] | undefined
+}
+
 /** The first three on their steps; read out in the order of their places. */
-export function Podium({ rows }: { rows: readonly BoardRow[] }) {
+export function Podium({ rows, prizes }: Props) {
   const text = useText()
   const { language } = useLocale()
   return (
@@ -23,9 +31,20 @@ export function Podium({ rows }: { rows: readonly BoardRow[] }) {
             {row && (
               <div className={classes.who}>
                 {place === 1 && <Icon name="trophy" size={30} className={classes.crown} />}
-                <Avatar publicId={row.publicId} name={row.username} size={sizes[place]} place={place} />
+                <Avatar
+                  publicId={row.publicId}
+                  name={row.username}
+                  picture={avatarPicture(row.avatarPublicId)}
+                  size={sizes[place]}
+                  place={place}
+                />
                 <b className={classes.name}>{row.isMe ? text('board.you') : <Bdi>{row.username}</Bdi>}</b>
                 <span className={classes.score}>{formatNumber(language, row.score)}</span>
+              </div>
+            )}
+            {prizes && (
+              <div className={classes.prizes}>
+                <PrizeTags prizes={prizesOf(prizes, place)} />
               </div>
             )}
             <div className={classes.block}>{formatNumber(language, place)}</div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useText } from '#platform/i18n/i18n.ts'
 import { gapToNextPlace, leaderboardQuery } from './leaderboard-query.ts'
+import { prizesQuery, tetherOf } from './prizes.ts'
 import classes from './season-card.module.css'
 import { SeasonCountdown } from './season-countdown.tsx'
 
@@ -11,6 +12,8 @@ export function SeasonCard() {
   const text = useText()
   const { language } = useLocale()
   const { data: board, isPending } = useQuery(leaderboardQuery('weekly'))
+  const { data: contest, isPending: isContestPending } = useQuery(prizesQuery)
+  const tether = contest && tetherOf(contest.budget, contest.prizes)
   const gap = board && gapToNextPlace(board)
   const number = (value: number) => formatNumber(language, value)
 
@@ -21,7 +24,15 @@ export function SeasonCard() {
           <span className={classes.kicker}>{text('season.kicker')}</span>
           <SeasonCountdown board={board} />
         </div>
-        <h2 className={classes.title}>{text('season.title')}</h2>
+        <h2 className={classes.title}>
+          {isContestPending ? (
+            <Skeleton width="78%" />
+          ) : tether ? (
+            text('season.prize', { amount: number(tether.amount), places: number(tether.places) })
+          ) : (
+            text('season.title')
+          )}
+        </h2>
         <p className={classes.standing}>
           {isPending && <Skeleton width="62%" />}
           {board && !board.me && text('season.unplaced')}

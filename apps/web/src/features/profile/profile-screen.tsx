@@ -1,10 +1,10 @@
 import { Avatar, Bdi, Card, Screen, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '#economy/profile-query.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './profile.module.css'
-import { profileQuery } from './profile-query.ts'
 
 export function ProfileScreen() {
   const text = useText()

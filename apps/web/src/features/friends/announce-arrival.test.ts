@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call }))
+
+const { ClientFault } = await import('@ganj/client')
+const { usePlayer } = await import('#auth/player.ts')
+const { tabStore } = await import('#platform/storage.ts')
+const { announceArrival } = await import('./announce-arrival.ts')
+
+const told = () => call.mock.calls.map(([{ path }, { body }]) => [path, body])
+const refusal = (status: number) =>
+  new ClientFault({ code: 'friends.self', status, detail: '', requestId: '' })
+
+beforeEach(() => {
+  for (const what of ['ref', 'mi', 'bmid']) tabStore.remove(`ganj.announced.${what}`)
+  call.mockReset().mockResolvedValue({ invitedReward: true })
+  usePlayer.setState({ friendToken: '1007', groupId: '-100', broadcastMessageId: 'spring' })
+})
+
+test('an open session tells who invited, which group and which broadcast, once a tab', async () => {
+  expect(await announceArrival(false)).toEqual({ isPaid: true })
+  expect(told()).toEqual([
+    ['/user/referrer', { referrerTelegramId: 1007 }],
+    ['/group/join', { groupId: '-100' }],
+    ['/user/broadcast', { broadcastMessagePublicId: 'spring' }],
+  ])
+  expect(await announceArrival(false)).toEqual({ isPaid: false })
+  expect(call).toHaveBeenCalledTimes(3)
+})
+
+test('a fresh sign-in has told of the inviter itself', async () => {
+  await announceArrival(true)
+  expect(told().map(([path]) => path)).toEqual(['/group/join', '/user/broadcast'])
+})
+
+test('a refusal is not asked for again, a lost call is', async () => {
+  usePlayer.setState({ groupId: null, broadcastMessageId: null })
+  call.mockRejectedValueOnce(refusal(0)).mockRejectedValueOnce(refusal(409))
+  for (let start = 0; start < 3; start++) expect(await announceArrival(false)).toEqual({ isPaid: false })
+  expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('what cannot be an account of the messenger is not named', async () => {
+  usePlayer.setState({ friendToken: 'sara', groupId: null, broadcastMessageId: null })
+  await announceArrival(false)
+  expect(call).not.toHaveBeenCalled()
+})

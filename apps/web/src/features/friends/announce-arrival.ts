@@ -1,0 +1,52 @@
+import { isClientFault } from '@ganj/client'
+import { joinGroup, nameReferrer, openBroadcast } from '@ganj/contract'
+import { call } from '#auth/api.ts'
+import { usePlayer } from '#auth/player.ts'
+import { useAuth } from '#auth/store.ts'
+import { tabStore } from '#platform/storage.ts'
+
+const key = 'ganj.announced'
+
+/**
+ * Tells the server what the link of this launch said: who invited, which group, which broadcast. Each once a tab, and
+ * silently: it is no doing of the player's. A fresh sign-in has told of the inviter itself.
+ */
+export async function announceArrival(signedInAfresh: boolean): Promise<{ isPaid: boolean }> {
+  const { friendToken, groupId, broadcastMessageId } = usePlayer.getState()
+  const referrerTelegramId = signedInAfresh ? null : telegramIdOf(friendToken)
+  const [isPaid] = await Promise.all([
+    once('ref', referrerTelegramId, async (id) => {
+      const { invitedReward } = await call(nameReferrer, { body: { referrerTelegramId: id } })
+      if (invitedReward) useAuth.setState({ invitedReward })
+      return invitedReward
+    }),
+    once('mi', groupId, (id) => call(joinGroup, { body: { groupId: id } })),
+    once('bmid', broadcastMessageId, (id) => call(openBroadcast, { body: { broadcastMessagePublicId: id } })),
+  ])
+  return { isPaid: isPaid ?? false }
+}
+
+/** A refusal is an answer, and not asked for again; without an answer the next reload asks anew. */
+async function once<T extends string | number, R>(
+  what: string,
+  value: T | null,
+  tell: (value: T) => Promise<R>,
+): Promise<R | undefined> {
+  const mark = `${key}.${what}`
+  if (value === null || tabStore.get(mark) === String(value)) return undefined
+  try {
+    const reply = await tell(value)
+    tabStore.set(mark, String(value))
+    return reply
+  } catch (fault) {
+    if (isClientFault(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 401) {
+      tabStore.set(mark, String(value))
+    }
+    return undefined
+  }
+}
+
+function telegramIdOf(friendToken: string | null): number | null {
+  const id = Number(friendToken)
+  return friendToken !== null && /^\d+$/.test(friendToken) && id > 0 && id <= 2 ** 52 ? id : null
+}

@@ -1,0 +1,60 @@
+import type { Invitee, Invitees } from '@ganj/contract'
+import { Avatar, Bdi, formatNumber, Icon, Pill, Skeleton, useLocale } from '@ganj/ui'
+import { RewardChips } from '#economy/reward-chips.tsx'
+import { avatarPicture } from '#platform/avatar-picture.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './invitee-list.module.css'
+
+/** Who came by the player's link, and what each brought. */
+export function InviteeList({ invitees }: { invitees: Invitees | undefined }) {
+  const text = useText()
+  const { language } = useLocale()
+  return (
+    <section className={classes.section} aria-busy={!invitees}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>{text('friends.list')}</h2>
+        {invitees && invitees.total > 0 && (
+          <Pill icon="friends" label={text('friends.total')}>
+            {formatNumber(language, invitees.total)}
+          </Pill>
+        )}
+      </header>
+      {!invitees && <Skeleton width="100%" height="62px" />}
+      {invitees?.total === 0 && (
+        <div className={classes.empty}>
+          <Icon name="friends" size={54} />
+          <p>{text('friends.empty')}</p>
+        </div>
+      )}
+      <ul className={classes.rows}>
+        {invitees?.invitees.map((invitee) => (
+          <InviteeRow key={invitee.publicId} invitee={invitee} />
+        ))}
+      </ul>
+      {invitees && invitees.total > invitees.invitees.length && (
+        <p className={classes.more}>
+          {text('friends.newest', { shown: formatNumber(language, invitees.invitees.length) })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function InviteeRow({ invitee }: { invitee: Invitee }) {
+  const text = useText()
+  const { publicId, username, avatarPublicId, hasPlayed, earned } = invitee
+  return (
+    <li className={classes.row}>
+      <Avatar publicId={publicId} name={username} picture={avatarPicture(avatarPublicId)} size={44} />
+      <div className={classes.who}>
+        <b className={classes.name}>
+          <Bdi>{username}</Bdi>
+        </b>
+        <small className={classes.state}>{text(hasPlayed ? 'friends.played' : 'friends.not-played')}</small>
+      </div>
+      <span className={classes.earned}>
+        <RewardChips reward={earned} size={18} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import type { BoardDimension } from '@ganj/contract'
+import { EmptyState, Icon } from '@ganj/ui'
+import { Link } from 'react-router'
+import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import classes from './leader-board.module.css'
+import type { Board } from './leaderboard-query.ts'
+
+interface Empty {
+  title: TextKey
+  text: TextKey
+  action: TextKey
+  to: string
+}
+
+const nobodyFlew: Empty = {
+  title: 'board.empty',
+  text: 'board.empty.text',
+  action: 'board.empty.action',
+  to: '/',
+}
+
+const others: Partial<Record<BoardDimension, Empty>> = {
+  friends: {
+    title: 'board.no-friends',
+    text: 'board.no-friends.text',
+    action: 'board.invite',
+    to: '/invite-friend',
+  },
+  group: { ...nobodyFlew, title: 'board.no-group', text: 'board.no-group.text', action: 'home.play' },
+}
+
+/** Nobody stands on the board yet: why, and what one can do about it. */
+export function EmptyBoard({ dimension }: { dimension: BoardDimension }) {
+  const text = useText()
+  const empty = others[dimension] ?? nobodyFlew
+  return (
+    <EmptyState
+      icon={dimension === 'friends' ? 'friends' : 'trophy'}
+      title={text(empty.title)}
+      text={text(empty.text)}
+      action={
+        <Link to={empty.to} className={classes.play}>
+          {text(empty.action)}
+        </Link>
+      }
+    />
+  )
+}
+
+/** Under the last row: how many play here, and the way to bring more. */
+export function BoardFoot({ board }: { board: Board }) {
+  const text = useText()
+  return (
+    <div className={classes.foot}>
+      <p>{text('board.players', { players: board.players })}</p>
+      {board.dimension === 'friends' && (
+        <Link to="/invite-friend" className={classes.invite}>
+          <Icon name="friends" size={24} />
+          {text('board.invite')}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { getLeaderboardPrizes, type Money, type SeasonPrize } from '@ganj/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+
+/** What the week's places win. A board without its prizes still says who stands where, so its failure is silent. */
+export const prizesQuery = queryOptions({
+  queryKey: ['leaderboard-prizes'],
+  queryFn: ({ signal }) => call(getLeaderboardPrizes, { signal }),
+  staleTime: 5 * 60_000,
+  meta: { silent: true },
+})
+
+/** What a place wins; nothing past the last range. */
+export const prizesOf = (ranges: readonly SeasonPrize[], place: number): readonly Money[] =>
+  ranges.find(({ fromPlace, toPlace }) => fromPlace <= place && place <= toPlace)?.prizes ?? []
+
+/** The tether of the week and the last place that wins some; null in a week without. */
+export function tetherOf(budget: readonly Money[], ranges: readonly SeasonPrize[]) {
+  const total = budget.find(({ currency }) => currency === 'tether')
+  const paying = ranges.filter(({ prizes }) => prizes.some(({ currency }) => currency === 'tether'))
+  if (!total || paying.length === 0) return null
+  return { amount: total.amount, places: Math.max(...paying.map(({ toPlace }) => toPlace)) }
+}

@@ -1,0 +1,2 @@
+/** Where the picture of an avatar is served. */
+export const avatarPicture = (avatarPublicId: string): string => `/api/avatar/image/${avatarPublicId}.svg`
