@@ -45,6 +45,9 @@ async function flyToTheEnd(): Promise<number> {
   await page.frameLocator('iframe').locator('canvas').first().waitFor()
   const ended = page.getByRole('heading', { name: /پایان پرواز|رکورد تازه/ })
   const thumb = await createThumb(page)
+  let frames = 0
+  await thumb.steerUntil(async () => ++frames > 300)
+  await picture(page, '03-run')
   await thumb.steerUntil(() => ended.isVisible())
   await page.getByText('امتیازت اثبات شد').waitFor()
   return numberIn(

@@ -12,14 +12,14 @@ export const useGains = create<{ last: Reward | null }>(() => ({ last: null }))
 /** A reward that was paid flies to its counters, which roll when it lands; one without a counter is simply there. */
 export async function flyReward(queries: QueryClient, reward: Reward, origin: Element | null): Promise<void> {
   useGains.setState({ last: reward })
-  const flights = reward.map(({ currency, amount }) => {
+  const flights = reward.map(async ({ currency, amount }) => {
     const destination = document.querySelector(`[data-counter="${currency}"]`)
     const onLand = () => {
       addShown(queries, currency, amount)
       if (destination) pop(destination)
     }
     if (!destination || !origin?.isConnected) return onLand()
-    return flyParticles({ draw: () => drawing(currency), origin, destination, onLand })
+    await flyParticles({ draw: () => drawing(currency), origin, destination, onLand })
   })
   await Promise.all(flights)
   await queries.invalidateQueries({ queryKey: indicatorsQuery.queryKey })
