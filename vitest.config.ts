@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: [
-            'packages/{game-bridge,ui}/src/**/*.test.{ts,tsx}',
+            'packages/{game-bridge,ui,wallet}/src/**/*.test.{ts,tsx}',
             'apps/{web,game}/src/**/*.test.{ts,tsx}',
           ],
           environment: 'jsdom',

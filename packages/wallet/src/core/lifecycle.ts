@@ -1,0 +1,43 @@
+import type { Core } from './core.ts'
+import { recall } from './core.ts'
+import { followConnector } from './follow-connector.ts'
+import { followOtherTabs, followVisibility, rememberLaunch } from './follow-page.ts'
+import { restore } from './restore.ts'
+import { guardDecrypt, guardRejections } from './scrub.ts'
+
+/**
+ * Brings a core to life: listens, and restores the session on the next turn, so that listeners attached in
+ * this one hear of it.
+ * @param onRestored told once the restoring has ended
+ * @returns stop: afterwards no listener, timer or stream is left
+ */
+export function startCore(core: Core, onRestored: (connected: boolean) => void): () => void {
+  const life = new AbortController()
+  guardDecrypt()
+  rememberLaunch(window)
+  recall(core)
+  const offs = [
+    guardRejections(window),
+    followConnector(core),
+    followVisibility(core, document),
+    followOtherTabs(core, window),
+    core.clock.after(0, () => {
+      if (core.created.restoreConnection === false) return finish(false)
+      restore(core, life.signal).then((connected) => {
+        if (!life.signal.aborted) finish(connected)
+      }, core.report)
+    }),
+  ]
+  const finish = (connected: boolean) => {
+    if (core.store.get().phase === 'loading') core.store.set({ phase: 'disconnected' })
+    onRestored(connected)
+  }
+  return () => {
+    life.abort()
+    for (const off of offs) off()
+    core.attempt?.abort()
+    core.attempt = null
+    core.lease?.release()
+    core.lease = null
+  }
+}
