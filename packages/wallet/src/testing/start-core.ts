@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { type Core, createCore } from '../core/core.ts'
 import { startCore } from '../core/lifecycle.ts'
 import type { TonConnectUiCreateOptions } from '../core/options.ts'
@@ -29,6 +30,7 @@ export async function started(
   const core = createCore({ connector, eventDispatcher: eventDispatcher as never, ...options }, { clock })
   const restored: boolean[] = []
   const stop = startCore(core, (connected) => restored.push(connected))
+  onTestFinished(stop)
   await clock.wind(0)
   await settle()
   return { core, connector, clock, events, restored, stop }
