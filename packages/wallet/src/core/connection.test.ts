@@ -150,13 +150,13 @@ test('connecting while connected is an error', async () => {
 test('dismissing the modal is tracked and takes back the attempt, also from storage', async () => {
   const { core, connector, events } = await started()
   await openModal(core)
-  core.store.set({ view: { tab: 'all-wallets', wallet: null, info: true, failure: null } })
+  core.store.set({ view: { tab: 'all-wallets', wallet: null, info: true, failure: null, opened: 2 } })
   prepareLink(core, remote('Tonkeeper'))
   localStorage.setItem(CONNECTION_KEY, '{"type":"http","sessionCrypto":{}}')
   closeModal(core)
   expect(core.store.get()).toMatchObject({
     modal: { status: 'closed', closeReason: 'action-cancelled' },
-    view: { tab: 'universal', wallet: null, info: false, failure: null },
+    view: { tab: 'universal', wallet: null, info: false, failure: null, opened: 0 },
     link: null,
   })
   expect(events.at(-1)).toMatchObject({ type: 'connection-error', error_message: 'Connection was cancelled' })

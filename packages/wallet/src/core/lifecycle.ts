@@ -29,7 +29,8 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
     }),
   ]
   const finish = (connected: boolean) => {
-    if (core.store.get().phase === 'loading') core.store.set({ phase: 'disconnected' })
+    const { phase } = core.store.get()
+    core.store.set({ restored: true, phase: phase === 'loading' ? 'disconnected' : phase })
     onRestored(connected)
   }
   return () => {

@@ -80,6 +80,8 @@ export interface ModalView {
   wallet: UiWallet | null
   info: boolean
   failure: ConnectFailure | null
+  /** How often the wallet has been opened from this view: the second time forces the plain link. */
+  opened: number
 }
 
 /** The link a wallet is connected by, and what it was made for. */
@@ -120,6 +122,8 @@ export interface Notice {
 /** Everything the views and hooks read. */
 export interface WalletUiState {
   phase: 'loading' | 'disconnected' | 'connected'
+  /** The restoring has ended, one way or the other. */
+  restored: boolean
   wallet: Wallet | ConnectedWallet | null
   selected: SelectedWallet | null
   preferred: string | null
@@ -135,12 +139,13 @@ export interface WalletUiState {
 }
 
 /** The view a modal opens with. */
-export const freshView: ModalView = { tab: 'universal', wallet: null, info: false, failure: null }
+export const freshView: ModalView = { tab: 'universal', wallet: null, info: false, failure: null, opened: 0 }
 
 /** State before anything has happened. */
 export function initialState(options: TonConnectUiOptions): WalletUiState {
   return {
     phase: 'loading',
+    restored: false,
     wallet: null,
     selected: null,
     preferred: null,

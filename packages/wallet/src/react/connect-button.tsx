@@ -1,0 +1,161 @@
+import { CHAIN, toUserFriendlyAddress } from '@tonconnect/sdk'
+import { type ComponentType, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { Core } from '../core/core.ts'
+import type { WalletUiState } from '../core/state.ts'
+import { buttonTexts, fill } from '../i18n/dictionary.ts'
+import { useStyles } from './adopt-styles.ts'
+import { buttonCss } from './button-css.ts'
+import { useLooks } from './use-looks.ts'
+
+interface ConnectButtonProps {
+  core: Core | null
+  open(): Promise<void> | undefined
+  server: WalletUiState
+}
+
+type Menu = ComponentType<{ core: Core; address: string; id: string; anchor: HTMLElement; close(): void }>
+
+/** The button itself, drawn from a core. */
+export function ConnectButton({ core, open, server }: ConnectButtonProps) {
+  const state = useSyncExternalStore(
+    core?.store.subscribe ?? nothing,
+    core?.store.get ?? (() => server),
+    () => server,
+  )
+  const [opening, setOpening] = useState(false)
+  useStyles(buttonCss)
+  const looks = useLooks(state.options)
+  const texts = buttonTexts(state.options.language)
+  const connect = () => {
+    setOpening(true)
+    const failed = (error: unknown) => core?.report(error)
+    Promise.resolve(open())
+      .catch(failed)
+      .finally(() => setOpening(false))
+  }
+  return (
+    <div {...looks} data-tc-button="true">
+      <style href="ganj-wallet" precedence="low">
+        {buttonCss}
+      </style>
+      {state.phase === 'loading' && (
+        <button
+          type="button"
+          className="gw-pill"
+          disabled
+          aria-busy="true"
+          aria-label={texts.restoring}
+          data-tc-connect-button-loading="true"
+        >
+          <Spinner />
+        </button>
+      )}
+      {state.phase === 'disconnected' && (
+        <button
+          type="button"
+          className="gw-pill"
+          aria-haspopup="dialog"
+          aria-busy={opening}
+          onClick={connect}
+          data-tc-connect-button="true"
+        >
+          {opening ? <Spinner /> : <WalletGlyph />}
+          {texts.connectWallet}
+        </button>
+      )}
+      {state.phase === 'connected' && core && <Account core={core} state={state} label={texts.account} />}
+    </div>
+  )
+}
+
+function Account({ core, state, label }: { core: Core; state: WalletUiState; label: string }) {
+  const [menu, setMenu] = useState<Menu | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const account = state.wallet?.account
+  const address = account ? toUserFriendlyAddress(account.address, account.chain === CHAIN.TESTNET) : ''
+  const toggle = () => {
+    setOpen(!isOpen)
+    if (menu) return
+    const show = ({ Dropdown }: { Dropdown: Menu }) => setMenu(() => Dropdown)
+    import('./views/dropdown.tsx').then(show, core.report)
+  }
+  const Shown = menu
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="gw-pill gw-quiet"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen && Shown ? id : undefined}
+        aria-label={fill(label, shorten(address))}
+        onClick={toggle}
+        data-tc-dropdown-button="true"
+      >
+        <bdi dir="ltr">{shorten(address)}</bdi>
+        <svg
+          width="12"
+          height="12"
+          viewBox="0 0 12 12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d={isOpen ? 'm2 8 4-4 4 4' : 'm2 4 4 4 4-4'} />
+        </svg>
+      </button>
+      {isOpen && Shown && button.current && (
+        <Shown core={core} address={address} id={id} anchor={button.current} close={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+/** First and last four characters of an address, joined by an ellipsis. */
+export function shorten(address: string): string {
+  return `${address.slice(0, 4)}…${address.slice(-4)}`
+}
+
+const nothing = () => () => {}
+
+function Spinner() {
+  return (
+    <svg
+      className="gw-spin"
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <circle cx="10" cy="10" r="7.5" opacity=".3" />
+      <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" />
+    </svg>
+  )
+}
+
+function WalletGlyph() {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M3 6.5 13.5 3v3.5M3 6.5h12.5a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15z" />
+      <path d="M17 9.8h-3.2a1.7 1.7 0 0 0 0 3.4H17" />
+    </svg>
+  )
+}
