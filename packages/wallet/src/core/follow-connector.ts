@@ -1,15 +1,8 @@
-import {
-  type TonConnectError,
-  type Wallet,
-  type WalletInfo,
-  WalletMissingRequiredFeaturesError,
-  WalletWrongNetworkError,
-} from '@tonconnect/sdk'
-import { closeModals } from './close-modal.ts'
+import type { TonConnectError, Wallet, WalletInfo } from '@tonconnect/sdk'
 import type { Core } from './core.ts'
 import { TonConnectUIError } from './errors.ts'
 import { scrubError } from './scrub.ts'
-import type { ConnectedWallet, ConnectFailure, WalletInfoWithOpenMethod } from './state.ts'
+import type { ConnectedWallet, WalletInfoWithOpenMethod } from './state.ts'
 import { PREFERRED_KEY, WALLET_INFO_KEY } from './wallet-memory.ts'
 
 /** Turns what the connector says into state, and tells the listeners. @returns unsubscribe */
@@ -41,7 +34,6 @@ function enter(core: Core, wallet: Wallet, info: WalletInfoWithOpenMethod | null
   core.memory.write(PREFERRED_KEY, preferred)
   const connected = { ...wallet, ...info } as ConnectedWallet
   core.store.set({ wallet: connected, phase: 'connected', preferred })
-  closeModals(core, 'wallet-selected')
   for (const listener of [...core.statusListeners]) listener(connected)
 }
 
@@ -55,18 +47,6 @@ function leave(core: Core): void {
 
 function fail(core: Core, raw: TonConnectError): void {
   const error = scrubError(raw) as TonConnectError
-  const { modal, single, view, wallets } = core.store.get()
-  if (modal.status === 'opened' || single.status === 'opened') {
-    let failure: ConnectFailure = 'connection-declined'
-    let wallet = view.wallet
-    if (error instanceof WalletWrongNetworkError) failure = 'wrong-network'
-    if (error instanceof WalletMissingRequiredFeaturesError) {
-      const { appName } = error.cause.connectEvent.device
-      wallet = wallets?.find((one) => isNamed(one, appName)) ?? wallet
-      failure = wallet && !wallet.isSupportRequiredFeatures ? 'not-supported' : 'missing-features'
-    }
-    core.store.set({ link: null, view: { ...view, wallet, failure, info: false } })
-  }
   for (const listener of [...core.errorListeners]) listener(error)
 }
 

@@ -11,6 +11,7 @@ import { connectInjected, whenReady } from './connect.ts'
 import { type Core, versionInfo } from './core.ts'
 import { TonConnectUIError } from './errors.ts'
 import { isNamed } from './follow-connector.ts'
+import { followModal } from './follow-modal.ts'
 import { loadWallets } from './load-wallets.ts'
 import { freshView, type RequiredFeature } from './state.ts'
 
@@ -21,6 +22,7 @@ import { freshView, type RequiredFeature } from './state.ts'
 export async function openModal(core: Core, traceId: string = UUIDv7()): Promise<void> {
   const connector = core.connector()
   if (connector.connected) throw new WalletAlreadyConnectedError()
+  followModal(core)
   const embedded = (await connector.getWallets()).find(isWalletInfoCurrentlyEmbedded)
   if (embedded) {
     whenReady(core, () => connectInjected(core, embedded))
@@ -47,6 +49,7 @@ export async function openModal(core: Core, traceId: string = UUIDv7()): Promise
 export async function openSingleWalletModal(core: Core, name: string): Promise<void> {
   const connector = core.connector()
   if (connector.connected) throw new WalletAlreadyConnectedError()
+  followModal(core)
   await loadWallets(core)
   const wallet = core.store.get().wallets?.find((one) => isNamed(one, name))
   if (!wallet) throw new TonConnectUIError(`Trying to open modal window with unknown wallet "${name}".`)
@@ -62,6 +65,7 @@ export async function openSingleWalletModal(core: Core, name: string): Promise<v
 
 /** Opens the wallets modal because the connected wallet cannot do what was asked of it. */
 export function openFeatureModal(core: Core, requiredFeature: RequiredFeature, traceId: string): void {
+  followModal(core)
   core.store.set({
     modal: {
       status: 'opened',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Device, describeDevice } from './device.ts'
 import type { ReturnStrategy } from './options.ts'
-import { asksBeforeLeaving, decideRedirect, opensByItself, RULES } from './redirect-matrix.ts'
+import { asksBeforeLeaving, decideRedirect, opensByItself } from './redirect-matrix.ts'
 
 const base: Device = {
   os: 'macos',
@@ -195,11 +195,9 @@ test.each(table)('%s', (_, device, to, more, opening, ret) => {
     hasScheme: more.scheme ?? false,
   })
   expect([decided.opening, decided.ret]).toEqual([opening, ret])
-  expect(decided.why.length).toBeGreaterThan(10)
 })
 
-test('every rule says why and no case is without one', () => {
-  expect(RULES.every(({ why }) => why.length > 10)).toBe(true)
+test('no case is without a rule', () => {
   for (const os of ['ios', 'ipad', 'android', 'macos', 'windows', 'linux', 'other'] as const)
     for (const browser of ['safari', 'chrome', 'firefox', 'opera', 'other'] as const)
       for (const host of ['web', 'telegram-browser', 'mini-app'] as const)

@@ -26,11 +26,10 @@ export interface RedirectCase {
   hasScheme: boolean
 }
 
-/** What is to be done, and why. */
+/** What is to be done. */
 export interface Redirect {
   opening: Opening
   ret: string
-  why: string
 }
 
 type BackRule = 'as-is' | 'back' | 'to-telegram' | 'to-browser' | 'to-page'
@@ -45,189 +44,63 @@ interface Rule {
   back: BackRule
   /** A mini app's own return address goes before the strategy. */
   twa?: boolean
-  why: string
 }
 
 const DESKTOP: readonly Os[] = ['macos', 'windows', 'linux']
 const APPLE: readonly Os[] = ['ios', 'ipad']
 const SCHEMES: readonly Browser[] = ['chrome', 'firefox']
 
-/** First match wins. The order is from the particular to the general. */
+/** First match wins, from the particular to the general; each rule under its reason. */
 export const RULES: readonly Rule[] = [
-  {
-    to: 'telegram',
-    host: 'telegram-browser',
-    on: '*',
-    opening: 'blank',
-    back: 'back',
-    why: 'the link browser hands t.me to Telegram itself',
-  },
+  // The link browser hands t.me to Telegram itself.
+  { to: 'telegram', host: 'telegram-browser', on: '*', opening: 'blank', back: 'back' },
+  // The client opens the bot above this app and comes back to it.
   {
     to: 'telegram',
     host: 'mini-app',
     on: ['ios', 'android', 'macos', 'tdesktop', 'web'],
     opening: 'telegram',
     back: 'back',
-    why: 'the client opens the bot above this app and comes back to it',
   },
-  {
-    to: 'telegram',
-    host: 'mini-app',
-    on: ['weba'],
-    opening: 'telegram',
-    back: 'as-is',
-    twa: true,
-    why: 'the web client closes this app, so it must be told where to return',
-  },
-  {
-    to: 'telegram',
-    host: 'mini-app',
-    on: '*',
-    opening: 'blank',
-    back: 'as-is',
-    twa: true,
-    why: 'an unknown client may not know the event',
-  },
-  {
-    to: 'telegram',
-    host: 'web',
-    on: APPLE,
-    browsers: SCHEMES,
-    opening: 'scheme',
-    back: 'to-browser',
-    why: 'these browsers do not follow universal links to apps',
-  },
-  {
-    to: 'telegram',
-    host: 'web',
-    on: APPLE,
-    opening: 'blank',
-    back: 'to-browser',
-    why: 'Safari follows universal links from a new tab',
-  },
-  {
-    to: 'telegram',
-    host: 'web',
-    on: ['android'],
-    browsers: SCHEMES,
-    opening: 'scheme',
-    back: 'back',
-    why: 'the scheme spares the page t.me shows in between',
-  },
-  {
-    to: 'telegram',
-    host: 'web',
-    on: ['android'],
-    opening: 'blank',
-    back: 'back',
-    why: 'other browsers block unknown schemes',
-  },
-  {
-    to: 'telegram',
-    host: 'web',
-    on: DESKTOP,
-    opening: 'scheme',
-    back: 'back',
-    why: 'Telegram Desktop takes the scheme; the tab stays where it is',
-  },
-  {
-    to: 'telegram',
-    host: 'web',
-    on: '*',
-    opening: 'blank',
-    back: 'as-is',
-    why: 'nothing is known, a plain link always works',
-  },
+  // The web client closes this app, so it must be told where to return.
+  { to: 'telegram', host: 'mini-app', on: ['weba'], opening: 'telegram', back: 'as-is', twa: true },
+  // An unknown client may not know the event.
+  { to: 'telegram', host: 'mini-app', on: '*', opening: 'blank', back: 'as-is', twa: true },
+  // These browsers do not follow universal links to apps.
+  { to: 'telegram', host: 'web', on: APPLE, browsers: SCHEMES, opening: 'scheme', back: 'to-browser' },
+  // Safari follows universal links from a new tab.
+  { to: 'telegram', host: 'web', on: APPLE, opening: 'blank', back: 'to-browser' },
+  // The scheme spares the page t.me shows in between.
+  { to: 'telegram', host: 'web', on: ['android'], browsers: SCHEMES, opening: 'scheme', back: 'back' },
+  // Other browsers block unknown schemes.
+  { to: 'telegram', host: 'web', on: ['android'], opening: 'blank', back: 'back' },
+  // Telegram Desktop takes the scheme; the tab stays where it is.
+  { to: 'telegram', host: 'web', on: DESKTOP, opening: 'scheme', back: 'back' },
+  // Nothing is known, a plain link always works.
+  { to: 'telegram', host: 'web', on: '*', opening: 'blank', back: 'as-is' },
 
-  {
-    to: 'wallet',
-    host: 'telegram-browser',
-    on: ['ios', 'android'],
-    opening: 'self',
-    back: 'to-telegram',
-    why: 'a new tab would leave Telegram before the app opens',
-  },
-  {
-    to: 'wallet',
-    host: 'telegram-browser',
-    on: '*',
-    opening: 'blank',
-    back: 'as-is',
-    why: 'on a desktop the wallet opens beside the browser',
-  },
-  {
-    to: 'wallet',
-    host: 'mini-app',
-    on: ['ios', 'android'],
-    opening: 'telegram',
-    back: 'to-telegram',
-    why: 'the webview blocks foreign schemes; the wallet must lead back to Telegram, not to a browser',
-  },
-  {
-    to: 'wallet',
-    host: 'mini-app',
-    on: ['macos', 'tdesktop'],
-    opening: 'scheme',
-    back: 'to-telegram',
-    why: 'the desktop client passes schemes on to the system',
-  },
-  {
-    to: 'wallet',
-    host: 'mini-app',
-    on: ['weba', 'web'],
-    opening: 'scheme',
-    back: 'to-page',
-    why: 'here Telegram itself is a page in a browser',
-  },
-  {
-    to: 'wallet',
-    host: 'mini-app',
-    on: '*',
-    opening: 'blank',
-    back: 'as-is',
-    why: 'an unknown client gets a plain link',
-  },
-  {
-    to: 'wallet',
-    host: 'web',
-    on: APPLE,
-    browsers: ['chrome'],
-    opening: 'self',
-    back: 'to-browser',
-    why: 'Chrome on iOS leaves an empty tab behind otherwise',
-  },
-  {
-    to: 'wallet',
-    host: 'web',
-    on: APPLE,
-    opening: 'blank',
-    back: 'to-browser',
-    why: 'a universal link opens the app from a new tab only',
-  },
-  {
-    to: 'wallet',
-    host: 'web',
-    on: ['android'],
-    opening: 'blank',
-    back: 'to-page',
-    why: 'app links work from a new tab in every browser',
-  },
-  {
-    to: 'wallet',
-    host: 'web',
-    on: DESKTOP,
-    opening: 'scheme',
-    back: 'to-browser',
-    why: 'desktop wallets register a scheme, not a universal link',
-  },
-  {
-    to: 'wallet',
-    host: 'web',
-    on: '*',
-    opening: 'blank',
-    back: 'as-is',
-    why: 'nothing is known, a plain link always works',
-  },
+  // A new tab would leave Telegram before the app opens.
+  { to: 'wallet', host: 'telegram-browser', on: ['ios', 'android'], opening: 'self', back: 'to-telegram' },
+  // On a desktop the wallet opens beside the browser.
+  { to: 'wallet', host: 'telegram-browser', on: '*', opening: 'blank', back: 'as-is' },
+  // The webview blocks foreign schemes; the wallet must lead back to Telegram, not to a browser.
+  { to: 'wallet', host: 'mini-app', on: ['ios', 'android'], opening: 'telegram', back: 'to-telegram' },
+  // The desktop client passes schemes on to the system.
+  { to: 'wallet', host: 'mini-app', on: ['macos', 'tdesktop'], opening: 'scheme', back: 'to-telegram' },
+  // Here Telegram itself is a page in a browser.
+  { to: 'wallet', host: 'mini-app', on: ['weba', 'web'], opening: 'scheme', back: 'to-page' },
+  // An unknown client gets a plain link.
+  { to: 'wallet', host: 'mini-app', on: '*', opening: 'blank', back: 'as-is' },
+  // Chrome on iOS leaves an empty tab behind otherwise.
+  { to: 'wallet', host: 'web', on: APPLE, browsers: ['chrome'], opening: 'self', back: 'to-browser' },
+  // A universal link opens the app from a new tab only.
+  { to: 'wallet', host: 'web', on: APPLE, opening: 'blank', back: 'to-browser' },
+  // App links work from a new tab in every browser.
+  { to: 'wallet', host: 'web', on: ['android'], opening: 'blank', back: 'to-page' },
+  // Desktop wallets register a scheme, not a universal link.
+  { to: 'wallet', host: 'web', on: DESKTOP, opening: 'scheme', back: 'to-browser' },
+  // Nothing is known, a plain link always works.
+  { to: 'wallet', host: 'web', on: '*', opening: 'blank', back: 'as-is' },
 ]
 
 const BROWSER_SCHEME: Partial<Record<Browser, string>> = {
@@ -245,7 +118,6 @@ export function decideRedirect(one: RedirectCase): Redirect {
   return {
     opening: rule.opening === 'scheme' && noScheme ? 'blank' : rule.opening,
     ret: resolveBack(rule, one, strategy),
-    why: rule.why,
   }
 }
 

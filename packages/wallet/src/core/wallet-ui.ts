@@ -14,11 +14,11 @@ import {
   type Wallet,
   type WalletInfo,
 } from '@tonconnect/sdk'
-import { closeModal, closeSingleWalletModal } from './close-modal.ts'
 import { NO_MANIFEST } from './connector.ts'
 import { type Core, changeable, createCore } from './core.ts'
 import { disconnect } from './disconnect.ts'
 import { TonConnectUIError } from './errors.ts'
+import type { Later } from './later.ts'
 import { startCore } from './lifecycle.ts'
 import type { ActionConfiguration, TonConnectUiCreateOptions, TonConnectUiOptions } from './options.ts'
 import type { ActionOptions } from './run-action.ts'
@@ -32,11 +32,10 @@ import type {
   WalletsModalState,
 } from './state.ts'
 
-/** What is only needed after a click travels in a chunk of its own. */
-const later = () => import('./later.ts')
+type Loaded = Later & { mountWidget(core: Core): Promise<() => void> }
 
 /** The widget as an object, without views: everything the hooks and the button are made of. */
-export class WalletUi {
+export abstract class WalletUi {
   /** Every wallet of the public list. Asks the network. */
   static getWallets(): Promise<WalletInfo[]> {
     return TonConnect.getWallets()
@@ -51,6 +50,8 @@ export class WalletUi {
   #settleRestored: (connected: boolean) => void = () => {}
   #stop: (() => void) | null = null
   #presented: Promise<() => void> | null = null
+  /** Without it no modal is open that could be closed. */
+  #loaded: Loaded | null = null
 
   /**
    * @param options see `TonConnectUiCreateOptions`
@@ -71,7 +72,7 @@ export class WalletUi {
     const { core } = this
     this.modal = {
       open: (trace) => this.openModal(trace),
-      close: (reason) => closeModal(core, reason),
+      close: (reason) => this.closeModal(reason),
       onStateChange: (callback) => this.onModalStateChange(callback),
       get state() {
         return core.store.get().modal
@@ -160,7 +161,7 @@ export class WalletUi {
   }
   /** Every wallet there is to choose from. */
   async getWallets(): Promise<WalletInfo[]> {
-    return (await later()).later.listWallets(this.core)
+    return (await this.#load()).listWallets(this.core)
   }
 
   /** Tells of every connect and disconnect, and of failed attempts. @returns unsubscribe */
@@ -179,10 +180,10 @@ export class WalletUi {
 
   /** Resolves when the modal is on the page. @throws WalletAlreadyConnectedError */
   async openModal(options?: OptionalTraceable): Promise<void> {
-    return (await later()).later.openModal(this.core, options?.traceId)
+    return (await this.#load()).openModal(this.core, options?.traceId)
   }
   closeModal(reason?: WalletsModalCloseReason): void {
-    closeModal(this.core, reason)
+    this.#loaded?.closeModal(this.core, reason)
   }
   /** @returns unsubscribe */
   onModalStateChange(onChange: (state: WalletsModalState) => void): () => void {
@@ -190,10 +191,10 @@ export class WalletUi {
   }
   /** @throws TonConnectUIError when no wallet goes by that name */
   async openSingleWalletModal(wallet: string): Promise<void> {
-    return (await later()).later.openSingleWalletModal(this.core, wallet)
+    return (await this.#load()).openSingleWalletModal(this.core, wallet)
   }
   closeSingleWalletModal(reason?: WalletsModalCloseReason): void {
-    closeSingleWalletModal(this.core, reason)
+    this.#loaded?.closeSingleWalletModal(this.core, reason)
   }
   /** @returns unsubscribe */
   onSingleWalletModalStateChange(onChange: (state: SingleWalletModalState) => void): () => void {
@@ -206,7 +207,7 @@ export class WalletUi {
    * @throws TonConnectUIError when the modal is dismissed
    */
   async connectWallet(options?: OptionalTraceable): Promise<ConnectedWallet> {
-    return (await later()).later.connectWallet(this.core, options?.traceId)
+    return (await this.#load()).connectWallet(this.core, options?.traceId)
   }
   /** Ends the session on both sides. @throws WalletNotConnectedError */
   disconnect(options?: OptionalTraceable): Promise<void> {
@@ -218,24 +219,27 @@ export class WalletUi {
     options?: ActionConfiguration &
       OptionalTraceable<{ onRequestSent?: (redirectToWallet: () => void) => void }>,
   ): Promise<OptionalTraceable<SendTransactionResponse>> {
-    return (await later()).later.sendTransaction(this.core, tx, options as ActionOptions)
+    return (await this.#load()).sendTransaction(this.core, tx, options as ActionOptions)
   }
   /** Asks the wallet to sign data. @throws TonConnectError rejected, aborted, or no wallet */
   async signData(
     data: SignDataPayload,
     options?: OptionalTraceable<{ onRequestSent?: (redirectToWallet: () => void) => void }>,
   ): Promise<SignDataResponse> {
-    return (await later()).later.signData(this.core, data, options as ActionOptions)
+    return (await this.#load()).signData(this.core, data, options as ActionOptions)
   }
 
-  /** Puts views on the page; a subclass that has some overrides it. @returns takes them away */
-  protected show(): Promise<() => void> {
-    return Promise.resolve(() => {})
+  /** What is only needed after a click, views included: it travels in a chunk of its own. */
+  protected abstract later(): Promise<Loaded>
+
+  async #load(): Promise<Loaded> {
+    this.#loaded ??= await this.later()
+    return this.#loaded
   }
 
   async #present(): Promise<void> {
     if (this.core.created.headless) return
-    this.#presented ??= this.show()
+    this.#presented ??= this.#load().then(({ mountWidget }) => mountWidget(this.core))
     try {
       await this.#presented
     } catch (error) {

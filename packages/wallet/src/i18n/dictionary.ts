@@ -3,8 +3,8 @@ import type { en } from './en.ts'
 /** Languages the widget speaks by itself. */
 export type Locales = 'en' | 'ru' | 'fa'
 
-/** Every text of the widget; `{name}` stands for a wallet's name. */
-export type Texts = Record<keyof typeof en, string>
+/** Every text behind the first click; `{name}` stands for a wallet's name. */
+export type ViewTexts = Record<keyof typeof en, string>
 
 /** A language of your own: `language={{ code: 'de', dir: 'ltr', texts }}`. */
 export interface Dictionary {
@@ -16,7 +16,10 @@ export interface Dictionary {
 }
 
 /** The texts a page needs before the first click. */
-export type ButtonTexts = Pick<Texts, 'connectWallet' | 'restoring' | 'account'>
+export type ButtonTexts = Record<'connectWallet' | 'restoring' | 'account', string>
+
+/** Every text of the widget. */
+export type Texts = ViewTexts & ButtonTexts
 
 const BUTTON: Record<Locales, ButtonTexts> = {
   en: {

@@ -1,19 +1,15 @@
-import type { Texts } from './dictionary.ts'
+import type { ViewTexts } from './dictionary.ts'
 
 /** Persian. */
-export const fa: Texts = {
-  connectWallet: 'اتصال کیف پول',
-  restoring: 'در حال وصل شدن دوباره به کیف پول',
-  account: 'کیف پول {name}',
+export const fa: ViewTexts = {
   accountMenu: 'حساب کیف پول',
   copyAddress: 'کپی نشانی',
   addressCopied: 'نشانی کپی شد!',
   disconnect: 'قطع اتصال',
   close: 'بستن',
   back: 'برگشت',
-  help: 'کیف پول چیست؟',
   walletsLoading: 'فهرست کیف پول‌ها می‌آید',
-  connectYourWallet: 'کیف پول TON خود را وصل کن',
+  connectYourWallet: 'کیف پول TON را وصل کن',
   scanWithPhone: 'کد را با دوربین گوشی یا کیف پولت اسکن کن',
   availableWallets: 'کیف پول‌های موجود',
   viewAllWallets: 'همهٔ کیف پول‌ها',
@@ -34,7 +30,7 @@ export const fa: Texts = {
   linkLoading: 'پیوند آماده می‌شود',
   walletIsOn: 'روش اتصال',
   mobile: 'گوشی',
-  extension: 'افزونهٔ مرورگر',
+  extension: 'افزونه',
   desktop: 'رایانه',
   scanWith: 'کد را با دوربین گوشی یا {name} اسکن کن',
   continueInExtension: 'در افزونهٔ {name} ادامه بده…',
@@ -64,7 +60,7 @@ export const fa: Texts = {
   yourWallet: 'کیف پول تو',
   openWallet: 'باز کردن کیف پول',
   confirmTransaction: 'تراکنش را در {name} تأیید کن',
-  confirmTransactionText: 'فقط چند لحظه طول می‌کشد.',
+  confirmText: 'فقط چند لحظه طول می‌کشد.',
   confirmSignData: 'داده را در {name} امضا کن',
   noticeConfirm: 'عملیات را در کیف پولت تأیید کن',
   transactionSent: 'تراکنش فرستاده شد',

@@ -1,10 +1,9 @@
-import type { Dictionary, Locales, Texts } from './dictionary.ts'
-import { en } from './en.ts'
+import type { Dictionary, Locales, ViewTexts } from './dictionary.ts'
 
-/** All texts of a language; English is at hand, the others come when asked for. */
-export async function loadTexts(language: Locales | Dictionary = 'en'): Promise<Texts> {
-  if (typeof language === 'object') return { ...en, ...language.texts }
+/** All texts of a language; only the one that is asked for is loaded. */
+export async function loadTexts(language: Locales | Dictionary = 'en'): Promise<ViewTexts> {
   if (language === 'fa') return (await import('./fa.ts')).fa
   if (language === 'ru') return (await import('./ru.ts')).ru
-  return en
+  const { en } = await import('./en.ts')
+  return typeof language === 'object' ? { ...en, ...language.texts } : en
 }

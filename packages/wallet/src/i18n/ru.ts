@@ -1,17 +1,13 @@
-import type { Texts } from './dictionary.ts'
+import type { ViewTexts } from './dictionary.ts'
 
 /** Russian. */
-export const ru: Texts = {
-  connectWallet: 'Подключить кошелёк',
-  restoring: 'Восстанавливаем связь с кошельком',
-  account: 'Кошелёк {name}',
+export const ru: ViewTexts = {
   accountMenu: 'Счёт кошелька',
   copyAddress: 'Скопировать адрес',
   addressCopied: 'Адрес скопирован!',
   disconnect: 'Отключить',
   close: 'Закрыть',
   back: 'Назад',
-  help: 'Что такое кошелёк?',
   walletsLoading: 'Загружаем список кошельков',
   connectYourWallet: 'Подключите кошелёк TON',
   scanWithPhone: 'Отсканируйте код камерой телефона или кошелька',
@@ -64,7 +60,7 @@ export const ru: Texts = {
   yourWallet: 'Ваш кошелёк',
   openWallet: 'Открыть кошелёк',
   confirmTransaction: 'Подтвердите перевод в {name}',
-  confirmTransactionText: 'Это займёт пару секунд.',
+  confirmText: 'Это займёт пару секунд.',
   confirmSignData: 'Подпишите данные в {name}',
   noticeConfirm: 'Подтвердите операцию в кошельке',
   transactionSent: 'Транзакция отправлена',

@@ -7,16 +7,25 @@ import { useStyles } from './adopt-styles.ts'
 import { buttonCss } from './button-css.ts'
 import { useLooks } from './use-looks.ts'
 
+/** The account menu. */
+export type Menu = ComponentType<{
+  core: Core
+  address: string
+  id: string
+  anchor: HTMLElement
+  close(): void
+}>
+
 interface ConnectButtonProps {
   core: Core | null
   open(): Promise<void> | undefined
   server: WalletUiState
+  /** The account menu, which comes with the first click. */
+  loadMenu(): Promise<Menu>
 }
 
-type Menu = ComponentType<{ core: Core; address: string; id: string; anchor: HTMLElement; close(): void }>
-
 /** The button itself, drawn from a core. */
-export function ConnectButton({ core, open, server }: ConnectButtonProps) {
+export function ConnectButton({ core, open, server, loadMenu }: ConnectButtonProps) {
   const state = useSyncExternalStore(
     core?.store.subscribe ?? nothing,
     core?.store.get ?? (() => server),
@@ -63,12 +72,20 @@ export function ConnectButton({ core, open, server }: ConnectButtonProps) {
           {texts.connectWallet}
         </button>
       )}
-      {state.phase === 'connected' && core && <Account core={core} state={state} label={texts.account} />}
+      {state.phase === 'connected' && core && (
+        <Account core={core} state={state} label={texts.account} loadMenu={loadMenu} />
+      )}
     </div>
   )
 }
 
-function Account({ core, state, label }: { core: Core; state: WalletUiState; label: string }) {
+interface AccountProps extends Pick<ConnectButtonProps, 'loadMenu'> {
+  core: Core
+  state: WalletUiState
+  label: string
+}
+
+function Account({ core, state, label, loadMenu }: AccountProps) {
   const [menu, setMenu] = useState<Menu | null>(null)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -78,8 +95,7 @@ function Account({ core, state, label }: { core: Core; state: WalletUiState; lab
   const toggle = () => {
     setOpen(!isOpen)
     if (menu) return
-    const show = ({ Dropdown }: { Dropdown: Menu }) => setMenu(() => Dropdown)
-    import('./views/dropdown.tsx').then(show, core.report)
+    loadMenu().then((Dropdown) => setMenu(() => Dropdown), core.report)
   }
   const Shown = menu
   return (

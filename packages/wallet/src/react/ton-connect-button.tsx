@@ -25,7 +25,14 @@ export const TonConnectButton = memo(function TonConnectButton({ className, styl
   }, [])
   return (
     <div ref={box} className={className} style={{ width: 'fit-content', ...style }}>
-      <ConnectButton core={ui?.core ?? null} open={() => ui?.openModal()} server={server} />
+      <ConnectButton
+        core={ui?.core ?? null}
+        open={() => ui?.openModal()}
+        server={server}
+        loadMenu={loadMenu}
+      />
     </div>
   )
 })
+
+const loadMenu = async () => (await import('./views/bundle.ts')).bundle.Dropdown

@@ -2,8 +2,7 @@ import { WalletUi } from '../core/wallet-ui.ts'
 
 /** The widget with its views, which are loaded when there is something to show. */
 export class TonConnectUI extends WalletUi {
-  protected override async show(): Promise<() => void> {
-    const { mountWidget } = await import('./views/widget.tsx')
-    return mountWidget(this.core)
+  protected override async later() {
+    return (await import('./views/bundle.ts')).bundle
   }
 }

@@ -29,7 +29,7 @@ export function ConnectModal({ leaving }: { leaving: boolean }) {
     >
       {asks && (
         <span className="gw-help">
-          <IconButton side="end" label={t('help')} onClick={() => show({ info: true })}>
+          <IconButton side="end" label={t('whatIsWallet')} onClick={() => show({ info: true })}>
             <HelpIcon />
           </IconButton>
         </span>

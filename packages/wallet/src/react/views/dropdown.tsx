@@ -2,8 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { copyText } from '../../core/copy-text.ts'
 import type { Core } from '../../core/core.ts'
 import { disconnect } from '../../core/disconnect.ts'
-import type { Texts } from '../../i18n/dictionary.ts'
-import { en } from '../../i18n/en.ts'
+import type { ViewTexts } from '../../i18n/dictionary.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStyles } from '../adopt-styles.ts'
 import { CopyIcon, LeaveIcon } from './icons.tsx'
@@ -21,10 +20,14 @@ interface DropdownProps {
 }
 
 /** The account menu: arrows move, Escape and a click outside close. */
-export function Dropdown({ core, address, id, anchor, close }: DropdownProps) {
+export function Dropdown(props: DropdownProps) {
+  const texts = useTexts(props.core)
+  return texts && <Menu {...props} texts={texts} />
+}
+
+function Menu({ core, address, id, anchor, close, texts }: DropdownProps & { texts: ViewTexts }) {
   const list = useRef<HTMLUListElement>(null)
   const [copied, setCopied] = useState(false)
-  const texts = useTexts(core)
   useStyles(viewsCss)
   const box = useTopLayer(anchor)
   useClickOutside(box, anchor, close)
@@ -72,8 +75,8 @@ export function Dropdown({ core, address, id, anchor, close }: DropdownProps) {
   )
 }
 
-function useTexts(core: Core): Texts {
-  const [texts, setTexts] = useState<Texts>(en)
+function useTexts(core: Core): ViewTexts | null {
+  const [texts, setTexts] = useState<ViewTexts | null>(null)
   const { language } = core.store.get().options
   useEffect(() => void loadTexts(language).then(setTexts, core.report), [core, language])
   return texts

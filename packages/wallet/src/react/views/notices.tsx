@@ -1,26 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { ActionName } from '../../core/state.ts'
-import type { Texts } from '../../i18n/dictionary.ts'
 import { useLooks } from '../use-looks.ts'
+import { ACTION_TEXTS, type ActionTexts } from './action-texts.ts'
 import { CheckIcon, CrossIcon, SpinIcon } from './icons.tsx'
 import { useWidget } from './widget-context.ts'
-
-const SHOWN: Record<ActionName, { title: keyof Texts; text: keyof Texts | null; mark: string }> = {
-  'confirm-transaction': { title: 'noticeConfirm', text: null, mark: 'confirm' },
-  'confirm-sign-data': { title: 'noticeConfirm', text: null, mark: 'confirm' },
-  'transaction-sent': { title: 'transactionSent', text: 'transactionSentText', mark: 'tx-sent' },
-  'transaction-canceled': {
-    title: 'transactionCanceled',
-    text: 'transactionCanceledText',
-    mark: 'tx-cancelled',
-  },
-  'data-signed': { title: 'dataSigned', text: 'dataSignedText', mark: 'data-signed' },
-  'sign-data-canceled': {
-    title: 'signDataCanceled',
-    text: 'signDataCanceledText',
-    mark: 'sign-data-cancelled',
-  },
-}
 
 /** The notification on screen, and the live region that reads it out. */
 export function Notices() {
@@ -29,6 +11,8 @@ export function Notices() {
   const looks = useLooks(state.options)
   const region = useRef<HTMLDivElement>(null)
   const id = notice?.id
+  const texts = notice && ACTION_TEXTS[notice.name]
+  const name = wallet && 'name' in wallet ? wallet.name : t('yourWallet')
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew for every notification, so that it lies above a modal
   useEffect(() => {
     const element = region.current
@@ -46,26 +30,18 @@ export function Notices() {
       aria-live="polite"
       data-tc-list-notifications="true"
     >
-      {notice && (
+      {notice && texts && (
         <div
           key={notice.id}
           className="gw-notice"
           data-leaving={notice.leaving || undefined}
           data-tc-notification="true"
-          {...{ [`data-tc-notification-${SHOWN[notice.name].mark}`]: 'true' }}
+          {...{ [texts.notice]: 'true' }}
         >
-          <NoticeIcon name={notice.name} />
+          <NoticeIcon result={texts.result} />
           <span>
-            <b>{t(SHOWN[notice.name].title)}</b>
-            <small>
-              {SHOWN[notice.name].text ? (
-                t(SHOWN[notice.name].text as keyof Texts)
-              ) : wallet && 'name' in wallet ? (
-                <bdi>{wallet.name}</bdi>
-              ) : (
-                t('yourWallet')
-              )}
-            </small>
+            <b>{t(texts.result ? texts.title : 'noticeConfirm')}</b>
+            <small>{texts.result ? t(texts.text) : <bdi>{name}</bdi>}</small>
           </span>
         </div>
       )}
@@ -73,17 +49,12 @@ export function Notices() {
   )
 }
 
-function NoticeIcon({ name }: { name: ActionName }) {
-  if (name.startsWith('confirm')) return <SpinIcon size={28} />
-  if (name.endsWith('canceled'))
-    return (
-      <span className="gw-dot gw-bad">
-        <CrossIcon size={16} />
-      </span>
-    )
+function NoticeIcon({ result }: Pick<ActionTexts, 'result'>) {
+  if (!result) return <SpinIcon size={28} />
+  const Icon = result === 'good' ? CheckIcon : CrossIcon
   return (
-    <span className="gw-dot gw-good">
-      <CheckIcon size={16} />
+    <span className={`gw-dot gw-${result}`}>
+      <Icon size={16} />
     </span>
   )
 }

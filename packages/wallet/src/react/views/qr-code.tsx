@@ -6,15 +6,20 @@ export const QR_LOGO = 60
 
 /** The code itself: correction L, one path, a clearing in the middle for the picture. */
 export function QrCode({ link }: { link: string }) {
-  const { data, size } = encode(link, { ecc: 'L', border: 0 })
+  const { data, size } = encode(link, { ecc: 'L', boostEcc: false, border: 0 })
   const hole = Math.ceil((QR_LOGO / QR_SIZE) * size) / 2
   const middle = size / 2
   const hidden = (at: number) => Math.abs(at + 0.5 - middle) < hole
-  const path = data
-    .flatMap((row, y) =>
-      row.map((dark, x) => (dark && !(hidden(x) && hidden(y)) ? `M${x} ${y}h1v1h-1z` : '')),
-    )
-    .join('')
+  const shown = (x: number, y: number) => !!data[y]?.[x] && !(hidden(x) && hidden(y))
+  // Neighbours are drawn as one bar: fewer seams, a shorter path.
+  let path = ''
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const from = x
+      while (shown(x, y)) x++
+      if (x > from) path += `M${from} ${y}h${x - from}v1h${from - x}z`
+    }
+  }
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

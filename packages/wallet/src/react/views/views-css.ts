@@ -11,7 +11,8 @@ dialog.gw-dialog{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inl
 dialog.gw-dialog:not([open]){display:none}
 .gw-dialog::backdrop{background:rgb(6 12 26/.55);animation:gw-in .1s ease-out}
 .gw-dialog[data-leaving],.gw-dialog[data-leaving]::backdrop{opacity:0;transition:opacity .1s;pointer-events:none}
-.gw-card{position:relative;inline-size:416px;max-inline-size:100%;padding:20px 24px 24px;border-radius:var(--r3);background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:var(--tc-shadow);outline:0;animation:gw-rise .16s cubic-bezier(.2,.9,.3,1)}
+.gw-card{position:relative;inline-size:416px;max-inline-size:100%;padding:20px 24px 24px;border-radius:var(--r3);background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:var(--tc-shadow);animation:gw-rise .16s cubic-bezier(.2,.9,.3,1)}
+.gw .gw-card:focus-visible{outline:0}
 .gw-view{display:flex;flex-direction:column;align-items:center;gap:14px;animation:gw-in .16s}
 .gw h1{min-block-size:36px;padding-inline:52px;display:flex;align-items:center;justify-content:center;font-size:20px;line-height:1.35;font-weight:750;text-align:center;text-wrap:balance}
 .gw h2{align-self:stretch;font-size:15px;line-height:1.5;font-weight:700}
@@ -35,6 +36,8 @@ dialog.gw-dialog:not([open]){display:none}
 .gw .gw-qr>svg{max-inline-size:100%;block-size:auto}
 .gw .gw-qr-logo{position:absolute;display:grid;place-items:center;inline-size:60px;block-size:60px;border-radius:calc(var(--r)*1.25);color:var(--tc-connect-button-background)}
 .gw .gw-qr-note{position:absolute;inset-block-end:-14px;display:grid;place-items:center;min-inline-size:32px;min-block-size:32px;padding:4px 7px;border-radius:16px;background:var(--tc-background-primary);color:var(--tc-text-secondary);box-shadow:0 2px 10px rgb(10 22 48/.16),inset 0 0 0 1px var(--tc-line);font-size:13px;transition:transform .12s}
+.gw-qr[disabled]{cursor:default}
+.gw-qr-note:empty{display:none}
 .gw .gw-qr:hover .gw-qr-note{color:var(--tc-text-primary);transform:translateY(-2px)}
 .gw .gw-qr-note[data-shown]{padding-inline:14px;color:var(--tc-good);font-weight:650}
 .gw .gw-qr+h2{margin-block-start:10px}

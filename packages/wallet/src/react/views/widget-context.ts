@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Core } from '../../core/core.ts'
 import type { WalletUiState } from '../../core/state.ts'
-import type { Texts } from '../../i18n/dictionary.ts'
+import type { ViewTexts } from '../../i18n/dictionary.ts'
 
 /** What every view reads. While a modal fades away its state stands still. */
 export interface Surroundings {
@@ -9,7 +9,7 @@ export interface Surroundings {
   state: WalletUiState
   mobile: boolean
   /** A text of the widget's language; `name` fills `{name}`. */
-  t(key: keyof Texts, name?: string): string
+  t(key: keyof ViewTexts, name?: string): string
 }
 
 export const WidgetContext = createContext<Surroundings | null>(null)

@@ -4,13 +4,14 @@ import { createRoot } from 'react-dom/client'
 import type { Core } from '../../core/core.ts'
 import { isMobile } from '../../core/device.ts'
 import { openModal } from '../../core/open-modal.ts'
-import { fill, type Texts } from '../../i18n/dictionary.ts'
+import { fill, type ViewTexts } from '../../i18n/dictionary.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { adoptStyles } from '../adopt-styles.ts'
 import { buttonCss } from '../button-css.ts'
 import { ConnectButton } from '../connect-button.tsx'
 import { ActionModal } from './action-modal.tsx'
 import { ConnectModal } from './connect-modal.tsx'
+import { Dropdown } from './dropdown.tsx'
 import { Notices } from './notices.tsx'
 import { usePresence } from './use-presence.ts'
 import { viewsCss } from './views-css.ts'
@@ -44,7 +45,7 @@ export async function mountWidget(core: Core): Promise<() => void> {
 }
 
 /** Everything of the widget but the buttons in the host's own tree. */
-export function Widget({ core, firstTexts }: { core: Core; firstTexts: Texts }) {
+export function Widget({ core, firstTexts }: { core: Core; firstTexts: ViewTexts }) {
   const state = useSyncExternalStore(core.store.subscribe, core.store.get, core.store.get)
   const mobile = useMobile()
   const texts = useTexts(core, state.options.language, firstTexts)
@@ -75,12 +76,15 @@ export function Widget({ core, firstTexts }: { core: Core; firstTexts: Texts }) 
         <Notices />
       </WidgetContext.Provider>
       {buttonRoot &&
-        createPortal(<ConnectButton core={core} open={() => openModal(core)} server={state} />, buttonRoot)}
+        createPortal(
+          <ConnectButton core={core} open={() => openModal(core)} server={state} loadMenu={loadMenu} />,
+          buttonRoot,
+        )}
     </>
   )
 }
 
-function useTexts(core: Core, language: Parameters<typeof loadTexts>[0], first: Texts): Texts {
+function useTexts(core: Core, language: Parameters<typeof loadTexts>[0], first: ViewTexts): ViewTexts {
   const [texts, setTexts] = useState(first)
   useEffect(() => {
     let current = true
@@ -102,3 +106,5 @@ function useMobile(): boolean {
     () => false,
   )
 }
+
+const loadMenu = () => Promise.resolve(Dropdown)
