@@ -48,7 +48,7 @@ function Dapp() {
     )
   const sign = () => run('sign', ui.signData({ type: 'text', text: 'I play fair' }))
   return (
-    <div style={{ padding: 24, display: 'grid', gap: 16 }}>
+    <div style={{ padding: 24, display: 'grid', gap: 16, overflowWrap: 'anywhere' }}>
       <TonConnectButton />
       <p id="state">
         {restored ? 'restored' : 'restoring'} {modal.state.status} {wallet?.account.chain ?? 'nobody'}{' '}
@@ -81,7 +81,9 @@ function Dapp() {
 const actionsConfiguration: ActionConfiguration = { modals: 'all', notifications: 'all' }
 const list = query.get('list')
 
-createRoot(document.getElementById('app') as HTMLElement).render(
+const root = createRoot(document.getElementById('app') as HTMLElement)
+Object.assign(window, { unmount: () => root.unmount() })
+root.render(
   <StrictMode>
     <TonConnectUIProvider
       manifestUrl={manifestUrl}

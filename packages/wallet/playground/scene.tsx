@@ -50,6 +50,7 @@ const list: WalletInfo[] = [
   ].map((name) => remote(name.replace(' ', ''), { name, ...everywhere } as never)),
 ]
 
+Object.assign(window, { scenes })
 const connector = new FakeConnector()
 connector.list = list
 // A link as long as a real one, so that the code looks as it will.

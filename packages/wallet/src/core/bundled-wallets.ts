@@ -40,19 +40,9 @@ dewallet|DeWallet|~delabwallet.com|~t.me/dewallet?attach=wallet|~bridge.dewallet
 /** The list that comes with the package: nothing has to be fetched to show a wallet. */
 export function bundledWallets(): WalletEntry[] {
   return TABLE.split('\n').map((row) => {
-    const [
-      app = '',
-      name = '',
-      about,
-      image,
-      link,
-      bridge,
-      key,
-      deepLink,
-      platforms = '',
-      messages,
-      more = '',
-    ] = row.replaceAll('~', 'https://').split('|')
+    const [app = '', name = '', about, link, bridge, key, deepLink, platforms = '', messages, more = ''] = row
+      .replaceAll('~', 'https://')
+      .split('|')
     return {
       name,
       app_name: app,
