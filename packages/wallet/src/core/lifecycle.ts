@@ -21,6 +21,7 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
     followConnector(core),
     followVisibility(core, document),
     followOtherTabs(core, window),
+    keepBridge(core, life.signal),
     core.clock.after(0, () => {
       if (core.created.restoreConnection === false) return finish(false)
       restore(core, life.signal).then((connected) => {
@@ -40,5 +41,22 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
     core.attempt = null
     core.lease?.release()
     core.lease = null
+  }
+}
+
+/** Looks after the stream as long as there is a session that has one. */
+function keepBridge(core: Core, signal: AbortSignal): () => void {
+  let stop: (() => void) | null = null
+  const begin = async () => {
+    stop = () => {}
+    const { watchBridge } = await import('./watch-bridge.ts')
+    if (!signal.aborted) stop = watchBridge(core.connector(), core.clock)
+  }
+  const off = core.store.subscribe(({ wallet, link }) => {
+    if ((wallet || link) && !stop) begin().catch(core.report)
+  })
+  return () => {
+    off()
+    stop?.()
   }
 }

@@ -1,3 +1,4 @@
+'use client'
 import { createContext } from 'react'
 import { initialState, type WalletUiState } from '../core/state.ts'
 import type { TonConnectUI } from './ton-connect-ui.ts'
