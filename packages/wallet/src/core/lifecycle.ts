@@ -4,6 +4,7 @@ import { followConnector } from './follow-connector.ts'
 import { followOtherTabs, followVisibility, rememberLaunch } from './follow-page.ts'
 import { restore } from './restore.ts'
 import { guardDecrypt, guardRejections } from './scrub.ts'
+import { watchBridge } from './watch-bridge.ts'
 
 /**
  * Brings a core to life: listens, and restores the session on the next turn, so that listeners attached in
@@ -21,7 +22,7 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
     followConnector(core),
     followVisibility(core, document),
     followOtherTabs(core, window),
-    keepBridge(core, life.signal),
+    keepBridge(core),
     core.clock.after(0, () => {
       if (core.created.restoreConnection === false) return finish(false)
       restore(core, life.signal).then((connected) => {
@@ -45,15 +46,10 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
 }
 
 /** Looks after the stream as long as there is a session that has one. */
-function keepBridge(core: Core, signal: AbortSignal): () => void {
+function keepBridge(core: Core): () => void {
   let stop: (() => void) | null = null
-  const begin = async () => {
-    stop = () => {}
-    const { watchBridge } = await import('./watch-bridge.ts')
-    if (!signal.aborted) stop = watchBridge(core.connector(), core.clock)
-  }
   const off = core.store.subscribe(({ wallet, link }) => {
-    if ((wallet || link) && !stop) begin().catch(core.report)
+    if (wallet || link) stop ??= watchBridge(core.connector(), core.clock)
   })
   return () => {
     off()

@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { copyText } from '../../core/copy-text.ts'
 import type { UiWallet } from '../../core/state.ts'
 import { AnyWalletIcon, CopyIcon, SpinIcon } from './icons.tsx'
+import { QrCode } from './qr-code.tsx'
 import { useFlag } from './use-flag.ts'
 import { WalletIcon } from './wallet-icon.tsx'
 import { useWidget } from './widget-context.ts'
@@ -12,11 +12,7 @@ export const COPIED_TIME = 1500
 /** The code of the present link; a click copies the link. */
 export function CopyableQr({ wallet }: { wallet: UiWallet | null }) {
   const { core, state, t } = useWidget()
-  const [Code, setCode] = useState<ComponentType<{ link: string }> | null>(null)
   const [copied, raise] = useFlag(COPIED_TIME)
-  useEffect(() => {
-    import('./qr-code.tsx').then(({ QrCode }) => setCode(() => QrCode), core.report)
-  }, [core])
   const link = state.link?.url
   const copy = () => {
     if (link) copyText(link).then(raise, core.report)
@@ -31,9 +27,9 @@ export function CopyableQr({ wallet }: { wallet: UiWallet | null }) {
         aria-label={link ? t('copyQr') : t('linkLoading')}
         aria-busy={!link}
       >
-        {link && Code ? (
+        {link ? (
           <>
-            <Code link={link} />
+            <QrCode link={link} />
             <span className="gw-qr-logo">
               {wallet ? (
                 <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={52} />

@@ -1,4 +1,5 @@
-import { encode } from 'uqr'
+import { useMemo } from 'react'
+import { encodeQr } from './encode-qr.ts'
 
 /** Width of the code's field and of the picture in its middle, in pixels. */
 export const QR_SIZE = 256
@@ -6,7 +7,23 @@ export const QR_LOGO = 60
 
 /** The code itself: correction L, one path, a clearing in the middle for the picture. */
 export function QrCode({ link }: { link: string }) {
-  const { data, size } = encode(link, { ecc: 'L', boostEcc: false, border: 0 })
+  const { path, size } = useMemo(() => outline(link), [link])
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width={QR_SIZE}
+      height={QR_SIZE}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}
+
+function outline(link: string): { path: string; size: number } {
+  const data = encodeQr(link)
+  const size = data.length
   const hole = Math.ceil((QR_LOGO / QR_SIZE) * size) / 2
   const middle = size / 2
   const hidden = (at: number) => Math.abs(at + 0.5 - middle) < hole
@@ -20,15 +37,5 @@ export function QrCode({ link }: { link: string }) {
       if (x > from) path += `M${from} ${y}h${x - from}v1h${from - x}z`
     }
   }
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      width={QR_SIZE}
-      height={QR_SIZE}
-      shapeRendering="crispEdges"
-      aria-hidden="true"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
-  )
+  return { path, size }
 }
