@@ -1,6 +1,6 @@
-import { createSelectedWalletEvent, isWalletInfoRemote } from '@tonconnect/sdk'
+import { isWalletInfoRemote } from '@tonconnect/sdk'
 import { prepareBotLink, prepareLink } from './connect.ts'
-import { type Core, versionInfo } from './core.ts'
+import type { Core } from './core.ts'
 import { disconnect } from './disconnect.ts'
 import { openWalletLink } from './open-link.ts'
 import { rememberSelected } from './remember.ts'
@@ -24,9 +24,6 @@ export function openWalletApp(core: Core, target: 'universal' | UiWallet): boole
   const selected =
     target === 'universal' ? { openMethod } : ({ ...target, openMethod } as WalletInfoWithOpenMethod)
   rememberSelected(core, selected)
-  core.emit(
-    createSelectedWalletEvent(versionInfo, [], target === 'universal' ? null : target, 'main_screen', url),
-  )
   return true
 }
 
@@ -57,4 +54,9 @@ export async function chooseWallet(core: Core, wallet: UiWallet): Promise<void> 
 export function leaveWallet(core: Core): void {
   const { tab } = core.store.get().view
   core.store.set({ view: { ...freshView, tab }, link: null })
+}
+
+/** Puts a failure aside: the view makes its link anew. */
+export function retry(core: Core): void {
+  core.store.set({ view: { ...core.store.get().view, failure: null } })
 }

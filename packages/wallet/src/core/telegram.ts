@@ -28,18 +28,7 @@ export function openTelegramLink(link: string, device: Device, page: Window): vo
     throw new TonConnectUIError(`Url protocol is not supported: ${url.protocol}`)
   if (url.hostname !== 't.me') throw new TonConnectUIError(`Url host is not supported: ${url.hostname}`)
   const path = url.pathname + url.search
-  const supported = device.framed || isAtLeast(device.telegramVersion, '6.1')
+  const supported = device.framed || Number.parseFloat(device.telegramVersion) >= 6.1
   if (supported && postToHost('web_app_open_tg_link', { path_full: path }, page)) return
   page.open(`https://t.me${path}`, '_blank', 'noopener noreferrer')
-}
-
-/** Compares dotted versions number by number. */
-export function isAtLeast(version: string, wanted: string): boolean {
-  const have = version.split('.').map(Number)
-  const need = wanted.split('.').map(Number)
-  for (let at = 0; at < need.length; at++) {
-    const difference = (have[at] ?? 0) - (need[at] ?? 0)
-    if (difference !== 0) return difference > 0
-  }
-  return true
 }

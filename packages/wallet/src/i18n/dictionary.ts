@@ -24,17 +24,17 @@ export type Texts = ViewTexts & ButtonTexts
 const BUTTON: Record<Locales, ButtonTexts> = {
   en: {
     connectWallet: 'Connect wallet',
-    restoring: 'Restoring the wallet connection',
+    restoring: 'Restoring wallet',
     account: 'Wallet {name}',
   },
   ru: {
     connectWallet: 'Подключить кошелёк',
-    restoring: 'Восстанавливаем связь с кошельком',
+    restoring: 'Подключаем кошелёк',
     account: 'Кошелёк {name}',
   },
   fa: {
     connectWallet: 'اتصال کیف پول',
-    restoring: 'در حال وصل شدن دوباره به کیف پول',
+    restoring: 'در حال اتصال کیف پول',
     account: 'کیف پول {name}',
   },
 }

@@ -12,8 +12,7 @@ export const buttonCss = `
 --tc-line:rgb(12 21 38/.1);
 --tc-shadow:0 16px 48px rgb(10 22 48/.18);
 --r:12px;--r2:18px;--r3:26px;
-color-scheme:light;
-font:500 15px/1.4 -apple-system,BlinkMacSystemFont,"Vazirmatn Variable",Vazirmatn,"Segoe UI",Roboto,"Noto Sans Arabic",Tahoma,sans-serif;
+font:500 15px/1.4 system-ui,"Vazirmatn Variable",Vazirmatn,Tahoma,sans-serif;
 color:var(--tc-text-primary);text-align:start;-webkit-tap-highlight-color:transparent}
 .gw[data-theme=dark]{
 --tc-background-primary:#111827;
@@ -39,12 +38,12 @@ color-scheme:dark}}
 .gw button{font:inherit;color:inherit;border:0;margin:0;cursor:pointer;background:none}
 .gw button:focus-visible,.gw a:focus-visible,.gw [tabindex]:focus-visible{outline:3px solid var(--tc-accent);outline-offset:2px}
 .gw svg{display:block;flex:none}
-.gw .gw-pill{position:relative;display:flex;align-items:center;justify-content:center;gap:8px;min-height:44px;min-width:44px;padding:8px 18px;border-radius:calc(var(--r)*2);font-weight:650;white-space:nowrap;background:var(--tc-connect-button-background);color:var(--tc-connect-button-foreground);transition:transform .12s,filter .12s}
+.gw .gw-pill{position:relative;display:flex;align-items:center;justify-content:center;gap:8px;min-height:44px;min-width:44px;padding:8px 18px;border-radius:calc(var(--r)*2);font-weight:650;white-space:nowrap;background:var(--tc-connect-button-background);color:var(--tc-connect-button-foreground);transition:.12s}
 .gw .gw-pill:hover{filter:brightness(1.08)}
 .gw .gw-pill:active{transform:scale(.97)}
-.gw .gw-pill[disabled]{cursor:default;filter:none;transform:none;opacity:.85}
-.gw .gw-pill.gw-quiet{background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:0 1px 6px var(--tc-line),inset 0 0 0 1px var(--tc-line);font-variant-numeric:tabular-nums}
+.gw .gw-pill[disabled]{pointer-events:none}
+.gw .gw-pill.gw-quiet{background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:inset 0 0 0 1px var(--tc-line);font-variant-numeric:tabular-nums}
 .gw-spin{animation:gw-spin .9s linear infinite}
 @keyframes gw-spin{to{transform:rotate(1turn)}}
-@media(prefers-reduced-motion:reduce){.gw *,.gw{transition:none!important;animation-duration:0s!important}.gw .gw-spin{animation:gw-spin 4s steps(8) infinite!important;animation-duration:4s!important}}
+@media(prefers-reduced-motion:reduce){.gw *,.gw{transition:none!important;animation-duration:0s!important}.gw .gw-spin{animation:gw-spin 4s steps(8) infinite!important}}
 `

@@ -5,6 +5,7 @@ import type { WalletUiState } from '../core/state.ts'
 import { buttonTexts, fill } from '../i18n/dictionary.ts'
 import { useStyles } from './adopt-styles.ts'
 import { buttonCss } from './button-css.ts'
+import { Glyph, SpinIcon, WalletGlyph } from './glyphs.tsx'
 import { useLooks } from './use-looks.ts'
 
 /** The account menu. */
@@ -56,7 +57,7 @@ export function ConnectButton({ core, open, server, loadMenu }: ConnectButtonPro
           aria-label={texts.restoring}
           data-tc-connect-button-loading="true"
         >
-          <Spinner />
+          <SpinIcon size={20} />
         </button>
       )}
       {state.phase === 'disconnected' && (
@@ -68,7 +69,7 @@ export function ConnectButton({ core, open, server, loadMenu }: ConnectButtonPro
           onClick={connect}
           data-tc-connect-button="true"
         >
-          {opening ? <Spinner /> : <WalletGlyph />}
+          {opening ? <SpinIcon size={20} /> : <WalletGlyph size={20} />}
           {texts.connectWallet}
         </button>
       )}
@@ -112,18 +113,9 @@ function Account({ core, state, label, loadMenu }: AccountProps) {
         data-tc-dropdown-button="true"
       >
         <bdi dir="ltr">{shorten(address)}</bdi>
-        <svg
-          width="12"
-          height="12"
-          viewBox="0 0 12 12"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <path d={isOpen ? 'm2 8 4-4 4 4' : 'm2 4 4 4 4-4'} />
-        </svg>
+        <Glyph size={14}>
+          <path d={isOpen ? 'm4 13 6-6 6 6' : 'm4 7 6 6 6-6'} />
+        </Glyph>
       </button>
       {isOpen && Shown && button.current && (
         <Shown core={core} address={address} id={id} anchor={button.current} close={() => setOpen(false)} />
@@ -138,40 +130,3 @@ export function shorten(address: string): string {
 }
 
 const nothing = () => () => {}
-
-function Spinner() {
-  return (
-    <svg
-      className="gw-spin"
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <circle cx="10" cy="10" r="7.5" opacity=".3" />
-      <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" />
-    </svg>
-  )
-}
-
-function WalletGlyph() {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="M3 6.5 13.5 3v3.5M3 6.5h12.5a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15z" />
-      <path d="M17 9.8h-3.2a1.7 1.7 0 0 0 0 3.4H17" />
-    </svg>
-  )
-}

@@ -3,6 +3,7 @@ import { type CSSProperties, memo, useContext, useEffect, useRef } from 'react'
 import { ConnectButton } from './connect-button.tsx'
 import { ServerStateContext } from './context.ts'
 import { useWalletUi } from './hooks.ts'
+import { loadBundle } from './load-bundle.ts'
 
 export interface TonConnectButtonProps {
   className?: string
@@ -35,4 +36,4 @@ export const TonConnectButton = memo(function TonConnectButton({ className, styl
   )
 })
 
-const loadMenu = async () => (await import('./views/bundle.ts')).bundle.Dropdown
+const loadMenu = async () => (await loadBundle()).Dropdown

@@ -1,8 +1,9 @@
 import { setAction } from '../../core/set-action.ts'
+import { SpinIcon } from '../glyphs.tsx'
 import { ACTION_TEXTS } from './action-texts.ts'
 import { Button, Heading, IconButton } from './controls.tsx'
 import { Dialog } from './dialog.tsx'
-import { CheckIcon, CloseIcon, CrossIcon, SpinIcon } from './icons.tsx'
+import { CheckIcon, CloseIcon, CrossIcon } from './icons.tsx'
 import { WalletIcon } from './wallet-icon.tsx'
 import { useWidget } from './widget-context.ts'
 

@@ -49,7 +49,7 @@ export function Button({ children, onClick, kind = 'plain', wide, disabled }: Bu
   return (
     <button
       type="button"
-      className={`gw-button gw-${kind}${wide ? ' gw-wide' : ''}`}
+      className={`gw-pill gw-button gw-${kind}${wide ? ' gw-wide' : ''}`}
       onClick={onClick}
       disabled={disabled}
     >
@@ -62,7 +62,7 @@ export function Button({ children, onClick, kind = 'plain', wide, disabled }: Bu
 export function LinkButton({ href, children, label }: { href: string; children: ReactNode; label?: string }) {
   return (
     <a
-      className="gw-button gw-plain"
+      className="gw-pill gw-button gw-plain"
       href={href}
       target="_blank"
       rel="noopener noreferrer"

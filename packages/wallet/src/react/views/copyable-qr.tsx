@@ -1,6 +1,7 @@
 import { copyText } from '../../core/copy-text.ts'
 import type { UiWallet } from '../../core/state.ts'
-import { AnyWalletIcon, CopyIcon, SpinIcon } from './icons.tsx'
+import { SpinIcon, WalletGlyph } from '../glyphs.tsx'
+import { CopyIcon } from './icons.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useFlag } from './use-flag.ts'
 import { WalletIcon } from './wallet-icon.tsx'
@@ -34,7 +35,7 @@ export function CopyableQr({ wallet }: { wallet: UiWallet | null }) {
               {wallet ? (
                 <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={52} />
               ) : (
-                <AnyWalletIcon />
+                <WalletGlyph size={34} />
               )}
             </span>
           </>

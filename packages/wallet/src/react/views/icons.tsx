@@ -1,22 +1,4 @@
-import type { ReactNode } from 'react'
-
-function Icon({ size = 20, children }: { size?: number; children: ReactNode }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  )
-}
+import { Glyph as Icon } from '../glyphs.tsx'
 
 export const CloseIcon = () => (
   <Icon>
@@ -90,20 +72,5 @@ export const PersonIcon = () => (
 export const BoltIcon = () => (
   <Icon size={26}>
     <path d="M11.2 2.5 4 11.5h5l-.5 6 7.3-9.2h-5z" />
-  </Icon>
-)
-export const SpinIcon = ({ size = 28 }: { size?: number }) => (
-  <span className="gw-spin">
-    <Icon size={size}>
-      <circle cx="10" cy="10" r="7.5" opacity=".22" />
-      <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" />
-    </Icon>
-  </span>
-)
-/** Our own mark for 'any wallet'. */
-export const AnyWalletIcon = () => (
-  <Icon size={34}>
-    <path d="M3 6.5 13.5 3v3.5M3 6.5h12.5A1.5 1.5 0 0 1 17 8v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15z" />
-    <path d="M17 9.8h-3.2a1.7 1.7 0 0 0 0 3.4H17" />
   </Icon>
 )

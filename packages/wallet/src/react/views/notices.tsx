@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { SpinIcon } from '../glyphs.tsx'
 import { useLooks } from '../use-looks.ts'
 import { ACTION_TEXTS, type ActionTexts } from './action-texts.ts'
-import { CheckIcon, CrossIcon, SpinIcon } from './icons.tsx'
+import { CheckIcon, CrossIcon } from './icons.tsx'
 import { useWidget } from './widget-context.ts'
 
 /** The notification on screen, and the live region that reads it out. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { chooseWallet, showCode } from '../../core/choose-wallet.ts'
+import { chooseWallet, retry, showCode } from '../../core/choose-wallet.ts'
 import type { UiWallet } from '../../core/state.ts'
 import { Heading } from './controls.tsx'
 import { CopyableQr } from './copyable-qr.tsx'
@@ -17,13 +17,12 @@ export function UniversalDesktop({ wallets, viewAll }: { wallets: UiWallet[]; vi
   const { failure } = state.view
   useLink('universal', true)
   useEffect(() => showCode(core, null), [core])
-  const retry = () => core.store.set({ view: { ...core.store.get().view, failure: null } })
   const able = wallets.filter(({ isSupportRequiredFeatures }) => isSupportRequiredFeatures)
   return (
     <div className="gw-view" data-tc-wallets-modal-universal-desktop="true">
       <Heading>{t('connectYourWallet')}</Heading>
       {failure ? (
-        <Failure failure={failure} wallet={null} onRetry={retry} />
+        <Failure failure={failure} wallet={null} onRetry={() => retry(core)} />
       ) : (
         <>
           <p className="gw-lead">{t('scanWithPhone')}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openWalletApp, openWalletBot, showCode } from '../../core/choose-wallet.ts'
+import { openWalletApp, openWalletBot, retry, showCode } from '../../core/choose-wallet.ts'
 import { copyText } from '../../core/copy-text.ts'
 import { supportsMobile, WALLET_BOT } from '../../core/order-wallets.ts'
 import type { UiWallet } from '../../core/state.ts'
@@ -31,7 +31,6 @@ export function UniversalMobile({ wallets, viewAll, choose }: UniversalMobilePro
   const others = wallets.filter((one) => supportsMobile(one) && one.appName !== WALLET_BOT)
   const able = others.filter(({ isSupportRequiredFeatures }) => isSupportRequiredFeatures)
   const fits = others.length <= SHOW_ALL_UP_TO
-  const retry = () => core.store.set({ view: { ...core.store.get().view, failure: null } })
   if (code) return <MobileCode back={() => setCode(false)} />
   return (
     <div className="gw-view" data-tc-wallets-modal-universal-mobile="true">
@@ -43,7 +42,7 @@ export function UniversalMobile({ wallets, viewAll, choose }: UniversalMobilePro
         <Failure
           failure={failure}
           wallet={state.view.wallet}
-          onRetry={retry}
+          onRetry={() => retry(core)}
           onShowQr={() => setCode(true)}
         />
       )}
@@ -74,7 +73,6 @@ function MobileCode({ back }: { back(): void }) {
   const link = state.link?.url
   const { failure } = state.view
   useEffect(() => showCode(core, null), [core])
-  const retry = () => core.store.set({ view: { ...core.store.get().view, failure: null } })
   return (
     <div className="gw-view" data-tc-wallets-modal-universal-mobile="true">
       <IconButton side="start" label={t('back')} onClick={back}>
@@ -82,7 +80,11 @@ function MobileCode({ back }: { back(): void }) {
       </IconButton>
       <Heading>{t('connectYourWallet')}</Heading>
       <p className="gw-lead">{t('scanWithPhone')}</p>
-      {failure ? <Failure failure={failure} wallet={null} onRetry={retry} /> : <CopyableQr wallet={null} />}
+      {failure ? (
+        <Failure failure={failure} wallet={null} onRetry={() => retry(core)} />
+      ) : (
+        <CopyableQr wallet={null} />
+      )}
       <div className="gw-buttons">
         <Button disabled={!link} onClick={() => openWalletApp(core, 'universal')}>
           <LinkIcon />

@@ -17,15 +17,13 @@ dialog.gw-dialog:not([open]){display:none}
 .gw h1{min-block-size:36px;padding-inline:52px;display:flex;align-items:center;justify-content:center;font-size:20px;line-height:1.35;font-weight:750;text-align:center;text-wrap:balance}
 .gw h2{align-self:stretch;font-size:15px;line-height:1.5;font-weight:700}
 .gw-lead{max-inline-size:320px;color:var(--tc-text-secondary);text-align:center;text-wrap:balance;line-height:1.6}
-.gw .gw-corner{position:absolute;inset-block-start:20px;display:grid;place-items:center;inline-size:36px;block-size:36px;padding:0;border-radius:50%;background:var(--tc-background-tint);color:var(--tc-text-secondary);z-index:1;transition:background .12s,color .12s}
+.gw .gw-corner{position:absolute;inset-block-start:20px;display:grid;place-items:center;inline-size:36px;block-size:36px;padding:0;border-radius:50%;background:var(--tc-background-tint);color:var(--tc-text-secondary);z-index:1}
 .gw .gw-corner:hover{color:var(--tc-text-primary)}
 .gw .gw-start{inset-inline-start:20px}
 .gw .gw-end{inset-inline-end:20px}
 .gw .gw-help .gw-corner{inset-inline:20px auto}
-.gw .gw-button{display:flex;align-items:center;justify-content:center;gap:8px;min-block-size:44px;padding:8px 18px;border-radius:calc(var(--r)*2);font:inherit;font-weight:650;text-align:center;text-decoration:none;transition:transform .12s,filter .12s}
-.gw .gw-button:active{transform:scale(.97)}
-.gw .gw-button:hover{filter:brightness(1.05)}
-.gw .gw-button[disabled]{opacity:.5;cursor:default;transform:none;filter:none}
+.gw .gw-button{text-align:center;text-decoration:none;white-space:normal}
+.gw .gw-button[disabled]{opacity:.5}
 .gw .gw-plain{background:var(--tc-background-tint);color:var(--tc-text-primary)}
 .gw .gw-primary{background:var(--tc-connect-button-background);color:var(--tc-connect-button-foreground)}
 .gw .gw-telegram{background:var(--tc-telegram-button);color:#fff}
@@ -42,9 +40,8 @@ dialog.gw-dialog:not([open]){display:none}
 .gw .gw-qr-note[data-shown]{padding-inline:14px;color:var(--tc-good);font-weight:650}
 .gw .gw-qr+h2{margin-block-start:10px}
 .gw-grid{display:grid;grid-template-columns:repeat(4,1fr);gap:8px;inline-size:100%}
-.gw .gw-tile{display:flex;flex-direction:column;align-items:center;gap:2px;inline-size:100%;min-block-size:116px;padding:10px 2px 8px;border-radius:var(--r2);font-size:12.5px;line-height:1.35;transition:background .12s,transform .12s}
+.gw .gw-tile{display:flex;flex-direction:column;align-items:center;gap:2px;inline-size:100%;min-block-size:116px;padding:10px 2px 8px;border-radius:var(--r2);font-size:12.5px;line-height:1.35;transition:background .12s}
 .gw .gw-tile:hover,.gw .gw-row:hover{background:var(--tc-background-secondary)}
-.gw .gw-tile:active{transform:scale(.96)}
 .gw .gw-tile[disabled],.gw .gw-row[disabled]{cursor:default;background:none;transform:none}
 .gw .gw-tile[disabled] .gw-icon,.gw .gw-row[disabled] .gw-icon{filter:grayscale(1);opacity:.5}
 .gw-tile-name{margin-block-start:6px;font-weight:650;text-align:center;overflow-wrap:anywhere;text-wrap:balance}

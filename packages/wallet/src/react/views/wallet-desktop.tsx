@@ -1,13 +1,14 @@
 import { isWalletInfoCurrentlyInjected, isWalletInfoInjectable, isWalletInfoRemote } from '@tonconnect/sdk'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { openWalletApp, showCode } from '../../core/choose-wallet.ts'
+import { openWalletApp, retry, showCode } from '../../core/choose-wallet.ts'
 import { connectInjected } from '../../core/connect.ts'
 import { supportsDesktop, supportsExtension, supportsMobile } from '../../core/order-wallets.ts'
 import type { UiWallet } from '../../core/state.ts'
+import { SpinIcon } from '../glyphs.tsx'
 import { Button, Heading, IconButton, LinkButton } from './controls.tsx'
 import { CopyableQr } from './copyable-qr.tsx'
 import { Failure } from './failure.tsx'
-import { BackIcon, SpinIcon } from './icons.tsx'
+import { BackIcon } from './icons.tsx'
 import { Tabs } from './tabs.tsx'
 import { useLink } from './use-link.ts'
 import { WalletIcon } from './wallet-icon.tsx'
@@ -38,7 +39,7 @@ export function WalletDesktop({ wallet, back }: { wallet: UiWallet; back: (() =>
   useLink(wallet, mode !== 'extension')
   const enter = (next: Mode) => {
     setMode(next)
-    core.store.set({ view: { ...core.store.get().view, failure: null } })
+    retry(core)
     if (next === 'mobile') showCode(core, wallet)
     if (next === 'extension' && isWalletInfoCurrentlyInjected(wallet)) connectInjected(core, wallet)
     if (next === 'desktop') openWalletApp(core, wallet)

@@ -1,12 +1,13 @@
 import { isWalletInfoCurrentlyInjected } from '@tonconnect/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { openWalletApp, showCode } from '../../core/choose-wallet.ts'
+import { openWalletApp, retry, showCode } from '../../core/choose-wallet.ts'
 import { connectInjected } from '../../core/connect.ts'
 import type { UiWallet } from '../../core/state.ts'
+import { SpinIcon } from '../glyphs.tsx'
 import { Button, Heading, IconButton, LinkButton } from './controls.tsx'
 import { CopyableQr } from './copyable-qr.tsx'
 import { Failure } from './failure.tsx'
-import { BackIcon, SpinIcon } from './icons.tsx'
+import { BackIcon } from './icons.tsx'
 import { useLink } from './use-link.ts'
 import { WalletIcon } from './wallet-icon.tsx'
 import { useWidget } from './widget-context.ts'
@@ -21,7 +22,7 @@ export function WalletMobile({ wallet, back }: { wallet: UiWallet; back: (() => 
   useLink(wallet, !onPage)
   const open = () => {
     setCode(false)
-    core.store.set({ view: { ...core.store.get().view, failure: null } })
+    retry(core)
     if (isWalletInfoCurrentlyInjected(wallet)) connectInjected(core, wallet)
     else openWalletApp(core, wallet)
   }
@@ -34,7 +35,7 @@ export function WalletMobile({ wallet, back }: { wallet: UiWallet; back: (() => 
   }, [ready])
   const showQr = () => {
     setCode(true)
-    core.store.set({ view: { ...core.store.get().view, failure: null } })
+    retry(core)
     showCode(core, wallet)
   }
   return (
