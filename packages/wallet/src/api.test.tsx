@@ -160,3 +160,14 @@ test('THEME is a value as well as a type', () => {
   const theme: Theme = THEME.DARK
   expect(theme).toBe('DARK')
 })
+
+test('headless keeps the state and puts nothing on the page', async () => {
+  const connector = new FakeConnector()
+  const ui = new TonConnectUI({ connector, headless: true, walletsListSource: false })
+  await ui.openModal()
+  expect(ui.modalState.status).toBe('opened')
+  // What the tests before left fades within a turn.
+  await vi.waitFor(() => expect(document.getElementById('tc-widget-root')).toBeNull())
+  expect((await ui.getWallets()).length).toBeGreaterThan(3)
+  ui.destroy()
+})

@@ -3,29 +3,31 @@ import { FakeConnector } from '../testing/fake-connector.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { watchBridge } from './watch-bridge.ts'
 
-function watched() {
+/** A connector whose stream is as the SDK leaves it. */
+function watched(stream: { readyState: number } | null) {
   const connector = new FakeConnector()
-  const gateway = { isReady: false, isClosed: true, isConnecting: false }
+  const gateway = { eventSource: { current: () => stream } }
   Object.assign(connector, { provider: { gateway, pendingGateways: [] } })
   const clock = manualClock()
-  const stop = watchBridge(connector, clock)
-  return { connector, gateway, clock, stop }
+  watchBridge(connector, clock)
+  return { connector, clock, stream }
 }
 
 test('a stream that broke off is opened again within two seconds', async () => {
-  const { connector, gateway, clock } = watched()
-  Object.assign(gateway, { isReady: true, isClosed: false })
+  const { connector, clock, stream } = watched({ readyState: 1 })
   await clock.wind(2000)
   expect(connector.paused).toEqual([])
-  Object.assign(gateway, { isReady: false, isClosed: true })
+  Object.assign(stream ?? {}, { readyState: 2 })
   await clock.wind(2000)
   expect(connector.paused).toEqual([false])
 })
 
-test('a stream that has not been open yet is left to the SDK', async () => {
-  const { connector, clock } = watched()
-  await clock.wind(20_000)
-  expect(connector.paused).toEqual([])
+test('a stream that is connecting, has not been open yet or is paused is left to the SDK', async () => {
+  for (const stream of [{ readyState: 0 }, null]) {
+    const { connector, clock } = watched(stream)
+    await clock.wind(20_000)
+    expect(connector.paused).toEqual([])
+  }
 })
 
 test('a connector without an inside is left alone, and stopping leaves no timer', async () => {

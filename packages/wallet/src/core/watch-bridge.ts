@@ -4,12 +4,13 @@ import type { Clock } from './clock.ts'
 /** How often the stream is looked after, in milliseconds: the SDK's own delay between attempts. */
 export const BRIDGE_CHECK = 2000
 
-/** What the SDK's gateway says of its stream; it has no public way to ask. */
+/** The SDK's hold on a stream: null until it has been open, and while it is paused. There is no public way to ask. */
 interface Gateway {
-  isReady: boolean
-  isClosed: boolean
-  isConnecting: boolean
+  eventSource: { current(): { readyState: number } | null }
 }
+
+/** `EventSource.CLOSED` */
+const CLOSED = 2
 
 type Inside = ITonConnect & { provider?: { gateway?: Gateway | null; pendingGateways?: Gateway[] } | null }
 
@@ -18,19 +19,13 @@ type Inside = ITonConnect & { provider?: { gateway?: Gateway | null; pendingGate
  * closed until the page is hidden and shown; a wallet's answer would wait as long. @returns stop
  */
 export function watchBridge(connector: ITonConnect, clock: Clock): () => void {
-  const seenOpen = new WeakSet<Gateway>()
   let busy = false
   let cancel = () => {}
-  const isLost = (gateway: Gateway) => {
-    if (gateway.isReady) seenOpen.add(gateway)
-    return seenOpen.has(gateway) && gateway.isClosed && !gateway.isConnecting
-  }
   const look = () => {
     cancel = clock.after(BRIDGE_CHECK, look)
     const { gateway, pendingGateways = [] } = (connector as Inside).provider ?? {}
-    const lost = [...(gateway ? [gateway] : []), ...pendingGateways].filter(isLost)
-    // A hidden page has been paused on purpose.
-    if (lost.length === 0 || busy || document.hidden) return
+    const isLost = (one?: Gateway | null) => one?.eventSource.current()?.readyState === CLOSED
+    if (busy || ![gateway, ...pendingGateways].some(isLost)) return
     busy = true
     const done = () => {
       busy = false

@@ -40,7 +40,7 @@ dialog.gw-dialog:not([open]){display:none}
 .gw .gw-qr-note[data-shown]{padding-inline:14px;color:var(--tc-good);font-weight:650}
 .gw .gw-qr+h2{margin-block-start:10px}
 .gw-grid{display:grid;grid-template-columns:repeat(4,1fr);gap:8px;inline-size:100%}
-.gw .gw-tile{display:flex;flex-direction:column;align-items:center;gap:2px;inline-size:100%;min-block-size:116px;padding:10px 2px 8px;border-radius:var(--r2);font-size:12.5px;line-height:1.35;transition:background .12s}
+.gw .gw-tile{display:flex;flex-direction:column;align-items:center;gap:2px;inline-size:100%;min-block-size:116px;padding:10px 2px 8px;border-radius:var(--r2);font-size:12px;line-height:1.35;transition:background .12s}
 .gw .gw-tile:hover,.gw .gw-row:hover{background:var(--tc-background-secondary)}
 .gw .gw-tile[disabled],.gw .gw-row[disabled]{cursor:default;background:none;transform:none}
 .gw .gw-tile[disabled] .gw-icon,.gw .gw-row[disabled] .gw-icon{filter:grayscale(1);opacity:.5}
