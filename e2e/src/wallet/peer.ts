@@ -1,7 +1,7 @@
 import { Base64, type ConnectRequest, hexToByteArray, SessionCrypto } from '@tonconnect/protocol'
 
 /** The account the peer holds. */
-export const ACCOUNT = {
+const ACCOUNT = {
   address: '0:ed169130705004711b9994b5615bde6bd3d1a6af6ea9ed5a5a2a2b9d1d0c7f7a',
   network: '-239',
   publicKey: 'ab'.repeat(32),
@@ -9,7 +9,7 @@ export const ACCOUNT = {
 }
 
 /** What the peer says it is. */
-export const DEVICE = {
+const DEVICE = {
   platform: 'linux',
   appName: 'peer',
   appVersion: '1.0.0',

@@ -83,4 +83,17 @@ createRoot(document.getElementById('app') as HTMLElement).render(
 )
 await ui.connectionRestored
 await scenes[asked('scene', 'disconnected')]?.(ui.core, connector)
+
+/** Waits, frame by frame, until the page shows what the state says. */
+const until = (check: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = () => (check() ? resolve() : requestAnimationFrame(look))
+    look()
+  })
+await until(() => {
+  const { modal, single, action } = ui.core.store.get()
+  const open = modal.status === 'opened' || single.status === 'opened' || action?.openModal
+  if (query.get('scene') === 'menu') return document.querySelector('[data-tc-dropdown]') !== null
+  return !open || document.querySelector('dialog h1') !== null
+})
 document.documentElement.setAttribute('data-ready', 'true')

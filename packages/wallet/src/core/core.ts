@@ -13,7 +13,7 @@ import { createStore, type Store } from './store.ts'
 import { createMemory, PREFERRED_KEY, SELECTED_KEY, type WalletMemory } from './wallet-memory.ts'
 
 /** Version reported in events. */
-export const VERSION = '0.1.0'
+const VERSION = '0.1.0'
 /** Who speaks in an event of ours. */
 export const versionInfo = { ton_connect_sdk_lib: '3.4.1', ton_connect_ui_lib: VERSION }
 

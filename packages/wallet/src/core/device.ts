@@ -3,7 +3,7 @@ import { LAUNCH_KEY } from './follow-page.ts'
 export type Os = 'ios' | 'ipad' | 'android' | 'macos' | 'windows' | 'linux' | 'other'
 export type Browser = 'safari' | 'chrome' | 'firefox' | 'opera' | 'other'
 /** Where the page runs: on its own, in Telegram's link browser, or as a mini app. */
-export type Host = 'web' | 'telegram-browser' | 'mini-app'
+type Host = 'web' | 'telegram-browser' | 'mini-app'
 
 /** What the redirect rules want to know of the surroundings. */
 export interface Device {

@@ -3,9 +3,9 @@ import type { Core } from './core.ts'
 import { orderWallets } from './order-wallets.ts'
 
 /** The list of all wallets, as its keepers publish it. */
-export const PUBLIC_LIST = 'https://config.ton.org/wallets-v2.json'
+const PUBLIC_LIST = 'https://config.ton.org/wallets-v2.json'
 /** How long the modal waits for the network before it shows the bundled list, in milliseconds. */
-export const LIST_PATIENCE = 1500
+const LIST_PATIENCE = 1500
 const LIST_LIFETIME = 600_000
 
 /**

@@ -19,7 +19,7 @@ export interface WalletLink {
 }
 
 /** How long a scheme may take to bring an app to the front, in milliseconds. */
-export const SCHEME_PATIENCE = 200
+const SCHEME_PATIENCE = 200
 
 /** Opens a wallet as the redirect rules say. @returns how it was opened first */
 export function openWalletLink(link: WalletLink, clock: Clock, page: Window = window): WalletOpenMethod {

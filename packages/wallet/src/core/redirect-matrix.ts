@@ -2,7 +2,7 @@ import type { Browser, Device, Os } from './device.ts'
 import type { ActionConfiguration, ReturnStrategy } from './options.ts'
 
 /** How a link is opened. */
-export type Opening =
+type Opening =
   /** A new tab. */
   | 'blank'
   /** This tab. */
@@ -51,7 +51,7 @@ const APPLE: readonly Os[] = ['ios', 'ipad']
 const SCHEMES: readonly Browser[] = ['chrome', 'firefox']
 
 /** First match wins, from the particular to the general; each rule under its reason. */
-export const RULES: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   // The link browser hands t.me to Telegram itself.
   { to: 'telegram', host: 'telegram-browser', on: '*', opening: 'blank', back: 'back' },
   // The client opens the bot above this app and comes back to it.

@@ -8,9 +8,9 @@ import { type Core, versionInfo } from './core.ts'
 import { CONNECTION_KEY, pageStorage, WALLET_INFO_KEY } from './wallet-memory.ts'
 
 /** A failed attempt to restore is repeated after this long, in milliseconds. */
-export const RESTORE_RETRY = 2000
+const RESTORE_RETRY = 2000
 /** Restoring is given up after this long, in milliseconds. */
-export const RESTORE_DEADLINE = 12000
+const RESTORE_DEADLINE = 12000
 
 /** Brings the stored session back. Never rejects. @returns whether a wallet is connected afterwards */
 export async function restore(core: Core, signal: AbortSignal): Promise<boolean> {

@@ -2,7 +2,7 @@ import { SessionCrypto } from '@tonconnect/sdk'
 import { TonConnectUIError } from './errors.ts'
 
 /** What a text that carried a key is replaced with. */
-export const SCRUBBED = 'Decryption error'
+const SCRUBBED = 'Decryption error'
 
 const SECRET = /secret\s*_?key/i
 

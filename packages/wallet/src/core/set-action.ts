@@ -2,9 +2,9 @@ import type { Core } from './core.ts'
 import type { Action } from './state.ts'
 
 /** A notification stays this long, in milliseconds. */
-export const NOTICE_TIME = 4500
+const NOTICE_TIME = 4500
 /** Its entrance and its exit take this long, in milliseconds. */
-export const NOTICE_FADE = 200
+const NOTICE_FADE = 200
 
 let noticeId = 0
 

@@ -1,7 +1,6 @@
 import type {
   ConnectAdditionalRequest,
   FeatureName,
-  ITonConnect,
   OptionalTraceable,
   RequiredFeatures,
   SdkActionEvent,
@@ -85,12 +84,11 @@ export interface ModalView {
 }
 
 /** The link a wallet is connected by, and what it was made for. */
-export interface ConnectLink {
+interface ConnectLink {
   key: string
   url: string
 }
 
-export type ActionKind = 'transaction' | 'sign-data'
 export type ActionName =
   | 'confirm-transaction'
   | 'transaction-sent'
@@ -113,7 +111,7 @@ export interface Action {
 }
 
 /** The one notification on screen. */
-export interface Notice {
+interface Notice {
   id: number
   name: ActionName
   leaving: boolean
@@ -160,6 +158,3 @@ export function initialState(options: TonConnectUiOptions): WalletUiState {
     notice: null,
   }
 }
-
-/** The connector the widget drives. */
-export type Connector = ITonConnect

@@ -2,7 +2,7 @@ import type { ITonConnect } from '@tonconnect/sdk'
 import type { Clock } from './clock.ts'
 
 /** How often the stream is looked after, in milliseconds: the SDK's own delay between attempts. */
-export const BRIDGE_CHECK = 2000
+const BRIDGE_CHECK = 2000
 
 /** The SDK's hold on a stream: null until it has been open, and while it is paused. There is no public way to ask. */
 interface Gateway {

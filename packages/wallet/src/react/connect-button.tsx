@@ -9,7 +9,7 @@ import { Glyph, SpinIcon, WalletGlyph } from './glyphs.tsx'
 import { useLooks } from './use-looks.ts'
 
 /** The account menu. */
-export type Menu = ComponentType<{
+type Menu = ComponentType<{
   core: Core
   address: string
   id: string
@@ -125,7 +125,7 @@ function Account({ core, state, label, loadMenu }: AccountProps) {
 }
 
 /** First and last four characters of an address, joined by an ellipsis. */
-export function shorten(address: string): string {
+function shorten(address: string): string {
   return `${address.slice(0, 4)}…${address.slice(-4)}`
 }
 

@@ -11,7 +11,7 @@ export interface TonConnectButtonProps {
 }
 
 /** Id of the first button on a page, as other people's styles and tests expect it. */
-export const BUTTON_ID = 'ton-connect-button'
+const BUTTON_ID = 'ton-connect-button'
 
 /** Connects a wallet; once connected shows its address and opens the account menu. Put any number on a page. */
 export const TonConnectButton = memo(function TonConnectButton({ className, style }: TonConnectButtonProps) {

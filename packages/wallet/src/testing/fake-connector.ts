@@ -13,7 +13,7 @@ import {
 import { fakeList } from './fake-list.ts'
 
 /** The account of the fake wallet. */
-export const ADDRESS = '0:ed169130705004711b9994b5615bde6bd3d1a6af6ea9ed5a5a2a2b9d1d0c7f7a'
+const ADDRESS = '0:ed169130705004711b9994b5615bde6bd3d1a6af6ea9ed5a5a2a2b9d1d0c7f7a'
 
 /** What a wallet called `appName` answers. */
 export function fakeWallet(appName = 'tonkeeper'): Wallet {

@@ -9,7 +9,7 @@ import { CopyIcon, LeaveIcon } from './icons.tsx'
 import { viewsCss } from './views-css.ts'
 
 /** How long 'Address copied!' stays, in milliseconds. */
-export const ADDRESS_COPIED_TIME = 1000
+const ADDRESS_COPIED_TIME = 1000
 
 interface DropdownProps {
   core: Core

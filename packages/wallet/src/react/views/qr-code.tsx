@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { encodeQr } from './encode-qr.ts'
 
 /** Width of the code's field and of the picture in its middle, in pixels. */
-export const QR_SIZE = 256
-export const QR_LOGO = 60
+const QR_SIZE = 256
+const QR_LOGO = 60
 
 /** The code itself: correction L, one path, a clearing in the middle for the picture. */
 export function QrCode({ link }: { link: string }) {

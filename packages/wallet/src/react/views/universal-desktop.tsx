@@ -9,7 +9,7 @@ import { ViewAllTile, WalletTile } from './wallet-tile.tsx'
 import { useWidget } from './widget-context.ts'
 
 /** Wallets shown beside the code; the rest is behind the tile. */
-export const DESKTOP_WALLETS = 3
+const DESKTOP_WALLETS = 3
 
 /** One code for every wallet, and the first wallets to choose from. */
 export function UniversalDesktop({ wallets, viewAll }: { wallets: UiWallet[]; viewAll(): void }) {

@@ -13,8 +13,8 @@ import { ViewAllTile, WalletTile } from './wallet-tile.tsx'
 import { useWidget } from './widget-context.ts'
 
 /** As many wallets are all shown; of more only the first, which with Telegram's own make four. */
-export const SHOW_ALL_UP_TO = 7
-export const FIRST_WALLETS = 3
+const SHOW_ALL_UP_TO = 7
+const FIRST_WALLETS = 3
 
 interface UniversalMobileProps {
   wallets: UiWallet[]

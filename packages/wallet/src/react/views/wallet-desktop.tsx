@@ -17,7 +17,7 @@ import { useWidget } from './widget-context.ts'
 type Mode = 'mobile' | 'extension' | 'desktop'
 
 /** The ways a wallet can be reached from a computer, the one to begin with first. */
-export function modesOf(wallet: UiWallet): Mode[] {
+function modesOf(wallet: UiWallet): Mode[] {
   const remote = isWalletInfoRemote(wallet)
   const modes: [Mode, boolean][] = [
     ['mobile', remote && supportsMobile(wallet)],

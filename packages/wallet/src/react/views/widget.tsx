@@ -18,9 +18,9 @@ import { viewsCss } from './views-css.ts'
 import { type Surroundings, WidgetContext } from './widget-context.ts'
 
 /** Id of the element everything of ours is put into, unless the host names another. */
-export const WIDGET_ROOT_ID = 'tc-widget-root'
+const WIDGET_ROOT_ID = 'tc-widget-root'
 /** How long a modal fades, in milliseconds. */
-export const FADE = { desktop: 100, mobile: 200 }
+const FADE = { desktop: 100, mobile: 200 }
 
 /** Puts the views of a core on the page. @returns takes them away, and the element with them if it was ours */
 export async function mountWidget(core: Core): Promise<() => void> {
@@ -45,7 +45,7 @@ export async function mountWidget(core: Core): Promise<() => void> {
 }
 
 /** Everything of the widget but the buttons in the host's own tree. */
-export function Widget({ core, firstTexts }: { core: Core; firstTexts: ViewTexts }) {
+function Widget({ core, firstTexts }: { core: Core; firstTexts: ViewTexts }) {
   const state = useSyncExternalStore(core.store.subscribe, core.store.get, core.store.get)
   const mobile = useMobile()
   const texts = useTexts(core, state.options.language, firstTexts)
