@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { counts, eventually } from './check.ts'
 import type { Test } from './connect.ts'
 import type { Site } from './site.ts'
+import { codeLink } from './stage.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -41,6 +42,22 @@ export const accessTests: Test[] = [
       )
       await page.mouse.click(20, 400)
       await counts(page.locator('dialog'), 0)
+    },
+  ],
+  [
+    'the modal lies above a modal dialog of the host and can be used there',
+    async ({ open }) => {
+      const page = await open()
+      await page.evaluate(() => {
+        const host = document.body.appendChild(document.createElement('dialog'))
+        host.id = 'host'
+        host.showModal()
+        return (window as unknown as { ui: { openModal(): Promise<void> } }).ui.openModal()
+      })
+      await codeLink(page)
+      await page.keyboard.press('Escape')
+      await counts(page.locator('#tc-widget-root dialog'), 0)
+      assert.equal(await page.locator('#host').evaluate((one: HTMLDialogElement) => one.open), true)
     },
   ],
   [

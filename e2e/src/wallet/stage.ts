@@ -104,9 +104,9 @@ export const openedBy = (page: Page) =>
 
 /** Copies the link behind the code, as a user would. */
 export async function codeLink(page: Page): Promise<string> {
-  const code = page.locator('dialog .gw-qr')
+  const code = page.locator('#tc-widget-root dialog .gw-qr')
   await code.locator('svg path').first().waitFor()
-  await page.locator('dialog .gw-qr:not([disabled]) > svg').waitFor()
+  await page.locator('#tc-widget-root dialog .gw-qr:not([disabled]) > svg').waitFor()
   await code.click()
   await page.locator('.gw-qr-note[data-shown]').waitFor()
   return page.evaluate(() => navigator.clipboard.readText())

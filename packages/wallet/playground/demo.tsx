@@ -23,6 +23,7 @@ function Dapp() {
   const modal = useTonConnectModal()
   const restored = useIsConnectionRestored()
   const [log, setLog] = useState<string[]>([])
+  useEffect(() => void Object.assign(window, { ui }), [ui])
   const say = (line: string) => setLog((lines) => [...lines, line])
   // biome-ignore lint/correctness/useExhaustiveDependencies: subscribed once
   useEffect(
