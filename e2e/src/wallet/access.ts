@@ -137,8 +137,12 @@ export async function auditEveryView(
     for (const scene of scenes) {
       const view = await context.newPage()
       await view.goto(`${site.url}/scene.html?${new URLSearchParams({ scene, lang, theme })}`)
-      await view.waitForSelector('html[data-ready]')
-      results.push([`${scene}, ${lang}, ${theme.toLowerCase()}, ${width} px`, await audit(view)])
+      const name = `${scene}, ${lang}, ${theme.toLowerCase()}, ${width} px`
+      const drawn = view.waitForSelector('html[data-ready]').then(
+        () => audit(view),
+        () => ['it was never drawn'],
+      )
+      results.push([name, await drawn])
       await view.close()
     }
     await context.close()

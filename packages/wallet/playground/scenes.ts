@@ -59,7 +59,12 @@ export const scenes: Record<string, Scene> = {
   menu: async (core, connector) => {
     connector.accept(fakeWallet())
     await core.settling
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-tc-dropdown-button]')?.click())
+    const press = () => {
+      const button = document.querySelector<HTMLElement>('[data-tc-dropdown-button]')
+      if (button) button.click()
+      else requestAnimationFrame(press)
+    }
+    press()
   },
   loading: async (core, connector) => {
     connector.getWallets = () => new Promise(() => {})

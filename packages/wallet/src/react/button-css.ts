@@ -12,7 +12,7 @@ export const buttonCss = `
 --tc-line:rgb(12 21 38/.1);
 --tc-shadow:0 16px 48px rgb(10 22 48/.18);
 --r:12px;--r2:18px;--r3:26px;
-font:500 15px/1.4 -apple-system,"Segoe UI",Roboto,"Vazirmatn Variable",Vazirmatn,Tahoma,sans-serif;
+font:500 15px/1.6 -apple-system,"Segoe UI",Roboto,"Vazirmatn Variable",Vazirmatn,Tahoma,sans-serif;
 color:var(--tc-text-primary);text-align:start;-webkit-tap-highlight-color:transparent}
 .gw[data-theme=dark]{
 --tc-background-primary:#111827;

@@ -6,17 +6,17 @@ export const viewsCss = `
 .gw h1,.gw h2,.gw p,.gw ul{margin:0;padding:0}
 .gw ul{list-style:none}
 .gw-hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
-.gw-mirror:dir(rtl),[dir=rtl] .gw-mirror{transform:scaleX(-1)}
-dialog.gw-dialog{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:16px;border:0;background:none;overflow:auto;display:grid;place-items:center;animation:gw-in .1s ease-out}
+[dir=rtl] .gw-mirror{transform:scaleX(-1)}
+dialog.gw-dialog{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:16px;border:0;background:none;overflow:auto;display:grid;place-items:safe center;animation:gw-in .1s ease-out}
 dialog.gw-dialog:not([open]){display:none}
 .gw-dialog::backdrop{background:rgb(6 12 26/.55);animation:gw-in .1s ease-out}
 .gw-dialog[data-leaving],.gw-dialog[data-leaving]::backdrop{opacity:0;transition:opacity .1s;pointer-events:none}
-.gw-card{position:relative;inline-size:416px;max-inline-size:100%;padding:20px 24px 24px;border-radius:var(--r3);background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:var(--tc-shadow);animation:gw-rise .16s cubic-bezier(.2,.9,.3,1)}
+.gw-card{position:relative;inline-size:416px;max-inline-size:100%;padding:20px 24px 24px;border-radius:var(--r3);background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:var(--tc-shadow),inset 0 0 0 1px var(--tc-line);animation:gw-rise .16s cubic-bezier(.2,.9,.3,1)}
 .gw .gw-card:focus-visible{outline:0}
 .gw-view{display:flex;flex-direction:column;align-items:center;gap:14px;animation:gw-in .16s}
 .gw h1{min-block-size:36px;padding-inline:52px;display:flex;align-items:center;justify-content:center;font-size:20px;line-height:1.35;font-weight:750;text-align:center;text-wrap:balance}
 .gw h2{align-self:stretch;font-size:15px;line-height:1.5;font-weight:700}
-.gw-lead{max-inline-size:320px;color:var(--tc-text-secondary);text-align:center;text-wrap:balance;line-height:1.6}
+.gw-lead{max-inline-size:320px;color:var(--tc-text-secondary);text-align:center;text-wrap:balance}
 .gw .gw-corner{position:absolute;inset-block-start:20px;display:grid;place-items:center;inline-size:36px;block-size:36px;padding:0;border-radius:50%;background:var(--tc-background-tint);color:var(--tc-text-secondary);z-index:1}
 .gw .gw-corner:hover{color:var(--tc-text-primary)}
 .gw .gw-start{inset-inline-start:20px}
@@ -52,6 +52,7 @@ dialog.gw-dialog:not([open]){display:none}
 .gw-icon img{position:absolute;inset:0;object-fit:cover}
 .gw-four{display:grid;grid-template-columns:24px 24px;gap:4px;align-content:center;justify-content:center;inline-size:60px;block-size:60px;border-radius:calc(var(--r)*1.25);background:var(--tc-background-tint)}
 .gw-list{inline-size:calc(100% + 24px);max-block-size:calc(100vh - 200px);max-block-size:calc(100dvh - 200px);overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;padding-inline:4px}
+.gw-badge~.gw-list{max-block-size:max(140px,100vh - 440px)}
 .gw .gw-row{display:flex;align-items:center;gap:14px;inline-size:100%;padding:8px;border-radius:var(--r2);text-align:start;outline-offset:-3px!important}
 .gw-row-name{flex:1;font-weight:650}
 .gw-row small{padding:2px 10px;border-radius:var(--r);background:var(--tc-background-tint)}
@@ -61,9 +62,8 @@ dialog.gw-dialog:not([open]){display:none}
 .gw-panel{display:flex;flex-direction:column;align-items:center;gap:14px;inline-size:100%}
 .gw-status,.gw-loading{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px;min-block-size:264px;text-align:center}
 .gw-status p{max-inline-size:300px;font-weight:600;text-wrap:balance}
-.gw-loading{color:var(--tc-accent)}
 .gw-loading p{color:var(--tc-text-secondary)}
-.gw-waiting{position:relative;display:grid;place-items:center;inline-size:96px;block-size:96px;color:var(--tc-accent)}
+.gw-waiting{position:relative;display:grid;place-items:center;inline-size:96px;block-size:96px}
 .gw-waiting>*{grid-area:1/1}
 .gw-waiting .gw-icon{border-radius:50%}
 .gw-waiting svg{stroke-width:1}
@@ -75,7 +75,7 @@ dialog.gw-dialog:not([open]){display:none}
 .gw .gw-get .gw-button{min-block-size:36px;padding-block:4px}
 .gw-blurbs{display:flex;flex-direction:column;gap:18px;margin-block:6px 4px!important}
 .gw-blurbs li{display:flex;gap:16px}
-.gw-blurbs p{color:var(--tc-text-secondary);line-height:1.6}
+.gw-blurbs p{color:var(--tc-text-secondary)}
 .gw-blurb-icon{display:grid;place-items:center;flex:none;inline-size:48px;block-size:48px;border-radius:var(--r);background:color-mix(in srgb,var(--tc-accent) 12%,transparent);color:var(--tc-accent)}
 .gw-action{padding-block-start:18px}
 .gw.gw-notices{position:fixed;inset:16px 16px auto auto;inset-block:16px auto;inset-inline:auto 16px;inline-size:max-content;max-inline-size:min(360px,calc(100vw - 32px));margin:0;padding:0;border:0;background:none;overflow:visible;z-index:2147483000;pointer-events:none}
@@ -83,7 +83,7 @@ dialog.gw-dialog:not([open]){display:none}
 .gw-notice[data-leaving]{opacity:0;transform:translateY(-10px);transition:opacity .2s,transform .2s}
 .gw-notice b,.gw-notice small{display:block}
 .gw-notice b{font-weight:700}
-.gw-notice>.gw-spin{color:var(--tc-accent)}
+.gw-notice>.gw-spin,.gw-loading,.gw-waiting{color:var(--tc-accent)}
 .gw-dot{display:grid;place-items:center;inline-size:28px;block-size:28px;border-radius:50%}
 .gw .gw-menu{position:fixed;inset:auto;inline-size:256px;margin:0;padding:6px;border:0;border-radius:var(--r2);background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:var(--tc-shadow),inset 0 0 0 1px var(--tc-line);z-index:2147483000;animation:gw-drop .14s ease-out}
 .gw .gw-menu button{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:44px;padding:8px 12px;border-radius:var(--r);font-weight:600;text-align:start}
@@ -94,7 +94,7 @@ dialog.gw-dialog:not([open]){display:none}
 @keyframes gw-drop{from{opacity:0;transform:translateY(-10px)}}
 @keyframes gw-sheet{from{transform:translateY(60%)}}
 @media(max-width:439.98px){
-dialog.gw-dialog{padding:0;place-items:end stretch;animation-duration:.2s}
+dialog.gw-dialog{padding:0;place-items:safe end stretch;animation-duration:.2s}
 .gw-dialog[data-leaving],.gw-dialog[data-leaving]::backdrop{transition-duration:.2s}
 .gw-card{inline-size:100%;padding-block-end:calc(24px + env(safe-area-inset-bottom,0px));border-end-start-radius:0;border-end-end-radius:0;animation:gw-sheet .2s cubic-bezier(.2,.9,.3,1)}
 .gw-list{max-block-size:calc(100vh - 150px);max-block-size:calc(100dvh - 150px)}
