@@ -98,6 +98,24 @@ export const accessTests: Test[] = [
     },
   ],
   [
+    'sizes are as specified: modal 416, code 256, logo 60, menu 256 pixels',
+    async ({ open, peer }) => {
+      const page = await open()
+      const width = async (selector: string) => (await page.locator(selector).boundingBox())?.width
+      await page.locator('[data-tc-connect-button]').click()
+      const link = await codeLink(page)
+      await eventually(async () => {
+        assert.equal(await width('[data-tc-modal]'), 416)
+        assert.equal(await width('.gw-qr > svg'), 256)
+        assert.equal(await width('.gw-qr-logo'), 60)
+      })
+      const wallet = peer()
+      await wallet.accept(link)
+      await page.locator('[data-tc-dropdown-button]').click()
+      await eventually(async () => assert.equal(await width('[data-tc-dropdown-container]'), 256))
+    },
+  ],
+  [
     'Persian reads from right to left and says everything in Persian',
     async ({ open }) => {
       const page = await open('&lang=fa')

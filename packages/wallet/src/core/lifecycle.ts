@@ -4,6 +4,7 @@ import { followConnector } from './follow-connector.ts'
 import { followOtherTabs, followVisibility, rememberLaunch } from './follow-page.ts'
 import { restore } from './restore.ts'
 import { guardDecrypt, guardRejections } from './scrub.ts'
+import { initialState } from './state.ts'
 import { watchBridge } from './watch-bridge.ts'
 
 /**
@@ -37,6 +38,9 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
   }
   return () => {
     life.abort()
+    // What is open closes, and what waits in a wallet is given up.
+    const { modal, single, view, link, action, notice } = initialState({})
+    core.store.set({ modal, single, view, link, action, notice })
     for (const off of offs) off()
     core.attempt?.abort()
     core.attempt = null

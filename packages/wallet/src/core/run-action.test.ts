@@ -169,3 +169,12 @@ test('a notification goes after 4500 ms and 200 ms of fading, and a pending one 
   await all.clock.wind(200)
   expect(all.core.store.get().notice).toBeNull()
 })
+
+test('stopping closes what is open and gives up what waits', async () => {
+  const all = await connected()
+  const done = sendTransaction(all.core, tx)
+  await settle()
+  all.stop()
+  await expect(done).rejects.toThrow('Transaction was not sent')
+  expect(all.connector.pending[0]?.signal?.aborted).toBe(true)
+})
