@@ -177,4 +177,6 @@ test('stopping closes what is open and gives up what waits', async () => {
   all.stop()
   await expect(done).rejects.toThrow('Transaction was not sent')
   expect(all.connector.pending[0]?.signal?.aborted).toBe(true)
+  expect(all.core.store.get().action).toBeNull()
+  expect(all.clock.running).toBe(0)
 })

@@ -109,7 +109,8 @@ function handleFailure<Reply>(
     openFeatureModal(core, error.cause.requiredFeature, traceId)
     return error
   }
-  showFailed()
+  // A widget that has left the page has nothing to show.
+  if (core.lease) showFailed()
   if (error instanceof TonConnectError) return error
   core.report(error)
   return new TonConnectUIError(`Unhandled error:${error}`)

@@ -20,13 +20,15 @@ function announce(core: Core, action: Action): void {
   dropPending(core)
   if (!action.showNotification) return
   const id = ++noticeId
-  core.store.set({ notice: { id, name: action.name, leaving: false } })
-  core.clock.after(NOTICE_TIME, () => {
-    if (core.store.get().notice?.id !== id) return
+  let cancel = core.clock.after(NOTICE_TIME, () => {
     core.store.set({ notice: { id, name: action.name, leaving: true } })
-    core.clock.after(NOTICE_FADE, () => {
-      if (core.store.get().notice?.id === id) core.store.set({ notice: null })
-    })
+    cancel = core.clock.after(NOTICE_FADE, () => core.store.set({ notice: null }))
+  })
+  core.store.set({ notice: { id, name: action.name, leaving: false } })
+  const off = core.store.subscribe(({ notice }) => {
+    if (notice?.id === id) return
+    cancel()
+    off()
   })
 }
 

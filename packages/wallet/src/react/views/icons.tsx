@@ -43,8 +43,7 @@ export const LeaveIcon = () => (
 )
 export const PlaneIcon = () => (
   <Icon>
-    <path d="M17.3 3.2 2.6 9.1c-.5.2-.5.9 0 1.1l3.7 1.3 1.5 4.4c.1.5.7.6 1.1.3l2.1-1.8 3.7 2.7c.4.3 1 .1 1.1-.4l2.3-12.7c.1-.6-.3-1-.8-.8z" />
-    <path d="m6.3 11.5 7-4.6-4.6 5.8" />
+    <path d="M17.5 3 2.5 9l4.8 1.9L17.5 3 8.8 12.2v4.6l2.5-3 3.6 2.7z" />
   </Icon>
 )
 export const CheckIcon = ({ size = 20 }: { size?: number }) => (
