@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+/** Limits in bytes of gzip -9 over a page that has React already. */
+const LIMITS = { button: 45_000, everything: 65_000 }
+
+/** The same page for both: a provider and a button. */
+const page = (from: string) => `import { TonConnectButton, TonConnectUIProvider } from '${from}'
+import { createElement } from 'react'
+export const Page = () =>
+  createElement(TonConnectUIProvider, { manifestUrl: 'https://app.test/m.json' }, createElement(TonConnectButton))`
+
+const PAGES = {
+  react: 'export const Page = () => null',
+  sdk: `import { TonConnect } from '@tonconnect/sdk'
+new TonConnect({ manifestUrl: 'https://app.test/m.json' })
+export const Page = () => null`,
+  ours: page('@ganj/wallet'),
+  official: page('@tonconnect/ui-react'),
+}
+
+const MAIN = `import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Page } from './page.js'
+createRoot(document.body).render(createElement(Page))`
+
+/** What a page loads at once, and all one visitor can make it load. */
+interface Weight {
+  first: number
+  all: number
+}
+
+/** Chunks of which a visitor loads one. */
+const ALTERNATIVES = [/\/(en|ru|fa)-/]
+
+/** Builds a page as an app would and weighs its scripts. */
+async function weigh(code: string): Promise<Weight> {
+  // Inside the workspace, so that packages are found as an app would find them.
+  const root = await mkdtemp(fileURLToPath(new URL('../.cache-', import.meta.url)))
+  try {
+    await writeFile(`${root}/page.js`, code)
+    await writeFile(`${root}/main.js`, MAIN)
+    await writeFile(`${root}/index.html`, '<!doctype html><script type="module" src="./main.js"></script>')
+    const built = await build({ root, logLevel: 'silent', build: { write: false } })
+    if (!('output' in built)) throw new TypeError('One build was expected')
+    const chunks = built.output.filter((file) => file.type === 'chunk')
+    const first = new Set<string>()
+    const follow = (name: string) => {
+      if (first.has(name)) return
+      first.add(name)
+      for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) follow(next)
+    }
+    for (const { isEntry, fileName } of chunks) if (isEntry) follow(fileName)
+    const size = ({ code: text }: { code: string }) => gzipSync(text, { level: 9 }).length
+    const sum = (list: typeof chunks) => list.reduce((total, chunk) => total + size(chunk), 0)
+    // One visitor reads one language: the heaviest counts.
+    const heaviest = (names: RegExp) =>
+      Math.max(0, ...chunks.filter(({ fileName }) => names.test(fileName)).map(size))
+    const rest = chunks.filter(({ fileName }) => !ALTERNATIVES.some((names) => names.test(fileName)))
+    const all = ALTERNATIVES.reduce((total, names) => total + heaviest(names), sum(rest))
+    return { first: sum(chunks.filter(({ fileName }) => first.has(fileName))), all }
+  } finally {
+    await rm(root, { recursive: true })
+  }
+}
+
+const react = await weigh(PAGES.react)
+const over = async (code: string): Promise<Weight> => {
+  const { first, all } = await weigh(code)
+  return { first: first - react.first, all: all - react.all }
+}
+const sdk = await over(PAGES.sdk)
+const ours = await over(PAGES.ours)
+const official = await over(PAGES.official)
+
+const row = (name: string, bytes: number, limit?: number) => {
+  const most = limit ? `   at most ${limit.toLocaleString('en')}` : ''
+  console.log(`${name.padEnd(42)}${bytes.toLocaleString('en').padStart(9)}${most}`)
+}
+console.log('gzip -9 bytes over a React page')
+row('@tonconnect/sdk alone', sdk.first)
+row('@ganj/wallet: SDK and button', ours.first, LIMITS.button)
+row('@ganj/wallet: everything opened', ours.all, LIMITS.everything)
+row('@tonconnect/ui-react: at page load', official.first)
+row('@tonconnect/ui-react: everything', official.all)
+if (ours.first > LIMITS.button || ours.all > LIMITS.everything) process.exitCode = 1

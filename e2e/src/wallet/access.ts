@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { counts, eventually } from './check.ts'
+import type { Test } from './connect.ts'
+import type { Site } from './site.ts'
+import { codeLink } from './stage.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** Keyboard, focus and direction. */
+export const accessTests: Test[] = [
+  [
+    'the modal is a named dialog, takes the focus, keeps it and gives it back',
+    async ({ open }) => {
+      const page = await open()
+      const button = page.locator('[data-tc-connect-button]')
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: 'Connect your TON wallet' }).waitFor()
+      await page.locator('dialog .gw-qr:not([disabled])').waitFor()
+      const inside = () => page.evaluate(() => !!document.activeElement?.closest('dialog'))
+      assert.equal(await inside(), true)
+      for (let press = 0; press < 12; press++) {
+        await page.keyboard.press(press % 5 === 4 ? 'Shift+Tab' : 'Tab')
+        assert.equal(await inside(), true)
+      }
+      await page.keyboard.press('Escape')
+      await counts(page.locator('dialog'), 0)
+      assert.equal(await button.evaluate((one) => one === document.activeElement), true)
+    },
+  ],
+  [
+    'changing the view keeps the focus inside, and a click outside closes',
+    async ({ open }) => {
+      const page = await open()
+      await page.locator('[data-tc-connect-button]').click()
+      await page.getByRole('button', { name: 'View all wallets' }).click()
+      await page.locator('[data-tc-wallets-modal-list]').waitFor()
+      await eventually(async () =>
+        assert.equal(await page.evaluate(() => !!document.activeElement?.closest('dialog')), true),
+      )
+      await page.mouse.click(20, 400)
+      await counts(page.locator('dialog'), 0)
+    },
+  ],
+  [
+    'the modal lies above a modal dialog of the host and can be used there',
+    async ({ open }) => {
+      const page = await open()
+      await page.evaluate(() => {
+        const host = document.body.appendChild(document.createElement('dialog'))
+        host.id = 'host'
+        host.showModal()
+        return (window as unknown as { ui: { openModal(): Promise<void> } }).ui.openModal()
+      })
+      await codeLink(page)
+      await page.keyboard.press('Escape')
+      await counts(page.locator('#tc-widget-root dialog'), 0)
+      assert.equal(await page.locator('#host').evaluate((one: HTMLDialogElement) => one.open), true)
+    },
+  ],
+  [
+    'arrow keys move in the menu and Escape returns to its button',
+    async ({ connected, peer }) => {
+      const page = await connected(peer())
+      const button = page.locator('[data-tc-dropdown-button]')
+      await button.click()
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      await eventually(async () => assert.equal(await focused(), 'Copy address'))
+      assert.equal(await button.getAttribute('aria-expanded'), 'true')
+      await page.keyboard.press('ArrowDown')
+      assert.equal(await focused(), 'Disconnect')
+      await page.keyboard.press('ArrowDown')
+      assert.equal(await focused(), 'Copy address')
+      await page.keyboard.press('Escape')
+      await counts(page.locator('[data-tc-dropdown]'), 0)
+      assert.equal(await button.evaluate((one) => one === document.activeElement), true)
+    },
+  ],
+  [
+    'arrow keys move between the tabs, in Persian the other way',
+    async ({ open }) => {
+      for (const [lang, key] of [
+        ['en', 'ArrowRight'],
+        ['fa', 'ArrowLeft'],
+      ] as const) {
+        const page = await open(`&lang=${lang}`)
+        await page.locator('[data-tc-connect-button]').click()
+        await page.locator('[data-tc-wallet-item]', { hasText: 'Peer' }).click()
+        const tabs = page.getByRole('tab')
+        await tabs.first().focus()
+        await page.keyboard.press(key)
+        assert.equal(await tabs.nth(1).getAttribute('aria-selected'), 'true')
+        assert.equal(await tabs.nth(1).evaluate((one) => one === document.activeElement), true)
+        await page.close()
+      }
+    },
+  ],
+  [
+    'sizes are as specified: modal 416, code 256, logo 60, menu 256 pixels',
+    async ({ open, peer }) => {
+      const page = await open()
+      const width = async (selector: string) => (await page.locator(selector).boundingBox())?.width
+      await page.locator('[data-tc-connect-button]').click()
+      const link = await codeLink(page)
+      await eventually(async () => {
+        assert.equal(await width('[data-tc-modal]'), 416)
+        assert.equal(await width('.gw-qr > svg'), 256)
+        assert.equal(await width('.gw-qr-logo'), 60)
+      })
+      const wallet = peer()
+      await wallet.accept(link)
+      await page.locator('[data-tc-dropdown-button]').click()
+      await eventually(async () => assert.equal(await width('[data-tc-dropdown-container]'), 256))
+    },
+  ],
+  [
+    'Persian reads from right to left and says everything in Persian',
+    async ({ open }) => {
+      const page = await open('&lang=fa')
+      await page.locator('[data-tc-connect-button]').click()
+      const dialog = page.locator('dialog')
+      assert.equal(await dialog.getAttribute('dir'), 'rtl')
+      const close = await page.getByRole('button', { name: 'بستن' }).boundingBox()
+      const card = await page.locator('[data-tc-modal]').boundingBox()
+      assert.ok(close && card && close.x < card.x + card.width / 2)
+      const latin = (await dialog.innerText())
+        .replace(/TON|QR|Peer|Alpha|Beta|[A-Z]\b/g, '')
+        .match(/[a-z]{3,}/i)
+      assert.equal(latin, null)
+    },
+  ],
+]
+
+/** Every view the playground has, in both directions and themes, on a phone and on a computer. */
+export async function auditEveryView(
+  browser: Browser,
+  site: Site,
+): Promise<[scene: string, findings: string[]][]> {
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  await page.goto(`${site.url}/scene.html`)
+  const scenes = await page.evaluate(async () =>
+    Object.keys((window as unknown as { scenes: object }).scenes),
+  )
+  await page.close()
+  const results: [string, string[]][] = []
+  for (const [width, lang, theme] of [
+    [1280, 'en', 'LIGHT'],
+    [390, 'fa', 'DARK'],
+    [1280, 'fa', 'DARK'],
+    [390, 'en', 'LIGHT'],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+    for (const scene of scenes) {
+      const view = await context.newPage()
+      await view.goto(`${site.url}/scene.html?${new URLSearchParams({ scene, lang, theme })}`)
+      const name = `${scene}, ${lang}, ${theme.toLowerCase()}, ${width} px`
+      const drawn = view.waitForSelector('html[data-ready]').then(
+        () => audit(view),
+        () => ['it was never drawn'],
+      )
+      results.push([name, await drawn])
+      await view.close()
+    }
+    await context.close()
+  }
+  return results
+}
+
+async function audit(page: Page): Promise<string[]> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  // Colours are measured at rest.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .map(
+          async (one) =>
+            one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY || one.finished.catch(() => {}),
+        ),
+    ),
+  )
+  await page.addScriptTag({ path: AXE })
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run({
+      rules: { 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } },
+    })
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`),
+    )
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth
+      ? [...found, `wider than the screen by ${scrollWidth - clientWidth}`]
+      : found
+  })
+}

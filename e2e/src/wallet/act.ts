@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { counts, eventually } from './check.ts'
+import { clientOf, type Test } from './connect.ts'
+import type { Peer, PeerRequest } from './peer.ts'
+import { logged, openedBy, PHONE } from './stage.ts'
+
+/** Presses a button of the dApp and waits until its request is on the bridge and taken. */
+async function ask(page: Page, wallet: Peer, name: 'Send' | 'Sign'): Promise<PeerRequest> {
+  const taken = page.waitForResponse((response) => response.url().includes('/message?'))
+  await page.getByRole('button', { name, exact: true }).click()
+  const request = await wallet.next()
+  await (await taken).finished()
+  return request
+}
+
+const kinds = [
+  {
+    name: 'Send',
+    verb: 'send',
+    method: 'sendTransaction',
+    confirm: 'data-tc-confirm-modal',
+    done: 'data-tc-transaction-sent-modal',
+    off: 'data-tc-transaction-canceled-modal',
+    good: 'Transaction sent',
+    bad: 'Transaction cancelled',
+    aborted: 'Transaction was not sent',
+  },
+  {
+    name: 'Sign',
+    verb: 'sign',
+    method: 'signData',
+    confirm: 'data-tc-sign-data-confirm-modal',
+    done: 'data-tc-data-signed-modal',
+    off: 'data-tc-sign-data-canceled-modal',
+    good: 'Data signed',
+    bad: 'Signing cancelled',
+    aborted: 'Data was not signed',
+  },
+] as const
+
+const perKind: Test[] = kinds.flatMap((kind): Test[] => [
+  [
+    `${kind.verb}: the wallet approves`,
+    async ({ connected, peer }) => {
+      const wallet = peer()
+      const page = await connected(wallet)
+      const request = await ask(page, wallet, kind.name)
+      assert.equal(request.method, kind.method)
+      await page.locator(`[${kind.confirm}]`).waitFor()
+      assert.match((await page.locator('#tc-widget-root h1').textContent()) ?? '', /in Peer$/)
+      await page.locator('[data-tc-notification-confirm]').waitFor()
+      await wallet.reply(
+        request.id,
+        kind.verb === 'send'
+          ? 'te6boc'
+          : { signature: 's', address: 'a', timestamp: 1, domain: 'd', payload: {} },
+      )
+      await page.locator(`[${kind.done}]`).waitFor()
+      await logged(page, `${kind.verb} done`)
+      await page.locator('[data-tc-notification]', { hasText: kind.good }).waitFor()
+      await counts(page.locator('[data-tc-notification]'), 1)
+      await page.locator('.gw-button', { hasText: 'Close' }).click()
+      await counts(page.locator('dialog'), 0)
+    },
+  ],
+  [
+    `${kind.verb}: the wallet declines`,
+    async ({ connected, peer }) => {
+      const wallet = peer()
+      const page = await connected(wallet)
+      const request = await ask(page, wallet, kind.name)
+      await wallet.decline(request.id)
+      await page.locator(`[${kind.off}]`, { hasText: kind.bad }).waitFor()
+      assert.match(await logged(page, `${kind.verb} failed`), /User rejects the action in the wallet/)
+    },
+  ],
+  [
+    `${kind.verb}: closing the confirm modal aborts`,
+    async ({ connected, peer }) => {
+      const wallet = peer()
+      const page = await connected(wallet)
+      await ask(page, wallet, kind.name)
+      await page.locator(`[${kind.confirm}]`).waitFor()
+      await page.keyboard.press('Escape')
+      assert.match(await logged(page, `${kind.verb} failed`), new RegExp(kind.aborted))
+      await page.locator(`[${kind.off}]`).waitFor()
+    },
+  ],
+])
+
+/** Requests, and a bridge that comes and goes. */
+export const actTests: Test[] = [
+  ...perKind,
+  [
+    'a notification goes by itself after four and a half seconds',
+    async ({ connected, peer }) => {
+      const wallet = peer()
+      const page = await connected(wallet)
+      const request = await ask(page, wallet, 'Send')
+      await wallet.decline(request.id)
+      await page.locator('[data-tc-notification-tx-cancelled]').waitFor()
+      await counts(page.locator('[data-tc-notification]'), 0)
+    },
+  ],
+  [
+    'on a phone the wallet is opened once the request is sent, and again by its button',
+    async ({ open, peer }) => {
+      const page = await open()
+      const wallet = peer()
+      await page.locator('[data-tc-connect-button]').click()
+      await page.locator('[data-tc-wallet-item]', { hasText: 'Peer' }).click()
+      await eventually(async () => assert.equal((await openedBy(page)).length, 1))
+      await wallet.accept((await openedBy(page))[0] ?? '')
+      await logged(page, 'connected')
+      await counts(page.locator('dialog'), 0)
+      await ask(page, wallet, 'Send')
+      await page.getByRole('button', { name: 'Open wallet' }).click()
+      const links = (await openedBy(page)).slice(1)
+      assert.equal(links.length, 2)
+      for (const link of links) assert.equal(new URL(link).searchParams.get('id'), await clientOf(page))
+    },
+    { context: PHONE },
+  ],
+  [
+    'a bridge that goes down and comes back loses nothing',
+    async ({ connected, peer, bridge }) => {
+      const wallet = peer()
+      const page = await connected(wallet)
+      const client = await clientOf(page)
+      bridge.goDown()
+      await eventually(() => assert.equal(bridge.streams(client), 0))
+      bridge.comeBack()
+      // The peer's own line was cut too; it only has to write.
+      await bridge.listening(client)
+      await wallet.leave()
+      await page.locator('[data-tc-connect-button]').waitFor()
+    },
+  ],
+  [
+    'a page loaded while the bridge is down keeps the wallet and finds the bridge again',
+    async ({ connected, peer, bridge }) => {
+      const wallet = peer()
+      const page = await connected(wallet)
+      const client = await clientOf(page)
+      bridge.goDown()
+      await page.reload()
+      await page.locator('[data-tc-dropdown-button]').waitFor()
+      bridge.comeBack()
+      await bridge.listening(client)
+      await wallet.leave()
+      await page.locator('[data-tc-connect-button]').waitFor()
+    },
+  ],
+  [
+    'a message nobody can open never puts the secret key on the page, in a log or in an error',
+    async ({ connected, peer, bridge, said }) => {
+      const page = await connected(peer())
+      const { publicKey, secretKey } = await page.evaluate(() => {
+        const stored = localStorage.getItem('ton-connect-storage_bridge-connection')
+        return JSON.parse(stored ?? '{}').session.sessionKeyPair as { publicKey: string; secretKey: string }
+      })
+      bridge.plant(
+        publicKey,
+        'ab'.repeat(32),
+        Buffer.from('nonsense that is long enough to carry a nonce'.repeat(3)).toString('base64'),
+      )
+      await eventually(() => assert.ok(said.some((line) => line.includes('Decryption error'))))
+      const bytes = [...Buffer.from(secretKey, 'hex')].join(',')
+      assert.equal(
+        said.some((line) => line.includes(bytes) || line.includes(secretKey)),
+        false,
+      )
+      assert.equal((await page.content()).includes(secretKey), false)
+    },
+  ],
+  [
+    'unmounting leaves no stream, no element and no listener that answers',
+    async ({ connected, peer, bridge }) => {
+      const wallet = peer()
+      const page = await connected(wallet)
+      const client = await clientOf(page)
+      await page.evaluate(() => (window as unknown as { unmount(): void }).unmount())
+      await counts(page.locator('#tc-widget-root'), 0)
+      await eventually(() => assert.equal(bridge.streams(client), 0))
+      await page.reload()
+      await page.locator('[data-tc-dropdown-button]').waitFor()
+    },
+  ],
+]

@@ -1,0 +1,99 @@
+import type { WalletInfo } from '@tonconnect/sdk'
+import { createRoot } from 'react-dom/client'
+import {
+  type BorderRadius,
+  type Locales,
+  type Theme,
+  TonConnectButton,
+  TonConnectUI,
+  TonConnectUIProvider,
+} from '../src/index.ts'
+import { FakeConnector } from '../src/testing/fake-connector.ts'
+import { injected, remote } from '../src/testing/fake-list.ts'
+import { scenes } from './scenes.ts'
+
+const query = new URLSearchParams(location.search)
+const asked = <T extends string = string>(key: string, fallback: NoInfer<T>) =>
+  (query.get(key) ?? fallback) as T
+
+/** Wallets of every kind: on the page, extension only, phones only, computers too. */
+const everywhere = {
+  platforms: ['ios', 'android', 'chrome', 'macos', 'windows', 'linux'],
+} as Partial<WalletInfo>
+const list: WalletInfo[] = [
+  remote('Tonkeeper', {
+    platforms: ['ios', 'android', 'macos', 'windows', 'chrome'],
+    injected: false,
+    embedded: false,
+    jsBridgeKey: 'tk',
+  } as never),
+  injected('MyTonWallet', { platforms: ['chrome', 'windows'] }),
+  remote('Wallet', {
+    appName: 'telegram-wallet',
+    universalLink: 'https://t.me/wallet?attach=wallet',
+    ...everywhere,
+  } as never),
+  {
+    ...injected('OpenMask', { platforms: ['chrome'], injected: false } as never),
+    universalLink: undefined,
+    bridgeUrl: undefined,
+  } as never,
+  ...[
+    'Tonhub',
+    'Bitget Wallet',
+    'Fintopio',
+    'HOT',
+    'Bybit Wallet',
+    'DeWallet',
+    'OKX Mini Wallet',
+    'SafePal',
+  ].map((name) => remote(name.replace(' ', ''), { name, ...everywhere } as never)),
+]
+
+Object.assign(window, { scenes })
+const connector = new FakeConnector()
+connector.list = list
+// A link as long as a real one, so that the code looks as it will.
+const plain = connector.connect.bind(connector)
+connector.connect = (source, request, options) =>
+  `${plain(source, request, options)}&trace_id=0199f0c2-8f6d-7c11-9a52-5a1d3c1f2b7e&r=${encodeURIComponent(
+    JSON.stringify({
+      manifestUrl: 'https://app.example/tonconnect-manifest.json',
+      items: [{ name: 'ton_addr' }, { name: 'ton_proof', payload: 'a'.repeat(64) }],
+    }),
+  )}` as never
+
+const theme = asked<Theme>('theme', 'LIGHT')
+const ui = new TonConnectUI({
+  connector,
+  language: asked<Locales>('lang', 'en'),
+  uiPreferences: { theme, borderRadius: asked<BorderRadius>('radius', 'm') },
+})
+document.documentElement.lang = asked('lang', 'en')
+document.body.style.cssText = `margin:0;min-height:100vh;background:${theme === 'DARK' ? '#0b1026' : '#e9eef6'}`
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <div
+    dir={asked('lang', 'en') === 'fa' ? 'rtl' : 'ltr'}
+    style={{ padding: 24, display: 'flex', justifyContent: 'flex-end' }}
+  >
+    <TonConnectUIProvider instance={ui}>
+      <TonConnectButton />
+    </TonConnectUIProvider>
+  </div>,
+)
+await ui.connectionRestored
+await scenes[asked('scene', 'disconnected')]?.(ui.core, connector)
+
+/** Waits, frame by frame, until the page shows what the state says. */
+const until = (check: () => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = () => (check() ? resolve() : requestAnimationFrame(look))
+    look()
+  })
+await until(() => {
+  const { modal, single, action } = ui.core.store.get()
+  const open = modal.status === 'opened' || single.status === 'opened' || action?.openModal
+  if (query.get('scene') === 'menu') return document.querySelector('[data-tc-dropdown]') !== null
+  return !open || document.querySelector('dialog h1') !== null
+})
+document.documentElement.setAttribute('data-ready', 'true')

@@ -1,0 +1,120 @@
+import { isWalletInfoRemote } from '@tonconnect/sdk'
+import { chooseWallet } from '../src/core/choose-wallet.ts'
+import type { Core } from '../src/core/core.ts'
+import { openFeatureModal, openModal } from '../src/core/open-modal.ts'
+import { setAction } from '../src/core/set-action.ts'
+import type { ActionName, ModalView, UiWallet } from '../src/core/state.ts'
+import { type FakeConnector, fakeWallet } from '../src/testing/fake-connector.ts'
+
+/** Brings a widget into one state a picture can be taken of. */
+export type Scene = (core: Core, connector: FakeConnector) => Promise<void> | void
+
+const view = (core: Core, patch: Partial<ModalView>) =>
+  core.store.set({ view: { ...core.store.get().view, ...patch } })
+const named = (core: Core, name: string) =>
+  core.store.get().wallets?.find((wallet) => wallet.name === name) as UiWallet
+
+async function opened(core: Core): Promise<void> {
+  await openModal(core)
+  await new Promise<void>((resolve) => {
+    if (core.store.get().wallets) return resolve()
+    const off = core.store.subscribe(({ wallets }) => {
+      if (!wallets) return
+      off()
+      resolve()
+    })
+  })
+}
+
+const one =
+  (name: string, more: Partial<ModalView> = {}): Scene =>
+  async (core) => {
+    await opened(core)
+    await chooseWallet(core, named(core, name))
+    view(core, more)
+  }
+
+const action =
+  (name: ActionName, withLink = false): Scene =>
+  async (core, connector) => {
+    connector.accept(fakeWallet())
+    await core.settling
+    setAction(core, {
+      id: 1,
+      name,
+      showNotification: true,
+      openModal: true,
+      sent: withLink,
+      traceId: '',
+      openWallet: withLink ? () => {} : null,
+    })
+    await core.present()
+  }
+
+/** Every view and state there is. */
+export const scenes: Record<string, Scene> = {
+  disconnected: () => {},
+  restoring: (core) => core.store.set({ phase: 'loading' }),
+  connected: (_, connector) => connector.accept(fakeWallet()),
+  menu: async (core, connector) => {
+    connector.accept(fakeWallet())
+    await core.settling
+    const press = () => {
+      const button = document.querySelector<HTMLElement>('[data-tc-dropdown-button]')
+      if (button) button.click()
+      else requestAnimationFrame(press)
+    }
+    press()
+  },
+  loading: async (core, connector) => {
+    connector.getWallets = () => new Promise(() => {})
+    core.store.set({ modal: { status: 'opened', closeReason: null } })
+    await core.present()
+  },
+  universal: opened,
+  preparing: async (core) => {
+    core.store.set({ parameters: { state: 'loading' } })
+    await opened(core)
+  },
+  info: async (core) => {
+    await opened(core)
+    view(core, { info: true })
+  },
+  all: async (core) => {
+    await opened(core)
+    view(core, { tab: 'all-wallets' })
+  },
+  declined: async (core) => {
+    await opened(core)
+    view(core, { failure: 'connection-declined' })
+  },
+  wallet: one('Tonkeeper'),
+  'wallet-declined': one('Tonkeeper', { failure: 'connection-declined' }),
+  'wallet-network': one('Tonkeeper', { failure: 'wrong-network' }),
+  'wallet-features': one('Tonkeeper', { failure: 'missing-features' }),
+  'wallet-unfit': one('Tonkeeper', { failure: 'not-supported' }),
+  extension: one('MyTonWallet'),
+  'extension-missing': one('OpenMask'),
+  single: async (core) => {
+    await opened(core)
+    const wallet = named(core, 'Tonkeeper')
+    if (!isWalletInfoRemote(wallet)) return
+    core.store.set({
+      modal: { status: 'closed', closeReason: null },
+      single: { status: 'opened', closeReason: null, walletInfo: wallet },
+      view: { ...core.store.get().view, wallet },
+    })
+  },
+  confirm: action('confirm-transaction', true),
+  'confirm-sign': action('confirm-sign-data'),
+  sent: action('transaction-sent'),
+  cancelled: action('transaction-canceled'),
+  signed: action('data-signed'),
+  'sign-cancelled': action('sign-data-canceled'),
+  feature: async (core, connector) => {
+    await opened(core)
+    connector.accept(fakeWallet())
+    await core.settling
+    openFeatureModal(core, { featureName: 'SignData' }, '')
+  },
+}

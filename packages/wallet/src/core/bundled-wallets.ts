@@ -1,0 +1,98 @@
+/** An entry of a wallets list as the protocol publishes it. */
+export interface WalletEntry {
+  name: string
+  app_name: string
+  image: string
+  about_url: string
+  universal_url?: string
+  deepLink?: string
+  platforms: string[]
+  bridge: ({ type: 'sse'; url: string } | { type: 'js'; key: string })[]
+  features?: unknown[]
+}
+
+const PLATFORMS: Record<string, string> = {
+  i: 'ios',
+  a: 'android',
+  m: 'macos',
+  w: 'windows',
+  l: 'linux',
+  c: 'chrome',
+  f: 'firefox',
+  s: 'safari',
+}
+
+// app_name | name | about | universal link | bridge | js key | deep link | platforms | messages | more
+// `more`: x extra currencies, s signs data. Addresses begin with https://.
+const TABLE = `telegram-wallet|Wallet|wallet.tg/|t.me/wallet?attach=wallet|walletbot.me/tonconnect-bridge/bridge|||iamwl|255|xs
+tonkeeper|Tonkeeper|tonkeeper.com|app.tonkeeper.com/ton-connect|bridge.tonapi.io/bridge|tonkeeper|tonkeeper-tc://|iacfm|255|xs
+mytonwallet|MyTonWallet|mytonwallet.io|connect.mytonwallet.org|tonconnectbridge.mytonwallet.org/bridge/|mytonwallet|mytonwallet-tc://|cwmliaf|255|s
+tonhub|Tonhub|tonhub.com|tonhub.com/ton-connect|connect.tonhubapi.com/tonconnect|tonhub||ia|255|xs
+bitgetTonWallet|Bitget Wallet|web3.bitget.com|bkcode.vip/ton-connect|ton-connect-bridge.bgwapi.io/bridge|bitgetTonWallet|bitkeep://|iac|4|
+okxMiniWallet|OKX Mini Wallet|www.okx.com/web3|t.me/OKX_WALLET_BOT?attach=wallet|www.okx.com/tonbridge/discover/rpc/bridge|||iamwl|4|
+binanceWeb3TonWallet|Binance Wallet|www.binance.com/en/web3wallet|app.binance.com/cedefi/ton-connect|wallet.binance.com/tonbridge/bridge|binancew3w|bnc://app.binance.com/cedefi/ton-connect|iamwl|4|
+fintopio-tg|Fintopio|fintopio.com|t.me/fintopio?attach=wallet|wallet-bridge.fintopio.com/bridge|||iamwl|4|
+okxTonWallet|OKX Wallet|www.okx.com/web3|www.okx.com/download?appendQuery=true&deeplink=okx://web3/wallet/tonconnect|www.okx.com/tonbridge/discover/rpc/bridge|okxTonWallet||csfia|4|
+hot|HOT|hot-labs.org/|t.me/herewalletbot?attach=wallet|sse-bridge.hot-labs.org|hotWallet||iamwl|4|
+bybitTonWallet|Bybit Wallet|www.bybit.com/web3|app.bybit.com/ton-connect|api-node.bybit.com/spot/api/web3/bridge/ton/bridge|bybitTonWallet|bybitapp://|iac|4|
+dewallet|DeWallet|delabwallet.com|t.me/dewallet?attach=wallet|bridge.dewallet.pro/bridge|||iamwl|4|`
+
+/** The list that comes with the package: nothing has to be fetched to show a wallet. */
+export function bundledWallets(): WalletEntry[] {
+  return TABLE.split('\n').map((row) => {
+    const [app = '', name = '', about, link, bridge, key, deepLink, platforms = '', messages, more = ''] = row
+      .replaceAll('~', 'https://')
+      .split('|')
+    return {
+      name,
+      app_name: app,
+      // Pictures are other people's: what is bundled is drawn as a monogram.
+      image: '',
+      about_url: `https://${about}`,
+      universal_url: `https://${link}`,
+      ...(deepLink ? { deepLink } : {}),
+      platforms: [...platforms].map((letter) => PLATFORMS[letter] ?? ''),
+      bridge: [
+        { type: 'sse' as const, url: `https://${bridge}` },
+        ...(key ? [{ type: 'js' as const, key }] : []),
+      ],
+      features: [
+        {
+          name: 'SendTransaction',
+          maxMessages: Number(messages),
+          extraCurrencySupported: more.includes('x'),
+        },
+        ...(more.includes('s') ? [{ name: 'SignData', types: ['text', 'binary', 'cell'] }] : []),
+      ],
+    }
+  })
+}
+
+/**
+ * Wallets that put themselves on the page and say who they are, whether or not a list knows them: the
+ * choice of wallets is the user's.
+ */
+export function injectedWallets(page: object): WalletEntry[] {
+  return Object.keys(page).flatMap((key) => {
+    try {
+      const { walletInfo } =
+        (page as Record<string, { tonconnect: { walletInfo: WalletEntry } }>)[key]?.tonconnect ?? {}
+      if (!walletInfo?.name || !walletInfo.app_name || !walletInfo.platforms?.length) return []
+      return [{ ...walletInfo, bridge: [{ type: 'js' as const, key }] }]
+    } catch {
+      return [] // Reading a foreign frame's property throws.
+    }
+  })
+}
+
+/** The bundled list as an address the SDK can fetch without leaving the page. */
+export function bundledListSource(page: object): string {
+  const bundled = bundledWallets()
+  const keys = new Set(
+    bundled.flatMap(({ bridge }) => bridge.flatMap((one) => ('key' in one ? [one.key] : []))),
+  )
+  const unknown = injectedWallets(page).filter(
+    ({ bridge: [one] }) => one && 'key' in one && !keys.has(one.key),
+  )
+  return `data:application/json,${encodeURIComponent(JSON.stringify([...bundled, ...unknown]))}`
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeWallet } from '../testing/fake-connector.ts'
+import { remote } from '../testing/fake-list.ts'
+import { settle } from '../testing/manual-clock.ts'
+import { started } from '../testing/start-core.ts'
+import { chooseWallet, leaveWallet, openWalletApp, retry, showCode } from './choose-wallet.ts'
+import { openFeatureModal, openModal } from './open-modal.ts'
+import type { UiWallet } from './state.ts'
+
+const opened: string[] = []
+const peer = {
+  ...remote('Peer', { deepLink: 'peer-tc://' } as never),
+  isSupportRequiredFeatures: true,
+} as UiWallet
+
+beforeEach(() => {
+  localStorage.clear()
+  opened.length = 0
+  vi.spyOn(window, 'open').mockImplementation((url) => {
+    opened.push(String(url))
+    return null
+  })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+test('the wallet’s scheme goes first, the plain link after 200 ms, and the second attempt forces it', async () => {
+  const { core, clock } = await started()
+  await openModal(core)
+  await chooseWallet(core, peer)
+  expect(openWalletApp(core, peer)).toBe(true)
+  expect(opened).toEqual(['peer-tc://?v=2&id=session1&ret=none'])
+  await clock.wind(199)
+  expect(opened).toHaveLength(1)
+  await clock.wind(1)
+  expect(opened[1]).toBe('https://peer.test/connect?v=2&id=session1&ret=none')
+  openWalletApp(core, peer)
+  expect(opened[2]).toBe(opened[1])
+  await clock.wind(1000)
+  expect(opened).toHaveLength(3)
+})
+
+test('an app that comes to the front keeps the plain link from being opened', async () => {
+  const { core, clock } = await started()
+  await openModal(core)
+  openWalletApp(core, peer)
+  window.dispatchEvent(new Event('blur'))
+  await clock.wind(1000)
+  expect(opened).toHaveLength(1)
+  expect(core.store.get().selected).toMatchObject({ name: 'Peer', openMethod: 'custom-deeplink' })
+})
+
+test('while the link is being prepared nothing is opened', async () => {
+  const { core } = await started()
+  core.store.set({ parameters: { state: 'loading' } })
+  expect(openWalletApp(core, peer)).toBe(false)
+  expect(opened).toEqual([])
+})
+
+test('a code on screen is noted as such, a retry drops the failure, and leaving goes back to the list', async () => {
+  const { core } = await started()
+  await openModal(core)
+  core.store.set({ view: { ...core.store.get().view, tab: 'all-wallets' } })
+  await chooseWallet(core, peer)
+  showCode(core, peer)
+  expect(core.store.get().selected).toMatchObject({ name: 'Peer', openMethod: 'qrcode' })
+  core.store.set({ view: { ...core.store.get().view, failure: 'connection-declined' } })
+  retry(core)
+  expect(core.store.get().view.failure).toBeNull()
+  leaveWallet(core)
+  expect(core.store.get().view).toMatchObject({ tab: 'all-wallets', wallet: null, opened: 0 })
+})
+
+test('choosing another wallet leaves the connected one that lacks a feature', async () => {
+  const { core, connector } = await started()
+  connector.accept(fakeWallet())
+  await settle()
+  openFeatureModal(core, { featureName: 'SignData' }, 'trace')
+  await chooseWallet(core, peer)
+  await settle()
+  expect(connector.disconnects).toBe(1)
+  expect(core.store.get()).toMatchObject({
+    modal: { status: 'opened', traceId: 'trace' },
+    view: { wallet: { name: 'Peer' } },
+  })
+})

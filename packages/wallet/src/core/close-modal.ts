@@ -1,0 +1,46 @@
+import { createConnectionErrorEvent } from '@tonconnect/sdk'
+import { type Core, versionInfo } from './core.ts'
+import { freshView, type WalletsModalCloseReason } from './state.ts'
+import { CONNECTION_KEY, pageStorage } from './wallet-memory.ts'
+
+/** Closes the wallets modal and forgets what it showed. */
+export function closeModal(core: Core, reason: WalletsModalCloseReason = 'action-cancelled'): void {
+  if (core.store.get().modal.status === 'closed') return
+  core.store.set({ modal: { status: 'closed', closeReason: reason }, view: freshView, link: null })
+  if (reason === 'action-cancelled') cancelAttempt(core)
+}
+
+/** Closes the single-wallet modal and forgets what it showed. */
+export function closeSingleWalletModal(
+  core: Core,
+  reason: WalletsModalCloseReason = 'action-cancelled',
+): void {
+  if (core.store.get().single.status === 'closed') return
+  core.store.set({ single: { status: 'closed', closeReason: reason }, view: freshView, link: null })
+  if (reason === 'action-cancelled') cancelAttempt(core)
+}
+
+/** Closes whichever connect modal is open. */
+export function closeModals(core: Core, reason: WalletsModalCloseReason): void {
+  closeModal(core, reason)
+  closeSingleWalletModal(core, reason)
+}
+
+function cancelAttempt(core: Core): void {
+  if (core.connector().connected) return
+  core.emit(createConnectionErrorEvent(versionInfo, 'Connection was cancelled'))
+  core.attempt?.abort()
+  core.attempt = null
+  forgetPending()
+}
+
+/** A cancelled attempt must not open its bridges again when the page is loaded next time. */
+function forgetPending(): void {
+  try {
+    const storage = pageStorage()
+    const stored = storage?.getItem(CONNECTION_KEY)
+    if (stored && 'sessionCrypto' in JSON.parse(stored)) storage?.removeItem(CONNECTION_KEY)
+  } catch {
+    // Not ours to mend: the SDK discards what it cannot read.
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  BrowserEventDispatcher,
+  type EventDispatcher,
+  type ITonConnect,
+  type SdkActionEvent,
+  TonConnect,
+} from '@tonconnect/sdk'
+import { bundledListSource } from './bundled-wallets.ts'
+import { TonConnectUIError } from './errors.ts'
+import type { TonConnectUiCreateOptions } from './options.ts'
+import { scrub } from './scrub.ts'
+
+/** A connector in use, and how to let go of it. */
+export interface ConnectorLease {
+  connector: ITonConnect
+  release(): void
+}
+
+interface Shared extends ConnectorLease {
+  users: number
+}
+
+/** Widgets of one manifest share one connector: two providers on a page show the same wallet. */
+const shared = new Map<string, Shared>()
+
+/**
+ * Takes the host's connector, or the page's one for this manifest.
+ * @throws TonConnectUIError without a manifest or a connector
+ */
+export function leaseConnector(options: TonConnectUiCreateOptions): ConnectorLease {
+  if ('connector' in options && options.connector) return { connector: options.connector, release: () => {} }
+  const manifestUrl = 'manifestUrl' in options ? options.manifestUrl : undefined
+  if (!manifestUrl) throw new TonConnectUIError(NO_MANIFEST)
+  const key = JSON.stringify([manifestUrl, options.walletsRequiredFeatures, options.analytics])
+  const known = options.eventDispatcher ? undefined : shared.get(key)
+  const entry = known ?? { ...makeConnector(manifestUrl, options), users: 0 }
+  if (!options.eventDispatcher) shared.set(key, entry)
+  entry.users += 1
+  let held = true
+  return {
+    connector: entry.connector,
+    release() {
+      if (!held) return
+      held = false
+      entry.users -= 1
+      if (entry.users > 0) return
+      if (shared.get(key) === entry) shared.delete(key)
+      entry.release()
+    },
+  }
+}
+
+export const NO_MANIFEST = 'You have to specify a `manifestUrl` or a `connector` in the options.'
+
+function makeConnector(manifestUrl: string, options: TonConnectUiCreateOptions): ConnectorLease {
+  const { dispatcher, release } = releasable(options.eventDispatcher ?? new BrowserEventDispatcher())
+  const connector = new TonConnect({
+    manifestUrl,
+    eventDispatcher: dispatcher,
+    walletsListSource: bundledListSource(globalThis),
+    // The SDK's own listener on the document cannot be taken off again.
+    disableAutoPauseConnection: true,
+    analytics: options.analytics ?? { mode: 'off' },
+    ...(options.walletsRequiredFeatures ? { walletsRequiredFeatures: options.walletsRequiredFeatures } : {}),
+  })
+  return {
+    connector,
+    release() {
+      connector.pauseConnection()
+      release()
+    },
+  }
+}
+
+type Dispatcher = EventDispatcher<SdkActionEvent>
+
+/** Remembers what the SDK listens to, so that it can be undone, and lets no secret pass. */
+function releasable(inner: Dispatcher): { dispatcher: Dispatcher; release(): void } {
+  const offs: (() => void)[] = []
+  return {
+    dispatcher: {
+      dispatchEvent: (name, details) => inner.dispatchEvent(name, scrub(details)),
+      async addEventListener(name, listener, options) {
+        const off = await inner.addEventListener(name, listener, options)
+        offs.push(off)
+        return off
+      },
+    },
+    release() {
+      for (const off of offs.splice(0)) off()
+    },
+  }
+}

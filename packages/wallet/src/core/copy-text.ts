@@ -1,0 +1,23 @@
+/** Copies a text; where the clipboard is out of reach the legacy command does it. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    copyTheOldWay(text)
+  }
+}
+
+function copyTheOldWay(text: string): void {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  const focused = document.activeElement
+  // Inside an open dialog everything else is inert and cannot be selected.
+  const home = focused?.closest('dialog') ?? document.body
+  home.append(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+}

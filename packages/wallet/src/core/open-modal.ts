@@ -1,0 +1,92 @@
+import {
+  createWalletModalOpenedEvent,
+  isWalletInfoCurrentlyEmbedded,
+  isWalletInfoRemote,
+  UUIDv7,
+  WalletAlreadyConnectedError,
+  type WalletInfo,
+} from '@tonconnect/sdk'
+import { closeModal, closeSingleWalletModal } from './close-modal.ts'
+import { connectInjected, whenReady } from './connect.ts'
+import { type Core, versionInfo } from './core.ts'
+import { TonConnectUIError } from './errors.ts'
+import { isNamed } from './follow-connector.ts'
+import { followModal } from './follow-modal.ts'
+import { loadWallets } from './load-wallets.ts'
+import { freshView, type RequiredFeature } from './state.ts'
+
+/**
+ * Opens the wallets modal; inside a wallet's own browser connects that wallet without one.
+ * @throws WalletAlreadyConnectedError
+ */
+export async function openModal(core: Core, traceId: string = UUIDv7()): Promise<void> {
+  const connector = core.connector()
+  if (connector.connected) throw new WalletAlreadyConnectedError()
+  followModal(core)
+  const embedded = (await connector.getWallets()).find(isWalletInfoCurrentlyEmbedded)
+  if (embedded) {
+    whenReady(core, () => connectInjected(core, embedded))
+    return
+  }
+  core.store.set({ modal: { status: 'opened', closeReason: null, traceId }, view: freshView, link: null })
+  void loadWallets(core).catch(core.report)
+  await presentOrClose(core, () => closeModal(core))
+  const shown = (core.store.get().wallets ?? []).map(({ name }) => name)
+  core.emit(
+    createWalletModalOpenedEvent(
+      versionInfo,
+      shown,
+      await connector.getSessionId().catch(() => null),
+      traceId,
+    ),
+  )
+}
+
+/**
+ * Opens the modal of one wallet, found by either of its names.
+ * @throws TonConnectUIError when no wallet goes by that name
+ */
+export async function openSingleWalletModal(core: Core, name: string): Promise<void> {
+  const connector = core.connector()
+  if (connector.connected) throw new WalletAlreadyConnectedError()
+  followModal(core)
+  await loadWallets(core)
+  const wallet = core.store.get().wallets?.find((one) => isNamed(one, name))
+  if (!wallet) throw new TonConnectUIError(`Trying to open modal window with unknown wallet "${name}".`)
+  if (isWalletInfoCurrentlyEmbedded(wallet)) {
+    whenReady(core, () => connectInjected(core, wallet))
+    return
+  }
+  if (!isWalletInfoRemote(wallet as WalletInfo) && !('jsBridgeKey' in wallet)) return
+  const single = { status: 'opened' as const, closeReason: null, walletInfo: wallet as never }
+  core.store.set({ single, view: { ...freshView, wallet }, link: null })
+  await presentOrClose(core, () => closeSingleWalletModal(core))
+}
+
+/** Opens the wallets modal because the connected wallet cannot do what was asked of it. */
+export function openFeatureModal(core: Core, requiredFeature: RequiredFeature, traceId: string): void {
+  followModal(core)
+  core.store.set({
+    modal: {
+      status: 'opened',
+      closeReason: null,
+      type: 'wallet-not-support-feature',
+      requiredFeature,
+      traceId,
+    } as never,
+    view: freshView,
+    link: null,
+  })
+  void loadWallets(core).catch(core.report)
+  void core.present().catch(core.report)
+}
+
+async function presentOrClose(core: Core, close: () => void): Promise<void> {
+  try {
+    await core.present()
+  } catch (error) {
+    // Without the views nobody could close what looks open.
+    close()
+    throw error
+  }
+}

@@ -1,0 +1,133 @@
+import type {
+  AnalyticsSettings,
+  EventDispatcher,
+  ITonConnect,
+  RequiredFeatures,
+  SdkActionEvent,
+  WalletInfoInjectable,
+  WalletInfoRemote,
+} from '@tonconnect/sdk'
+import type { Dictionary, Locales } from '../i18n/dictionary.ts'
+
+/** The two palettes `colorsSet` can repaint. */
+export const THEME = { DARK: 'DARK', LIGHT: 'LIGHT' } as const
+/** One of the two palettes. */
+export type THEME = (typeof THEME)[keyof typeof THEME]
+/** Lets `THEME.DARK` stand as a type, as it does where THEME is an enum. */
+export declare namespace THEME {
+  type DARK = 'DARK'
+  type LIGHT = 'LIGHT'
+}
+/** A palette, or the one the operating system asks for. */
+export type Theme = THEME | 'SYSTEM'
+/** How round the corners are. */
+export type BorderRadius = 'm' | 's' | 'none'
+/** Any CSS colour. */
+export type Color = string
+
+/** Every colour of a palette. */
+export interface ColorsSet {
+  constant: { black: Color; white: Color }
+  connectButton: { background: Color; foreground: Color }
+  accent: Color
+  telegramButton: Color
+  icon: { primary: Color; secondary: Color; tertiary: Color; success: Color; error: Color }
+  background: { primary: Color; secondary: Color; segment: Color; tint: Color; qr: Color }
+  text: { primary: Color; secondary: Color }
+}
+
+/** A palette with only the colours that differ from the default. */
+export type PartialColorsSet = {
+  [K in keyof ColorsSet]?: ColorsSet[K] extends Color ? Color : Partial<ColorsSet[K]>
+}
+
+/** Looks of the widget. */
+export interface UIPreferences {
+  /** @default 'SYSTEM' */
+  theme?: Theme
+  /** @default 'm' */
+  borderRadius?: BorderRadius
+  colorsSet?: Partial<Record<THEME, PartialColorsSet>>
+}
+
+/** A wallet as a dApp describes it to include it. */
+export type UIWallet = Omit<WalletInfoInjectable, 'injected' | 'embedded'> | WalletInfoRemote
+
+/** Corrections to the list of wallets. */
+export interface WalletsListConfiguration {
+  /** Merged into the list by name: same name replaces, a new name is appended. */
+  includeWallets?: UIWallet[]
+}
+
+/** Where a wallet returns the user to after signing or declining. */
+export type ReturnStrategy = 'back' | 'none' | `${string}://${string}`
+
+/** A moment of an action a modal or a notification may announce. */
+export type ActionMoment = 'before' | 'success' | 'error'
+
+/** What is shown and where the user is sent while a request waits in the wallet. */
+export interface ActionConfiguration {
+  /** @default ['before'] */
+  modals?: ActionMoment[] | 'all'
+  /** @default 'all' */
+  notifications?: ActionMoment[] | 'all'
+  /** @default 'back' */
+  returnStrategy?: ReturnStrategy
+  /** Replaces `returnStrategy` when a mini app opens a wallet that is a mini app too. */
+  twaReturnUrl?: `${string}://${string}`
+  /**
+   * Whether the wallet is left unopened once the request is on the bridge.
+   * @default 'ios'
+   */
+  skipRedirectToWallet?: 'ios' | 'always' | 'never'
+}
+
+/** Options that may change at any time. */
+export interface TonConnectUiOptions {
+  uiPreferences?: UIPreferences
+  /** Id of an element to mount a connect button into; `null` takes it away. */
+  buttonRootId?: string | null
+  /** A built-in language or a dictionary of your own. @default 'en' */
+  language?: Locales | Dictionary
+  walletsListConfiguration?: WalletsListConfiguration
+  /** Wallets without these are shown disabled. */
+  walletsRequiredFeatures?: RequiredFeatures
+  /** Wallets without these are moved to the end. */
+  walletsPreferredFeatures?: RequiredFeatures
+  actionsConfiguration?: ActionConfiguration
+  /** The Android back button closes the modal. @default true */
+  enableAndroidBackHandler?: boolean
+  /** Analytics of the SDK: nothing is sent unless a mode is asked for. @default { mode: 'off' } */
+  analytics?: AnalyticsSettings
+}
+
+/** Options that are read once. */
+export interface TonConnectUiCreateOptionsBase extends TonConnectUiOptions {
+  /** @default true */
+  restoreConnection?: boolean
+  /** Id of the element the modals live in; without it `div#tc-widget-root` is appended to the body. */
+  widgetRootId?: string
+  /** Receives the `ton-connect-*` and `ton-connect-ui-*` events. @default the browser's window */
+  eventDispatcher?: EventDispatcher<SdkActionEvent>
+  /**
+   * Where the list of wallets is refreshed from once the modal has been opened; `false` keeps to the
+   * bundled list and loads no image from anywhere.
+   * @default 'https://config.ton.org/wallets-v2.json'
+   */
+  walletsListSource?: string | false
+  /** Never mount our views: the host draws its own from the state. @default false */
+  headless?: boolean
+}
+
+/** Options of a widget that makes its own connector. */
+export interface TonConnectUiOptionsWithManifest extends TonConnectUiCreateOptionsBase {
+  manifestUrl?: string
+}
+
+/** Options of a widget that is given a connector. */
+export interface TonConnectUiOptionsWithConnector extends TonConnectUiCreateOptionsBase {
+  connector?: ITonConnect
+}
+
+/** What `new TonConnectUI()` takes. */
+export type TonConnectUiCreateOptions = TonConnectUiOptionsWithConnector | TonConnectUiOptionsWithManifest

@@ -1,0 +1,78 @@
+import {
+  checkRequiredWalletFeatures,
+  isWalletInfoCurrentlyInjected,
+  type RequiredFeatures,
+  TonConnect,
+  type WalletInfo,
+} from '@tonconnect/sdk'
+import { isNamed } from './follow-connector.ts'
+import type { UIWallet } from './options.ts'
+import type { UiWallet } from './state.ts'
+
+/** The wallet that lives inside Telegram. */
+export const WALLET_BOT = 'telegram-wallet'
+
+/** What the order depends on. */
+export interface OrderRules {
+  include?: UIWallet[] | undefined
+  preferred?: string | null
+  required?: RequiredFeatures | undefined
+  preferredFeatures?: RequiredFeatures | undefined
+}
+
+/**
+ * Merges the host's wallets in by name and sorts: injected first, then the preferred one before them unless its
+ * name is there twice, then Telegram's wallet first of all. Wallets without preferred features go to the end.
+ */
+export function orderWallets(list: WalletInfo[], rules: OrderRules): UiWallet[] {
+  const merged = mergeByName(list, rules.include ?? [])
+  const ordered = toFront(merged, isWalletInfoCurrentlyInjected)
+  const twins = merged.filter((wallet) => isNamed(wallet, rules.preferred))
+  const preferred = twins.length === 1 ? twins[0] : undefined
+  const withPreferred = preferred ? toFront(ordered, (wallet) => wallet === preferred) : ordered
+  const withBot = toFront(withPreferred, (wallet) => isNamed(wallet, WALLET_BOT))
+  const able = (wallet: WalletInfo, wanted?: RequiredFeatures) =>
+    !wanted || checkRequiredWalletFeatures(wallet.features ?? [], wanted)
+  const sorted = rules.preferredFeatures
+    ? toFront(withBot, (wallet) => able(wallet, rules.preferredFeatures))
+    : withBot
+  return sorted.map((wallet) => ({
+    ...wallet,
+    ...(wallet === preferred ? { isPreferred: true } : {}),
+    isSupportRequiredFeatures: able(wallet, rules.required ?? rules.preferredFeatures),
+  }))
+}
+
+function toFront(list: WalletInfo[], first: (wallet: WalletInfo) => boolean): WalletInfo[] {
+  return [...list.filter(first), ...list.filter((wallet) => !first(wallet))]
+}
+
+function mergeByName(list: WalletInfo[], include: UIWallet[]): WalletInfo[] {
+  const added = include.map(complete)
+  const names = new Set(list.map(({ name }) => name))
+  return [
+    ...list.map((wallet) => added.find(({ name }) => name === wallet.name) ?? wallet),
+    ...added.filter(({ name }) => !names.has(name)),
+  ]
+}
+
+function complete(wallet: UIWallet): WalletInfo {
+  if (!('jsBridgeKey' in wallet)) return wallet
+  return {
+    ...wallet,
+    injected: TonConnect.isWalletInjected(wallet.jsBridgeKey),
+    embedded: TonConnect.isInsideWalletBrowser(wallet.jsBridgeKey),
+  }
+}
+
+const PHONES = ['ios', 'android']
+const DESKTOPS = ['macos', 'linux', 'windows']
+const BROWSERS = ['chrome', 'firefox', 'safari']
+
+/** Whether the wallet has an app for phones. */
+export const supportsMobile = (wallet: WalletInfo) => wallet.platforms.some((one) => PHONES.includes(one))
+/** Whether the wallet has an app for computers. */
+export const supportsDesktop = (wallet: WalletInfo) => wallet.platforms.some((one) => DESKTOPS.includes(one))
+/** Whether the wallet is a browser extension. */
+export const supportsExtension = (wallet: WalletInfo) =>
+  wallet.platforms.some((one) => BROWSERS.includes(one))

@@ -1,0 +1,160 @@
+import type {
+  ConnectAdditionalRequest,
+  FeatureName,
+  OptionalTraceable,
+  RequiredFeatures,
+  SdkActionEvent,
+  Wallet,
+  WalletInfo,
+  WalletInfoBase,
+  WalletInfoInjectable,
+  WalletInfoRemote,
+} from '@tonconnect/sdk'
+import type { TonConnectUiOptions } from './options.ts'
+
+/** How the connected wallet was reached; it decides whether a later request may open the wallet's app. */
+export type WalletOpenMethod = 'qrcode' | 'universal-link' | 'custom-deeplink'
+/** A remote wallet and how it was opened. */
+export type WalletInfoRemoteWithOpenMethod = WalletInfoRemote & { openMethod?: WalletOpenMethod }
+/** A wallet connected through WalletConnect. */
+export type WalletInfoWalletConnect = WalletInfoBase & { type: 'wallet-connect' }
+/** What is known of a wallet beside its account. */
+export type WalletInfoWithOpenMethod =
+  | WalletInfoInjectable
+  | WalletInfoRemoteWithOpenMethod
+  | WalletInfoWalletConnect
+  | (WalletInfoInjectable & WalletInfoRemoteWithOpenMethod)
+/** A connected wallet with what the list says of it. */
+export type ConnectedWallet = Wallet & WalletInfoWithOpenMethod
+/** What was chosen last: a wallet, or only a way to open one (a shared link names none). */
+export type SelectedWallet = WalletInfoWithOpenMethod | { openMethod: WalletOpenMethod }
+
+export type LoadableLoading = { state: 'loading' }
+export type LoadableReady<T> = { state: 'ready'; value: T }
+/** A value that may still be on its way. */
+export type Loadable<T> = LoadableLoading | LoadableReady<T>
+
+export type WalletsModalCloseReason = 'action-cancelled' | 'wallet-selected'
+export type WalletModalOpened = { status: 'opened'; closeReason: null }
+export type WalletModalClosed = { status: 'closed'; closeReason: WalletsModalCloseReason | null }
+/** A feature a request needed and the connected wallet lacks. */
+export type RequiredFeature = {
+  featureName: FeatureName
+  value?: RequiredFeatures['sendTransaction'] | RequiredFeatures['signData']
+}
+/** The modal opened because the connected wallet lacks a feature. */
+export type ChooseSupportedFeatureWalletsModal = WalletModalOpened & {
+  type: 'wallet-not-support-feature'
+  requiredFeature: RequiredFeature
+}
+export type WalletsModalState = OptionalTraceable<
+  WalletModalOpened | WalletModalClosed | ChooseSupportedFeatureWalletsModal
+>
+
+/** Control of the wallets modal. */
+export interface WalletsModal {
+  open: (options?: OptionalTraceable) => Promise<void>
+  /** @param reason defaults to 'action-cancelled' */
+  close: (reason?: WalletsModalCloseReason) => void
+  onStateChange: (callback: (state: WalletsModalState) => void) => () => void
+  readonly state: WalletsModalState
+}
+
+export type SingleWalletModalOpened = { status: 'opened'; walletInfo: WalletInfoRemote; closeReason: null }
+export type SingleWalletModalClosed = { status: 'closed'; closeReason: WalletsModalCloseReason | null }
+export type SingleWalletModalState = SingleWalletModalOpened | SingleWalletModalClosed
+
+/** Events of the widget: the SDK's kinds, under the prefix `ton-connect-ui-`. */
+export type UserActionEvent = SdkActionEvent
+
+/** A wallet as the list shows it. */
+export type UiWallet = WalletInfo & { isPreferred?: boolean; isSupportRequiredFeatures: boolean }
+
+/** Why a connection attempt ended. */
+export type ConnectFailure = 'connection-declined' | 'missing-features' | 'not-supported' | 'wrong-network'
+
+/** What the open modal shows. Leaving the modal resets it. */
+export interface ModalView {
+  tab: 'universal' | 'all-wallets'
+  wallet: UiWallet | null
+  info: boolean
+  failure: ConnectFailure | null
+  /** How often the wallet has been opened from this view: the second time forces the plain link. */
+  opened: number
+}
+
+/** The link a wallet is connected by, and what it was made for. */
+interface ConnectLink {
+  key: string
+  url: string
+}
+
+export type ActionName =
+  | 'confirm-transaction'
+  | 'transaction-sent'
+  | 'transaction-canceled'
+  | 'confirm-sign-data'
+  | 'data-signed'
+  | 'sign-data-canceled'
+
+/** A request under way or just ended. */
+export interface Action {
+  id: number
+  name: ActionName
+  showNotification: boolean
+  openModal: boolean
+  /** The request has reached the bridge or the injected wallet. */
+  sent: boolean
+  traceId: string
+  /** Opens the wallet's app; a second call forces the plain link. Null when there is nothing to open. */
+  openWallet: (() => void) | null
+}
+
+/** The one notification on screen. */
+interface Notice {
+  id: number
+  name: ActionName
+  leaving: boolean
+}
+
+/** Everything the views and hooks read. */
+export interface WalletUiState {
+  phase: 'loading' | 'disconnected' | 'connected'
+  /** The restoring has ended, one way or the other. */
+  restored: boolean
+  wallet: Wallet | ConnectedWallet | null
+  selected: SelectedWallet | null
+  preferred: string | null
+  options: TonConnectUiOptions
+  parameters: Loadable<ConnectAdditionalRequest> | null
+  wallets: UiWallet[] | null
+  modal: WalletsModalState
+  single: SingleWalletModalState
+  view: ModalView
+  link: ConnectLink | null
+  action: Action | null
+  notice: Notice | null
+}
+
+/** The view a modal opens with. */
+export const freshView: ModalView = { tab: 'universal', wallet: null, info: false, failure: null, opened: 0 }
+
+/** State before anything has happened. */
+export function initialState(options: TonConnectUiOptions): WalletUiState {
+  return {
+    phase: 'loading',
+    restored: false,
+    wallet: null,
+    selected: null,
+    preferred: null,
+    options,
+    parameters: null,
+    wallets: null,
+    modal: { status: 'closed', closeReason: null },
+    single: { status: 'closed', closeReason: null },
+    view: freshView,
+    link: null,
+    action: null,
+    notice: null,
+  }
+}

@@ -1,0 +1,256 @@
+import {
+  type Account,
+  type ChainId,
+  type ConnectAdditionalRequest,
+  type ITonConnect,
+  type OptionalTraceable,
+  type RequiredFeatures,
+  type SendTransactionRequest,
+  type SendTransactionResponse,
+  type SignDataPayload,
+  type SignDataResponse,
+  TonConnect,
+  type TonConnectError,
+  type Wallet,
+  type WalletInfo,
+} from '@tonconnect/sdk'
+import { NO_MANIFEST } from './connector.ts'
+import { type Core, changeable, createCore } from './core.ts'
+import { disconnect } from './disconnect.ts'
+import { TonConnectUIError } from './errors.ts'
+import type { Later } from './later.ts'
+import { startCore } from './lifecycle.ts'
+import type { ActionConfiguration, TonConnectUiCreateOptions, TonConnectUiOptions } from './options.ts'
+import type { ActionOptions } from './run-action.ts'
+import type {
+  ConnectedWallet,
+  Loadable,
+  SingleWalletModalState,
+  WalletInfoWithOpenMethod,
+  WalletsModal,
+  WalletsModalCloseReason,
+  WalletsModalState,
+} from './state.ts'
+
+type Loaded = Later & { mountWidget(core: Core): Promise<() => void> }
+
+/** The widget as an object, without views: everything the hooks and the button are made of. */
+export abstract class WalletUi {
+  /** Every wallet of the public list. Asks the network. */
+  static getWallets(): Promise<WalletInfo[]> {
+    return TonConnect.getWallets()
+  }
+
+  /** Control of the wallets modal. */
+  readonly modal: WalletsModal
+  /** Resolves when the restoring has ended: whether a wallet is connected. Fires after `onStatusChange`. */
+  readonly connectionRestored: Promise<boolean>
+  /** State and surroundings, for hooks and for views of your own. */
+  readonly core: Core
+  #settleRestored: (connected: boolean) => void = () => {}
+  #stop: (() => void) | null = null
+  #presented: Promise<() => void> | null = null
+  /** Without it no modal is open that could be closed. */
+  #loaded: Loaded | null = null
+
+  /**
+   * @param options see `TonConnectUiCreateOptions`
+   * @param lifecycle `held`: do nothing until `start()`; React may build an instance and throw it away
+   * @throws TonConnectUIError without a manifest or a connector, or when the button's root is not on the page
+   */
+  constructor(options: TonConnectUiCreateOptions = {}, lifecycle: { held?: boolean } = {}) {
+    if (
+      !('manifestUrl' in options && options.manifestUrl) &&
+      !('connector' in options && options.connector)
+    ) {
+      throw new TonConnectUIError(NO_MANIFEST)
+    }
+    this.core = createCore(options, { present: () => this.#present() })
+    this.connectionRestored = new Promise((resolve) => {
+      this.#settleRestored = resolve
+    })
+    const { core } = this
+    this.modal = {
+      open: (trace) => this.openModal(trace),
+      close: (reason) => this.closeModal(reason),
+      onStateChange: (callback) => this.onModalStateChange(callback),
+      get state() {
+        return core.store.get().modal
+      },
+    }
+    if (!lifecycle.held) {
+      checkButtonRoot(options.buttonRootId)
+      this.start()
+    }
+  }
+
+  /** Begins to listen and restores the session. Does nothing on a server, or when already started. */
+  start(): void {
+    if (this.#stop || typeof window === 'undefined') return
+    const off = this.core.store.subscribe(({ options }, before) => {
+      if (options.buttonRootId !== before.options.buttonRootId) this.#present().catch(this.core.report)
+    })
+    const stop = startCore(this.core, this.#settleRestored)
+    this.#stop = () => {
+      off()
+      stop()
+    }
+    if (this.core.store.get().options.buttonRootId) this.#present().catch(this.core.report)
+  }
+
+  /** Takes everything off the page: views, listeners, timers, streams. The session stays; `start()` picks it up again. */
+  destroy(): void {
+    this.#stop?.()
+    this.#stop = null
+    this.#presented?.then(
+      (remove) => remove(),
+      () => {},
+    )
+    this.#presented = null
+  }
+
+  /** The connector underneath. */
+  get connector(): ITonConnect {
+    return this.core.connector()
+  }
+  get connected(): boolean {
+    return this.core.lease?.connector.connected ?? false
+  }
+  get account(): Account | null {
+    return this.core.lease?.connector.account ?? null
+  }
+  /** The connected wallet, with what the list says of it once that is known. */
+  get wallet(): Wallet | (Wallet & WalletInfoWithOpenMethod) | null {
+    const bare = this.core.lease?.connector.wallet ?? null
+    return bare && (this.core.store.get().wallet ?? bare)
+  }
+  get modalState(): WalletsModalState {
+    return this.core.store.get().modal
+  }
+  get singleWalletModalState(): SingleWalletModalState {
+    return this.core.store.get().single
+  }
+  get walletsRequiredFeatures(): RequiredFeatures | undefined {
+    return this.core.store.get().options.walletsRequiredFeatures
+  }
+  get walletsPreferredFeatures(): RequiredFeatures | undefined {
+    return this.core.store.get().options.walletsPreferredFeatures
+  }
+
+  /** Merges options in. @throws TonConnectUIError when the button's root is not on the page */
+  set uiOptions(options: TonConnectUiOptions) {
+    checkButtonRoot(options.buttonRootId)
+    const before = this.core.store.get().options
+    const preferences = { ...before.uiPreferences, ...options.uiPreferences }
+    this.core.store.set({
+      options: {
+        ...before,
+        ...changeable(options),
+        ...(options.uiPreferences ? { uiPreferences: preferences } : {}),
+      },
+    })
+  }
+
+  /** Adds to the connect request; while it is loading, links and codes wait for it. */
+  setConnectRequestParameters(parameters: Loadable<ConnectAdditionalRequest> | undefined | null): void {
+    this.core.store.set({ parameters: parameters ?? null })
+  }
+  /** Only wallets of this network may connect. @throws TonConnectError while connected */
+  setConnectionNetwork(network?: ChainId): void {
+    this.core.connector().setConnectionNetwork(network)
+  }
+  /** Every wallet there is to choose from. */
+  async getWallets(): Promise<WalletInfo[]> {
+    return (await this.#load()).listWallets(this.core)
+  }
+
+  /** Tells of every connect and disconnect, and of failed attempts. @returns unsubscribe */
+  onStatusChange(
+    callback: (wallet: ConnectedWallet | null) => void,
+    onError?: (error: TonConnectError) => void,
+  ) {
+    const { statusListeners, errorListeners } = this.core
+    statusListeners.add(callback)
+    if (onError) errorListeners.add(onError)
+    return () => {
+      statusListeners.delete(callback)
+      if (onError) errorListeners.delete(onError)
+    }
+  }
+
+  /** Resolves when the modal is on the page. @throws WalletAlreadyConnectedError */
+  async openModal(options?: OptionalTraceable): Promise<void> {
+    return (await this.#load()).openModal(this.core, options?.traceId)
+  }
+  closeModal(reason?: WalletsModalCloseReason): void {
+    this.#loaded?.closeModal(this.core, reason)
+  }
+  /** @returns unsubscribe */
+  onModalStateChange(onChange: (state: WalletsModalState) => void): () => void {
+    return this.core.store.subscribe(({ modal }, before) => modal !== before.modal && onChange(modal))
+  }
+  /** @throws TonConnectUIError when no wallet goes by that name */
+  async openSingleWalletModal(wallet: string): Promise<void> {
+    return (await this.#load()).openSingleWalletModal(this.core, wallet)
+  }
+  closeSingleWalletModal(reason?: WalletsModalCloseReason): void {
+    this.#loaded?.closeSingleWalletModal(this.core, reason)
+  }
+  /** @returns unsubscribe */
+  onSingleWalletModalStateChange(onChange: (state: SingleWalletModalState) => void): () => void {
+    return this.core.store.subscribe(({ single }, before) => single !== before.single && onChange(single))
+  }
+
+  /**
+   * Opens the modal and waits for the wallet.
+   * @deprecated use `openModal()` and `onStatusChange()`
+   * @throws TonConnectUIError when the modal is dismissed
+   */
+  async connectWallet(options?: OptionalTraceable): Promise<ConnectedWallet> {
+    return (await this.#load()).connectWallet(this.core, options?.traceId)
+  }
+  /** Ends the session on both sides. @throws WalletNotConnectedError */
+  disconnect(options?: OptionalTraceable): Promise<void> {
+    return disconnect(this.core, options)
+  }
+  /** Asks the wallet to send a transaction. @throws TonConnectError rejected, aborted, or no wallet */
+  async sendTransaction(
+    tx: SendTransactionRequest,
+    options?: ActionConfiguration &
+      OptionalTraceable<{ onRequestSent?: (redirectToWallet: () => void) => void }>,
+  ): Promise<OptionalTraceable<SendTransactionResponse>> {
+    return (await this.#load()).sendTransaction(this.core, tx, options as ActionOptions)
+  }
+  /** Asks the wallet to sign data. @throws TonConnectError rejected, aborted, or no wallet */
+  async signData(
+    data: SignDataPayload,
+    options?: OptionalTraceable<{ onRequestSent?: (redirectToWallet: () => void) => void }>,
+  ): Promise<SignDataResponse> {
+    return (await this.#load()).signData(this.core, data, options as ActionOptions)
+  }
+
+  /** What is only needed after a click, views included: it travels in a chunk of its own. */
+  protected abstract later(): Promise<Loaded>
+
+  async #load(): Promise<Loaded> {
+    this.#loaded ??= await this.later()
+    return this.#loaded
+  }
+
+  async #present(): Promise<void> {
+    if (this.core.created.headless) return
+    this.#presented ??= this.#load().then(({ mountWidget }) => mountWidget(this.core))
+    try {
+      await this.#presented
+    } catch (error) {
+      // A chunk that did not load may load at the next click.
+      this.#presented = null
+      throw error
+    }
+  }
+}
+
+function checkButtonRoot(id: string | null | undefined): void {
+  if (id && !document.getElementById(id))
+    throw new TonConnectUIError(`${id} element not found in the document.`)
+}

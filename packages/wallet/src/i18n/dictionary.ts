@@ -1,0 +1,59 @@
+import type { en } from './en.ts'
+
+/** Languages the widget speaks by itself. */
+export type Locales = 'en' | 'ru' | 'fa'
+
+/** Every text behind the first click; `{name}` stands for a wallet's name. */
+export type ViewTexts = Record<keyof typeof en, string>
+
+/** A language of your own: `language={{ code: 'de', dir: 'ltr', texts }}`. */
+export interface Dictionary {
+  /** BCP 47 tag, written into `lang`. */
+  code: string
+  dir: 'ltr' | 'rtl'
+  /** Texts that are missing appear in English. */
+  texts: Partial<Texts>
+}
+
+/** The texts a page needs before the first click. */
+export type ButtonTexts = Record<'connectWallet' | 'restoring' | 'account', string>
+
+/** Every text of the widget. */
+export type Texts = ViewTexts & ButtonTexts
+
+const BUTTON: Record<Locales, ButtonTexts> = {
+  en: {
+    connectWallet: 'Connect wallet',
+    restoring: 'Restoring wallet',
+    account: 'Wallet {name}',
+  },
+  ru: {
+    connectWallet: 'Подключить кошелёк',
+    restoring: 'Подключаем кошелёк',
+    account: 'Кошелёк {name}',
+  },
+  fa: {
+    connectWallet: 'اتصال کیف پول',
+    restoring: 'در حال اتصال کیف پول',
+    account: 'کیف پول {name}',
+  },
+}
+
+/** Language of the widget, from what the host asked for. */
+export function languageOf(language: Locales | Dictionary = 'en'): { code: string; dir: 'ltr' | 'rtl' } {
+  if (typeof language === 'object') return language
+  return language === 'fa'
+    ? { code: 'fa', dir: 'rtl' }
+    : { code: language in BUTTON ? language : 'en', dir: 'ltr' }
+}
+
+/** Texts of the button, without loading anything. */
+export function buttonTexts(language: Locales | Dictionary = 'en'): ButtonTexts {
+  if (typeof language === 'object') return { ...BUTTON.en, ...language.texts }
+  return BUTTON[language] ?? BUTTON.en
+}
+
+/** Puts a name into a text. */
+export function fill(text: string, name: string): string {
+  return text.replaceAll('{name}', name)
+}

@@ -1,0 +1,10 @@
+'use client'
+import { createContext } from 'react'
+import { initialState, type WalletUiState } from '../core/state.ts'
+import type { TonConnectUI } from './ton-connect-ui.ts'
+
+/** The widget of the nearest provider; null on a server. */
+export const TonConnectUIContext = createContext<TonConnectUI | null>(null)
+
+/** What a server renders from, and the browser while it takes the page over. */
+export const ServerStateContext = createContext<WalletUiState>(initialState({}))

@@ -1,0 +1,7 @@
+import { TonConnectUIError } from '../core/errors.ts'
+
+/** Base class of the errors of the React part. */
+export class TonConnectUIReactError extends TonConnectUIError {}
+
+/** Thrown by a hook or a button outside of a provider. */
+export class TonConnectProviderNotSetError extends TonConnectUIReactError {}

@@ -1,0 +1,38 @@
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { TonConnectButton, TonConnectUIProvider } from '../index.ts'
+import { FakeConnector, fakeWallet } from '../testing/fake-connector.ts'
+
+const App = ({ connector }: { connector: FakeConnector }) => (
+  <TonConnectUIProvider connector={connector} language="fa" uiPreferences={{ theme: 'SYSTEM' }}>
+    <TonConnectButton />
+  </TonConnectUIProvider>
+)
+
+test('a page from the server is taken over without a warning, whatever the browser already knows', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const real = globalThis.window
+  vi.stubGlobal('window', undefined)
+  const html = renderToString(<App connector={new FakeConnector()} />)
+  vi.stubGlobal('window', real)
+  const warnings = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const mismatches: unknown[] = []
+  const box = document.body.appendChild(document.createElement('div'))
+  box.innerHTML = html
+  const connector = new FakeConnector()
+  connector.wallet = fakeWallet()
+  const root = await act(async () =>
+    hydrateRoot(box, <App connector={connector} />, {
+      onRecoverableError: (error) => mismatches.push(error),
+    }),
+  )
+  expect(mismatches).toEqual([])
+  expect(warnings).not.toHaveBeenCalled()
+  await act(async () => new Promise((resolve) => setTimeout(resolve)))
+  expect(box.querySelector('[data-tc-dropdown-button]')?.textContent).toBe('UQDt…evY6')
+  await act(async () => root.unmount())
+  warnings.mockRestore()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,107 @@
+'use client'
+import type { AnalyticsSettings, ITonConnect, RequiredFeatures } from '@tonconnect/sdk'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { changeable } from '../core/core.ts'
+import type {
+  ActionConfiguration,
+  TonConnectUiCreateOptions,
+  TonConnectUiCreateOptionsBase,
+  TonConnectUiOptions,
+  UIPreferences,
+  WalletsListConfiguration,
+} from '../core/options.ts'
+import { initialState } from '../core/state.ts'
+import { ServerStateContext, TonConnectUIContext } from './context.ts'
+import { TonConnectUI } from './ton-connect-ui.ts'
+
+export interface TonConnectUIProviderPropsWithManifest {
+  manifestUrl: string
+}
+export interface TonConnectUIProviderPropsWithConnector {
+  connector: ITonConnect
+}
+export interface TonConnectUIProviderPropsWithInstance {
+  /** A widget made outside of React; the provider neither starts nor ends it. */
+  instance: TonConnectUI
+}
+export interface TonConnectUIProviderPropsBase {
+  restoreConnection: boolean
+  language: NonNullable<TonConnectUiOptions['language']>
+  widgetRootId: string
+  uiPreferences?: UIPreferences
+  walletsListConfiguration?: WalletsListConfiguration
+  walletsRequiredFeatures?: RequiredFeatures
+  walletsPreferredFeatures?: RequiredFeatures
+  actionsConfiguration?: ActionConfiguration
+  enableAndroidBackHandler?: boolean
+  analytics?: AnalyticsSettings
+  walletsListSource?: TonConnectUiCreateOptionsBase['walletsListSource']
+  headless?: boolean
+}
+
+export type TonConnectUIProviderProps = { children?: ReactNode } & (
+  | Partial<
+      TonConnectUIProviderPropsBase &
+        (TonConnectUIProviderPropsWithManifest | TonConnectUIProviderPropsWithConnector)
+    >
+  | TonConnectUIProviderPropsWithInstance
+)
+
+interface Held {
+  ui: TonConnectUI | null
+  owned: boolean
+  source: unknown
+  manifestUrl: string | undefined
+}
+
+/** Gives the widget to everything below. Props may change at any time; unmounting leaves nothing behind. */
+export const TonConnectUIProvider = memo(function TonConnectUIProvider({
+  children,
+  ...props
+}: TonConnectUIProviderProps) {
+  const options = props as TonConnectUiCreateOptions & Partial<TonConnectUIProviderPropsWithInstance>
+  const source = options.instance ?? ('connector' in options ? options.connector : undefined)
+  const manifestUrl = 'manifestUrl' in options ? options.manifestUrl : undefined
+  const [held, setHeld] = useState(() => make(options, source, manifestUrl))
+  const [serverState] = useState(() => initialState(changeable(options)))
+  if (held.source !== source || held.manifestUrl !== manifestUrl) setHeld(make(options, source, manifestUrl))
+
+  const { ui, owned } = held
+  useEffect(() => {
+    if (!ui || !owned) return
+    ui.start()
+    return () => ui.destroy()
+  }, [ui, owned])
+
+  const wanted = changeable(options)
+  const stamp = JSON.stringify(wanted)
+  const applied = useRef({ ui, stamp })
+  // The stamp stands for the options: hosts write them inline, new objects every time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const before = applied.current
+    applied.current = { ui, stamp }
+    if (ui && before.ui === ui && before.stamp !== stamp) ui.uiOptions = { ...blank(before.stamp), ...wanted }
+  }, [ui, stamp])
+
+  return (
+    <TonConnectUIContext.Provider value={ui}>
+      <ServerStateContext.Provider value={serverState}>{children}</ServerStateContext.Provider>
+    </TonConnectUIContext.Provider>
+  )
+})
+
+function make(
+  options: TonConnectUiCreateOptions & Partial<TonConnectUIProviderPropsWithInstance>,
+  source: unknown,
+  manifestUrl: string | undefined,
+): Held {
+  if (options.instance) return { ui: options.instance, owned: false, source, manifestUrl }
+  const ui = typeof window === 'undefined' ? null : new TonConnectUI(options, { held: true })
+  return { ui, owned: true, source, manifestUrl }
+}
+
+/** A prop that is gone falls back to its default. */
+function blank(stamp: string): TonConnectUiOptions {
+  return Object.fromEntries(Object.keys(JSON.parse(stamp)).map((key) => [key, undefined]))
+}

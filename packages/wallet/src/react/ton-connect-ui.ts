@@ -1,0 +1,9 @@
+import { WalletUi } from '../core/wallet-ui.ts'
+import { loadBundle } from './load-bundle.ts'
+
+/** The widget with its views, which are loaded when there is something to show. */
+export class TonConnectUI extends WalletUi {
+  protected override later() {
+    return loadBundle()
+  }
+}

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { copyText } from '../../core/copy-text.ts'
+import type { Core } from '../../core/core.ts'
+import { disconnect } from '../../core/disconnect.ts'
+import type { ViewTexts } from '../../i18n/dictionary.ts'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { useStyles } from '../adopt-styles.ts'
+import { CopyIcon, LeaveIcon } from './icons.tsx'
+import { viewsCss } from './views-css.ts'
+
+/** How long 'Address copied!' stays, in milliseconds. */
+const ADDRESS_COPIED_TIME = 1000
+
+interface DropdownProps {
+  core: Core
+  address: string
+  id: string
+  anchor: HTMLElement
+  close(): void
+}
+
+/** The account menu: arrows move, Escape and a click outside close. */
+export function Dropdown(props: DropdownProps) {
+  const texts = useTexts(props.core)
+  return texts && <Menu {...props} texts={texts} />
+}
+
+function Menu({ core, address, id, anchor, close, texts }: DropdownProps & { texts: ViewTexts }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [copied, setCopied] = useState(false)
+  useStyles(viewsCss)
+  const box = useTopLayer(anchor)
+  useClickOutside(box, anchor, close)
+  useEffect(() => focusItem(list.current, 0), [])
+  useEffect(
+    () => (copied ? core.clock.after(ADDRESS_COPIED_TIME, () => setCopied(false)) : undefined),
+    [copied, core],
+  )
+  const leave = () => {
+    close()
+    anchor.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave()
+    else if (event.key === 'Tab') close()
+    else if (!moveFocus(list.current, event.key)) return
+    if (event.key !== 'Tab') event.preventDefault()
+    event.stopPropagation()
+  }
+  const copy = () => copyText(address).then(() => setCopied(true), core.report)
+  const end = () => {
+    close()
+    disconnect(core).catch(core.report)
+  }
+  return (
+    <div ref={box} className="gw-menu" popover="manual" data-tc-dropdown-container="true">
+      <div data-tc-dropdown="true">
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a menu is a list, and other people's tests look for one */}
+        <ul ref={list} id={id} role="menu" aria-label={texts.accountMenu} onKeyDown={onKeyDown}>
+          <li role="none">
+            <button type="button" role="menuitem" tabIndex={-1} onClick={copy}>
+              <CopyIcon />
+              <span aria-live="polite">{copied ? texts.addressCopied : texts.copyAddress}</span>
+            </button>
+          </li>
+          <li role="none">
+            <button type="button" role="menuitem" tabIndex={-1} onClick={end}>
+              <LeaveIcon />
+              {texts.disconnect}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function useTexts(core: Core): ViewTexts | null {
+  const [texts, setTexts] = useState<ViewTexts | null>(null)
+  const { language } = core.store.get().options
+  useEffect(() => void loadTexts(language).then(setTexts, core.report), [core, language])
+  return texts
+}
+
+const GAP = 8
+const WIDTH = 256
+
+/** Puts the menu above everything, beside its button, and keeps it there. */
+function useTopLayer(anchor: HTMLElement) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const menu = box.current
+    if (!menu) return
+    if ('showPopover' in menu) menu.showPopover()
+    const place = () => {
+      const at = anchor.getBoundingClientRect()
+      const rtl = getComputedStyle(anchor).direction === 'rtl'
+      const start = rtl ? at.left : at.right - WIDTH
+      const below = at.bottom + GAP
+      const fits = below + menu.offsetHeight <= innerHeight
+      menu.style.insetBlockStart = `${fits ? below : Math.max(GAP, at.top - GAP - menu.offsetHeight)}px`
+      const left = Math.max(GAP, Math.min(start, document.documentElement.clientWidth - WIDTH - GAP))
+      menu.style.setProperty(rtl ? 'inset-inline-end' : 'inset-inline-start', `${left}px`)
+    }
+    place()
+    addEventListener('scroll', place, true)
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, true)
+      removeEventListener('resize', place)
+    }
+  }, [anchor])
+  return box
+}
+
+function useClickOutside(box: { current: HTMLElement | null }, anchor: HTMLElement, close: () => void): void {
+  useEffect(() => {
+    const onDown = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) close()
+    }
+    document.addEventListener('pointerdown', onDown, true)
+    return () => document.removeEventListener('pointerdown', onDown, true)
+  }, [box, anchor, close])
+}
+
+function focusItem(list: HTMLElement | null, at: number): void {
+  list?.querySelectorAll('button')[at]?.focus()
+}
+
+function moveFocus(list: HTMLElement | null, key: string): boolean {
+  const items = [...(list?.querySelectorAll('button') ?? [])]
+  const at = items.indexOf(document.activeElement as HTMLButtonElement)
+  const count = items.length
+  const to = { ArrowDown: (at + 1) % count, ArrowUp: (at - 1 + count) % count, Home: 0, End: count - 1 }[key]
+  if (to === undefined) return false
+  focusItem(list, to)
+  return true
+}

@@ -1,0 +1,27 @@
+import type { UiWallet } from '../../core/state.ts'
+import { Heading } from './controls.tsx'
+import { CrossIcon } from './icons.tsx'
+import { WalletRow } from './wallet-tile.tsx'
+import { useWidget } from './widget-context.ts'
+
+/** The connected wallet cannot do what was asked: wallets that can. */
+export function FeatureMissing({ wallets, choose }: { wallets: UiWallet[]; choose(wallet: UiWallet): void }) {
+  const { state, t } = useWidget()
+  const { wallet } = state
+  const name = wallet && 'name' in wallet ? wallet.name : t('yourWallet')
+  const able = wallets.filter((one) => one.isSupportRequiredFeatures && one.name !== name)
+  return (
+    <div className="gw-view" data-tc-wallets-modal-list="true">
+      <span className="gw-badge gw-bad">
+        <CrossIcon size={30} />
+      </span>
+      <Heading>{t('featureMissing', name)}</Heading>
+      <p className="gw-lead">{t('featureHint')}</p>
+      <ul className="gw-list">
+        {able.map((one) => (
+          <WalletRow key={one.name} wallet={one} onChoose={choose} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { isWalletInfoCurrentlyInjected, isWalletInfoInjectable, isWalletInfoRemote } from '@tonconnect/sdk'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { openWalletApp, retry, showCode } from '../../core/choose-wallet.ts'
+import { connectInjected } from '../../core/connect.ts'
+import { supportsDesktop, supportsExtension, supportsMobile } from '../../core/order-wallets.ts'
+import type { UiWallet } from '../../core/state.ts'
+import { SpinIcon } from '../glyphs.tsx'
+import { Button, Heading, IconButton, LinkButton } from './controls.tsx'
+import { CopyableQr } from './copyable-qr.tsx'
+import { Failure } from './failure.tsx'
+import { BackIcon } from './icons.tsx'
+import { Tabs } from './tabs.tsx'
+import { useLink } from './use-link.ts'
+import { WalletIcon } from './wallet-icon.tsx'
+import { useWidget } from './widget-context.ts'
+
+type Mode = 'mobile' | 'extension' | 'desktop'
+
+/** The ways a wallet can be reached from a computer, the one to begin with first. */
+function modesOf(wallet: UiWallet): Mode[] {
+  const remote = isWalletInfoRemote(wallet)
+  const modes: [Mode, boolean][] = [
+    ['mobile', remote && supportsMobile(wallet)],
+    ['extension', isWalletInfoInjectable(wallet) && supportsExtension(wallet)],
+    ['desktop', remote && supportsDesktop(wallet)],
+  ]
+  const possible = modes.flatMap(([mode, is]) => (is ? [mode] : []))
+  if (possible.length > 0) return possible
+  return [remote ? 'desktop' : 'extension']
+}
+
+/** One wallet seen from a computer: its code, its extension, its app. */
+export function WalletDesktop({ wallet, back }: { wallet: UiWallet; back: (() => void) | null }) {
+  const { core, state, t } = useWidget()
+  const modes = modesOf(wallet)
+  const [mode, setMode] = useState<Mode>(modes[0] ?? 'mobile')
+  const panel = useId()
+  const { failure } = state.view
+  useLink(wallet, mode !== 'extension')
+  const enter = (next: Mode) => {
+    setMode(next)
+    retry(core)
+    if (next === 'mobile') showCode(core, wallet)
+    if (next === 'extension' && isWalletInfoCurrentlyInjected(wallet)) connectInjected(core, wallet)
+    if (next === 'desktop') openWalletApp(core, wallet)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the wallet begins with is entered once
+  useEffect(() => {
+    if (!failure) enter(mode)
+  }, [wallet.name])
+  const texts = { mobile: t('mobile'), extension: t('extension'), desktop: t('desktop') }
+  return (
+    <div className="gw-view" data-tc-wallets-modal-connection-desktop="true">
+      {back && (
+        <IconButton side="start" label={t('back')} onClick={back}>
+          <BackIcon />
+        </IconButton>
+      )}
+      <Heading>
+        <bdi>{wallet.name}</bdi>
+      </Heading>
+      {modes.length > 1 && (
+        <Tabs
+          label={t('walletIsOn')}
+          tabs={modes.map((id) => ({ id, text: texts[id] }))}
+          chosen={mode}
+          panel={panel}
+          onChoose={enter}
+        />
+      )}
+      <div id={panel} role={modes.length > 1 ? 'tabpanel' : undefined} className="gw-panel">
+        {failure ? (
+          <Failure
+            failure={failure}
+            wallet={wallet}
+            onRetry={() => enter(mode)}
+            onOther={back ?? undefined}
+          />
+        ) : mode === 'mobile' ? (
+          <>
+            <p className="gw-lead">{t('scanWith', wallet.name)}</p>
+            <CopyableQr wallet={wallet} />
+          </>
+        ) : mode === 'extension' ? (
+          <Extension wallet={wallet} onRetry={() => enter('extension')} />
+        ) : (
+          <Waiting wallet={wallet} text={t('continueOnDesktop', wallet.name)}>
+            <Button kind="primary" onClick={() => openWalletApp(core, wallet)}>
+              {t('openAgain', wallet.name)}
+            </Button>
+          </Waiting>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Extension({ wallet, onRetry }: { wallet: UiWallet; onRetry(): void }) {
+  const { t } = useWidget()
+  if (isWalletInfoCurrentlyInjected(wallet)) {
+    return (
+      <Waiting wallet={wallet} text={t('continueInExtension', wallet.name)}>
+        <Button onClick={onRetry}>{t('retry')}</Button>
+      </Waiting>
+    )
+  }
+  return (
+    <div className="gw-status">
+      <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={72} />
+      <p>{t('extensionMissing', wallet.name)}</p>
+      <div className="gw-buttons">
+        <LinkButton href={wallet.aboutUrl}>{t('getWallet', wallet.name)}</LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ wallet, text, children }: { wallet: UiWallet; text: string; children: ReactNode }) {
+  return (
+    <div className="gw-status">
+      <span className="gw-waiting">
+        <SpinIcon size={96} />
+        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={60} />
+      </span>
+      <p role="status">{text}</p>
+      <div className="gw-buttons">{children}</div>
+    </div>
+  )
+}

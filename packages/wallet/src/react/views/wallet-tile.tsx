@@ -1,0 +1,75 @@
+import { WALLET_BOT } from '../../core/order-wallets.ts'
+import type { UiWallet } from '../../core/state.ts'
+import { WalletIcon } from './wallet-icon.tsx'
+import { useWidget } from './widget-context.ts'
+
+interface WalletChoiceProps {
+  wallet: UiWallet
+  onChoose(wallet: UiWallet): void
+}
+
+/** What is worth saying of a wallet beside its name. */
+function useNote(wallet: UiWallet): string | null {
+  const { t } = useWidget()
+  if (!wallet.isSupportRequiredFeatures) return t('unsupported')
+  if (wallet.isPreferred) return t('recent')
+  if ('injected' in wallet && wallet.injected) return t('installed')
+  return wallet.appName === WALLET_BOT ? 'Telegram' : null
+}
+
+/** A wallet in a grid. */
+export function WalletTile({ wallet, onChoose }: WalletChoiceProps) {
+  const note = useNote(wallet)
+  return (
+    <li>
+      <button
+        type="button"
+        className="gw-tile"
+        onClick={() => onChoose(wallet)}
+        data-tc-wallet-item="true"
+        disabled={!wallet.isSupportRequiredFeatures}
+      >
+        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} />
+        <bdi className="gw-tile-name">{wallet.name}</bdi>
+        {note && <small>{note}</small>}
+      </button>
+    </li>
+  )
+}
+
+/** A wallet in a list. */
+export function WalletRow({ wallet, onChoose }: WalletChoiceProps) {
+  const note = useNote(wallet)
+  return (
+    <li>
+      <button
+        type="button"
+        className="gw-row"
+        onClick={() => onChoose(wallet)}
+        data-tc-wallet-item="true"
+        disabled={!wallet.isSupportRequiredFeatures}
+      >
+        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={44} />
+        <bdi className="gw-row-name">{wallet.name}</bdi>
+        {note && <small>{note}</small>}
+      </button>
+    </li>
+  )
+}
+
+/** The tile behind which all other wallets are; it shows four of them. */
+export function ViewAllTile({ wallets, onClick }: { wallets: UiWallet[]; onClick(): void }) {
+  const { t } = useWidget()
+  return (
+    <li>
+      <button type="button" className="gw-tile" onClick={onClick} data-tc-wallet-item="true">
+        <span className="gw-four" aria-hidden="true">
+          {wallets.slice(0, 4).map(({ name, imageUrl }) => (
+            <WalletIcon key={name} name={name} imageUrl={imageUrl} size={24} />
+          ))}
+        </span>
+        <span className="gw-tile-name">{t('viewAllWallets')}</span>
+      </button>
+    </li>
+  )
+}

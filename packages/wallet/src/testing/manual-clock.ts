@@ -1,0 +1,44 @@
+import type { Clock } from '../core/clock.ts'
+
+/** A clock that stands still until a test winds it. */
+export interface ManualClock extends Clock {
+  /** Lets time pass, running what falls due in order, and lets promises settle in between. */
+  wind(ms: number): Promise<void>
+  /** How many timers are running. */
+  readonly running: number
+}
+
+/** Lets every promise that can settle do so. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve()
+}
+
+export function manualClock(): ManualClock {
+  let now = 0
+  let timers: { at: number; task: () => void }[] = []
+  return {
+    after(ms, task) {
+      const timer = { at: now + ms, task }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    async wind(ms) {
+      const end = now + ms
+      await settle()
+      for (;;) {
+        const [next] = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+        if (!next) break
+        now = next.at
+        timers = timers.filter((other) => other !== next)
+        next.task()
+        await settle()
+      }
+      now = end
+    },
+    get running() {
+      return timers.length
+    },
+  }
+}

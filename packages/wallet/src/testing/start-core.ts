@@ -1,0 +1,37 @@
+import { onTestFinished } from 'vitest'
+import { type Core, createCore } from '../core/core.ts'
+import { startCore } from '../core/lifecycle.ts'
+import type { TonConnectUiCreateOptions } from '../core/options.ts'
+import { FakeConnector } from './fake-connector.ts'
+import { type ManualClock, manualClock, settle } from './manual-clock.ts'
+
+export interface Started {
+  core: Core
+  connector: FakeConnector
+  clock: ManualClock
+  events: { type: string; [key: string]: unknown }[]
+  restored: boolean[]
+  stop(): void
+}
+
+/** A core at work on a fake connector and a clock wound by hand. */
+export async function started(
+  options: TonConnectUiCreateOptions = {},
+  prepare?: (fake: FakeConnector) => void,
+): Promise<Started> {
+  const connector = new FakeConnector()
+  prepare?.(connector)
+  const clock = manualClock()
+  const events: Started['events'] = []
+  const eventDispatcher = {
+    dispatchEvent: async (name: string, details: object) => void events.push({ name, ...details } as never),
+    addEventListener: async () => () => {},
+  }
+  const core = createCore({ connector, eventDispatcher: eventDispatcher as never, ...options }, { clock })
+  const restored: boolean[] = []
+  const stop = startCore(core, (connected) => restored.push(connected))
+  onTestFinished(stop)
+  await clock.wind(0)
+  await settle()
+  return { core, connector, clock, events, restored, stop }
+}
