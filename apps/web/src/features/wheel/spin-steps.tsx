@@ -45,9 +45,7 @@ export function SpinSteps({ spinPublicId, names }: Props) {
             <span>
               <b>{text(titles[step.name])}</b>
               <small>
-                <Bdi ltr>
-                  {step.name === 'item' ? (names.get(step.computed) ?? step.computed) : step.computed}
-                </Bdi>
+                <Bdi ltr={step.name !== 'item'}>{names.get(step.computed) ?? step.computed}</Bdi>
               </small>
             </span>
           </li>
