@@ -1,5 +1,6 @@
 import type { Prize } from '@ganj/contract'
 import { formatNumber, Icon, khatam, RollingNumber, shamseh, useLocale, VisuallyHidden } from '@ganj/ui'
+import { useEffect, useRef } from 'react'
 import { currencyNames, iconOf } from '#economy/currencies.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { motionLevel } from '#platform/motion-level.ts'
@@ -19,6 +20,13 @@ export function SpinResult({ prize, tier, isFallback, onDismiss }: Props) {
   const text = useText()
   const { language } = useLocale()
   const name = text(currencyNames[prize.currency])
+  const button = useRef<HTMLButtonElement>(null)
+
+  // It covers the screen: Enter puts it away.
+  useEffect(() => {
+    if (tier === 3) button.current?.focus({ preventScroll: true })
+  }, [tier])
+
   return (
     <>
       <VisuallyHidden>
@@ -27,6 +35,7 @@ export function SpinResult({ prize, tier, isFallback, onDismiss }: Props) {
         </span>
       </VisuallyHidden>
       <button
+        ref={button}
         type="button"
         className={`${classes.result} ${classes[`tier-${tier}`]}`}
         aria-label={text('wheel.dismiss')}
@@ -43,6 +52,7 @@ export function SpinResult({ prize, tier, isFallback, onDismiss }: Props) {
           </bdi>
           <span className={classes.name}>{name}</span>
           {isFallback && <span className={classes.note}>{text('wheel.fallback-paid')}</span>}
+          {tier === 3 && <span className={classes.take}>{text('wheel.take')}</span>}
         </span>
       </button>
     </>

@@ -81,8 +81,8 @@ function SpinButton({ cost, next, busy, turning, onSpin }: ButtonProps) {
       look="gold"
       size="xl"
       className={classes.spin}
-      busy={busy}
-      disabled={!cost || turning}
+      busy={busy || turning}
+      disabled={!cost}
       note={
         note && (
           <span className={classes.price}>
