@@ -1,5 +1,5 @@
 import type { Bundle } from '@ganj/contract'
-import { Bdi, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { Bdi, formatNumber, Icon, useLocale, VisuallyHidden } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { currencyNames, iconOf } from '#economy/currencies.ts'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -17,7 +17,8 @@ export function BundleList({ bundle }: { bundle: Bundle }) {
       {bundle.indicators.map(({ currency, amount }) => (
         <li key={currency}>
           <Icon name={iconOf(currency)} size={24} />
-          {formatNumber(language, amount)} {text(currencyNames[currency])}
+          {formatNumber(language, amount)}
+          <VisuallyHidden>{` ${text(currencyNames[currency])}`}</VisuallyHidden>
         </li>
       ))}
       {bundle.powerUps.map(({ powerUp, count }) => (

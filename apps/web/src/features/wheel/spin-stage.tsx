@@ -1,9 +1,8 @@
 import type { Price, WheelItems } from '@ganj/contract'
-import { Button, formatClock, formatNumber, Icon, useCountdown, useLocale } from '@ganj/ui'
+import { Button, formatClock, Icon, useCountdown, useLocale } from '@ganj/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { currencyNames } from '#economy/currencies.ts'
 import { useIndicator } from '#economy/indicators.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { SpinResult } from './spin-result.tsx'
@@ -51,12 +50,11 @@ interface ButtonProps {
 /** Spins for what it says; who cannot pay is shown where gems are to be had. */
 function SpinButton({ cost, next, busy, turning, onSpin }: ButtonProps) {
   const text = useText()
-  const { language } = useLocale()
   const navigate = useNavigate()
   const held = useIndicator(cost?.currency ?? 'gem')
   const isShort = cost?.currency === 'gem' && held !== undefined && held < cost.amount && !busy && !turning
   const priceOf = ({ amount, currency }: Price) =>
-    currency === 'gem' ? `${formatNumber(language, amount)} ${text(currencyNames.gem)}` : text('wheel.free')
+    currency === 'gem' ? text('wheel.gems', { gems: amount }) : text('wheel.free')
 
   if (isShort) {
     return (
