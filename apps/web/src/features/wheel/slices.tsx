@@ -7,7 +7,7 @@ const radius = 168
 const looks = ['lapis', 'night', 'plum', 'rose'] as const
 
 /** What an item pays now: its fallback while the tether budget is spent. */
-export const paysNow = ({ prize, fallback, payable }: WheelItem): Prize =>
+const paysNow = ({ prize, fallback, payable }: WheelItem): Prize =>
   payable ? prize : (fallback ?? prize)
 
 /** One slice an item, in the order of the server; the first on top. */
