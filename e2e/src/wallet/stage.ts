@@ -113,7 +113,7 @@ export async function codeLink(page: Page): Promise<string> {
 }
 
 /** Lines of the dApp's log. */
-export const logOf = (page: Page) => page.locator('#log li').allTextContents()
+const logOf = (page: Page) => page.locator('#log li').allTextContents()
 
 /** Waits for a line that begins like this. */
 export async function logged(page: Page, start: string): Promise<string> {

@@ -1,0 +1,32 @@
+import type { Bundle } from '@ganj/contract'
+import { Bdi, formatNumber, Icon, useLocale, VisuallyHidden } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { currencyNames, iconOf } from '#economy/currencies.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import { PowerUpIcon } from './power-up-icon.tsx'
+import classes from './shop.module.css'
+import { powerUpNamesQuery } from './shop-queries.ts'
+
+/** All that a pack holds, by drawing, amount and name. */
+export function BundleList({ bundle }: { bundle: Bundle }) {
+  const text = useText()
+  const { language } = useLocale()
+  const names = useQuery(powerUpNamesQuery).data
+  return (
+    <ul className={classes.bundle}>
+      {bundle.indicators.map(({ currency, amount }) => (
+        <li key={currency}>
+          <Icon name={iconOf(currency)} size={24} />
+          {formatNumber(language, amount)}
+          <VisuallyHidden>{` ${text(currencyNames[currency])}`}</VisuallyHidden>
+        </li>
+      ))}
+      {bundle.powerUps.map(({ powerUp, count }) => (
+        <li key={powerUp}>
+          <PowerUpIcon id={powerUp} size={24} />
+          {formatNumber(language, count)} <Bdi>{names?.get(powerUp) ?? ''}</Bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Pack, PackPrice, Price } from '@ganj/contract'
+
+export const shelfNames = ['offers', 'treasure', 'power-ups', 'elsewhere'] as const
+export type ShelfName = (typeof shelfNames)[number]
+
+/** What a pack costs in the player's own currencies; undefined when it is sold for other means only. */
+export function ownPrice({ prices }: Pick<Pack, 'prices'>): Price | undefined {
+  const price = prices.find(({ method }) => method === 'indicator')
+  return price && price.currency !== 'star' ? { currency: price.currency, amount: price.amount } : undefined
+}
+
+/** The other means a pack is sold for. */
+export const otherPrices = ({ prices }: Pick<Pack, 'prices'>): PackPrice[] =>
+  prices.filter(({ method }) => method !== 'indicator')
+
+/** The packs in groups, in the order of the server within each; empty groups are left out. */
+export function shelvesOf(packs: readonly Pack[]): { name: ShelfName; packs: Pack[] }[] {
+  return shelfNames
+    .map((name) => ({ name, packs: packs.filter((pack) => shelfOf(pack) === name) }))
+    .filter((shelf) => shelf.packs.length > 0)
+}
+
+function shelfOf(pack: Pack): ShelfName {
+  if (!ownPrice(pack)) return 'elsewhere'
+  if (pack.limit) return 'offers'
+  return pack.bundle.indicators.length > 0 ? 'treasure' : 'power-ups'
+}
+
+/** What the balance of the price's currency is after the purchase: what the pack itself gives of it counts. */
+export function balanceAfter(held: number, price: Price, { bundle }: Pick<Pack, 'bundle'>): number {
+  const given = bundle.indicators.find(({ currency }) => currency === price.currency)?.amount ?? 0
+  return held - price.amount + given
+}
+
+/** What stands in the way of buying, as far as the app can know. */
+export function obstacle(pack: Pack, held: number | undefined): 'bought' | 'daily' | 'short' | null {
+  if (pack.limit?.remaining === 0) return pack.limit.per === 'day' ? 'daily' : 'bought'
+  const price = ownPrice(pack)
+  return price && held !== undefined && held < price.amount ? 'short' : null
+}

@@ -1,0 +1,16 @@
+import { getPacks, getPowerUps } from '@ganj/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+
+export const packsQuery = queryOptions({
+  queryKey: ['shop', 'packs'],
+  queryFn: ({ signal }) => call(getPacks, { signal }),
+})
+
+/** What operators call the power-ups. */
+export const powerUpNamesQuery = queryOptions({
+  queryKey: ['power-ups'],
+  queryFn: ({ signal }) => call(getPowerUps, { signal }),
+  select: ({ powerUps }) => new Map<string, string>(powerUps.map(({ publicId, name }) => [publicId, name])),
+  meta: { silent: true },
+})

@@ -1,0 +1,64 @@
+import type { WheelItem, WheelItems } from '@ganj/contract'
+import { formatNumber, Icon, useLocale } from '@ganj/ui'
+import { currencyNames, iconOf } from '#economy/currencies.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './odds-table.module.css'
+
+/** Every item with its chance, the likeliest first, and what tether there is left. */
+export function OddsTable({ wheel }: { wheel: WheelItems }) {
+  const text = useText()
+  const { language } = useLocale()
+  const items = wheel.items.toSorted((a, b) => b.weight - a.weight)
+  const hasTether = items.some(({ prize }) => prize.currency === 'tether')
+  return (
+    <>
+      <p className={classes.lead}>{text('wheel.odds.lead')}</p>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <OddsRow key={item.publicId} item={item} totalWeight={wheel.totalWeight} />
+        ))}
+      </ul>
+      {hasTether && (
+        <p className={classes.budget}>
+          <Icon name="tether" size={30} />
+          {text('wheel.budget', {
+            remaining: formatNumber(language, wheel.tetherBudget.remaining),
+            amount: formatNumber(language, wheel.tetherBudget.amount),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function OddsRow({ item, totalWeight }: { item: WheelItem; totalWeight: number }) {
+  const text = useText()
+  const { language } = useLocale()
+  const { numerator, denominator } = item.odds
+  const share = (item.weight / totalWeight) * 100
+  return (
+    <li className={classes.item}>
+      <Icon name={iconOf(item.prize.currency)} size={34} />
+      <span className={classes.name}>
+        <b>{item.name}</b>
+        {item.fallback && (
+          <small className={item.payable ? undefined : classes.spent}>
+            {text(item.payable ? 'wheel.fallback' : 'wheel.fallback-now', {
+              prize: `${formatNumber(language, item.fallback.amount)} ${text(currencyNames[item.fallback.currency])}`,
+            })}
+          </small>
+        )}
+      </span>
+      <span className={classes.chance}>
+        <b>{text('wheel.percent', { share: formatNumber(language, Number(share.toPrecision(4))) })}</b>
+        <small>
+          {text('wheel.one-in', {
+            numerator: formatNumber(language, numerator),
+            denominator: formatNumber(language, denominator),
+          })}
+        </small>
+      </span>
+      <i className={classes.bar} style={{ inlineSize: `${share}%` }} />
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { prefersReducedMotion } from '@ganj/ui'
+import { motionLevel } from '#platform/motion-level.ts'
+import { tellTelegram } from '#platform/telegram.ts'
+import { sliceAt } from './turn.ts'
+
+const spinMs = 4600
+/** At most twelve a second. */
+const tickMs = 84
+
+interface Parts {
+  wheel: Element
+  pointer: Element
+}
+
+/** Turns the wheel onto an angle and says when it stands there; at once for who wants less motion. */
+export async function turnWheel({ wheel, pointer }: Parts, from: number, to: number, slices: number) {
+  if (prefersReducedMotion()) return
+  const turning = wheel.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }], {
+    duration: spinMs,
+    easing: 'cubic-bezier(.16,.6,.12,1)',
+    fill: 'both',
+  })
+  const stopTicking = tickAlong(turning, pointer, (progress) =>
+    sliceAt(from + (to - from) * progress, slices),
+  )
+  try {
+    await turning.finished
+  } finally {
+    stopTicking()
+    turning.cancel()
+  }
+}
+
+/** The pointer is struck by every slice that passes, and the hand feels it. */
+function tickAlong(turning: Animation, pointer: Element, sliceOf: (progress: number) => number): () => void {
+  const isLively = motionLevel() !== 'low'
+  let frame = 0
+  let last = { slice: 0, at: 0 }
+  const look = (now: number) => {
+    const slice = sliceOf(turning.effect?.getComputedTiming().progress ?? 1)
+    if (slice !== last.slice && now - last.at >= tickMs) {
+      last = { slice, at: now }
+      tellTelegram('web_app_trigger_haptic_feedback', { type: 'selection_change' })
+      if (isLively) {
+        pointer.animate([{ transform: 'rotate(-16deg)' }, { transform: 'none' }], {
+          duration: 120,
+          easing: 'ease-out',
+        })
+      }
+    }
+    frame = requestAnimationFrame(look)
+  }
+  frame = requestAnimationFrame(look)
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,38 @@
+import type { Prize, WheelItem } from '@ganj/contract'
+import { formatNumber, useLocale } from '@ganj/ui'
+import { iconOf } from '#economy/currencies.ts'
+import classes from './wheel.module.css'
+
+const radius = 168
+const looks = ['lapis', 'night', 'plum', 'rose'] as const
+
+/** What an item pays now: its fallback while the tether budget is spent. */
+const paysNow = ({ prize, fallback, payable }: WheelItem): Prize => (payable ? prize : (fallback ?? prize))
+
+/** One slice an item, in the order of the server; the first on top. */
+export function Slices({ items }: { items: readonly WheelItem[] }) {
+  const { language } = useLocale()
+  const slice = 360 / items.length
+  // What fits between two edges, at the radius where the drawings are.
+  const room = Math.min(42, (2 * Math.PI * 138 * 0.68) / items.length)
+  return items.map((item, index) => {
+    const { currency, amount } = paysNow(item)
+    const look = currency === 'tether' ? 'gold' : looks[index % looks.length]
+    return (
+      <g key={item.publicId} transform={`rotate(${index * slice})`} className={classes[`slice-${look}`]}>
+        {items.length === 1 ? <circle r={radius} /> : <path d={wedge(slice)} />}
+        <use href={`#i-${iconOf(currency)}`} x={-room / 2} y={-140 - room / 2} width={room} height={room} />
+        <text y={-134 + room + room * 0.1} fontSize={Math.min(21, room * 0.53)}>
+          {formatNumber(language, amount)}
+        </text>
+      </g>
+    )
+  })
+}
+
+/** A slice around the top, `slice` degrees wide. */
+function wedge(slice: number): string {
+  const half = (slice * Math.PI) / 360
+  const [x, y] = [(Math.sin(half) * radius).toFixed(2), (-Math.cos(half) * radius).toFixed(2)]
+  return `M0 0-${x} ${y}A${radius} ${radius} 0 ${slice > 180 ? 1 : 0} 1 ${x} ${y}Z`
+}

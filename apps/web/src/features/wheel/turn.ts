@@ -1,0 +1,35 @@
+/** How much of a slice the wheel may stop in, around its middle: never so near an edge that it looks like a miss. */
+const stopsWithin = 0.6
+const fullTurns = 6
+
+/**
+ * The angle, in degrees, at which the wheel stands with the slice under the pointer on top. Turns on clockwise from
+ * where it stands; `chance` in [0, 1) says where within the slice.
+ */
+export function landingAngle(from: number, index: number, slices: number, chance: number): number {
+  const slice = 360 / slices
+  const aim = -index * slice + (chance - 0.5) * stopsWithin * slice
+  const forward = (((aim - from) % 360) + 360) % 360
+  return from + fullTurns * 360 + forward
+}
+
+/** The slice under the pointer when the wheel stands at an angle. */
+export function sliceAt(angle: number, slices: number): number {
+  const slice = 360 / slices
+  return (((Math.round(-angle / slice) % slices) + slices) % slices) + 0
+}
+
+/** How precious a prize is: 3 is celebrated with the whole screen, 2 with sparks, 1 with the number alone. */
+export function tierOf({
+  currency,
+  weight,
+  totalWeight,
+}: {
+  currency: string
+  weight: number
+  totalWeight: number
+}): 1 | 2 | 3 {
+  const chance = weight / totalWeight
+  if (currency === 'tether' || chance < 0.0075) return 3
+  return chance < 0.06 ? 2 : 1
+}

@@ -1,0 +1,48 @@
+import type { Spin, WheelItem } from '@ganj/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { turnWheel } from './rotor.ts'
+import { landingAngle } from './turn.ts'
+import { useSpin } from './use-spin.ts'
+import { refreshWheel } from './wheel-queries.ts'
+
+/** A spin from the tap to its prize: the server is asked, the wheel turns onto its answer, then the counters follow. */
+export function useWheel(items: readonly WheelItem[]) {
+  const queries = useQueryClient()
+  const rotor = useRef<HTMLDivElement>(null)
+  const pointer = useRef<SVGGElement>(null)
+  const [angle, setAngle] = useState(0)
+  const [turning, setTurning] = useState(false)
+  const [result, setResult] = useState<Spin | null>(null)
+
+  const land = async (spin: Spin) => {
+    const index = items.findIndex(({ publicId }) => publicId === spin.itemPublicId)
+    if (index >= 0 && rotor.current && pointer.current) {
+      const to = landingAngle(angle, index, items.length, Math.random())
+      setTurning(true)
+      await turnWheel({ wheel: rotor.current, pointer: pointer.current }, angle, to, items.length)
+      setAngle(to)
+    }
+    setTurning(false)
+    setResult(spin)
+    await refreshWheel(queries)
+  }
+
+  const { ask, asking } = useSpin((spin) => {
+    land(spin).catch(console.error)
+  })
+
+  // Who leaves before the wheel stops finds the prize counted all the same.
+  useEffect(
+    () => () => {
+      refreshWheel(queries).catch(console.error)
+    },
+    [queries],
+  )
+
+  const spin: typeof ask = (cost) => {
+    setResult(null)
+    ask(cost)
+  }
+  return { rotor, pointer, angle, asking, turning, result, spin, dismiss: () => setResult(null) }
+}

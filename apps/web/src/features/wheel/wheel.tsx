@@ -1,0 +1,84 @@
+import type { WheelItem } from '@ganj/contract'
+import { khatam, shamseh } from '@ganj/ui'
+import type { Ref } from 'react'
+import { useText } from '#platform/i18n/i18n.ts'
+import { Slices } from './slices.tsx'
+import classes from './wheel.module.css'
+
+interface Props {
+  items: readonly WheelItem[]
+  /** Degrees the wheel stands at. */
+  angle: number
+  /** Drawn back a little, while the server is asked. */
+  drawn: boolean
+  rotor: Ref<HTMLDivElement>
+  pointer: Ref<SVGGElement>
+}
+
+const bulbs = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12)
+
+/** The wheel: a rim that stands, slices that turn, a pointer that every slice strikes. */
+export function Wheel({ items, angle, drawn, rotor, pointer }: Props) {
+  const text = useText()
+  return (
+    <div className={classes.wheel} role="img" aria-label={text('wheel.drawing')}>
+      <svg viewBox="-200 -200 400 400" className={classes.rim} aria-hidden="true" focusable="false">
+        <defs>
+          <radialGradient id="wheel-halo">
+            <stop offset=".7" stopColor="#ffb200" stopOpacity=".34" />
+            <stop offset="1" stopColor="#ffb200" stopOpacity="0" />
+          </radialGradient>
+        </defs>
+        <circle r="230" fill="url(#wheel-halo)" />
+        <circle r="194" cy="5" fill="#7a4300" />
+        <circle r="194" fill="url(#g-gold)" />
+        <circle r="191" fill="none" stroke="#fff3c4" strokeWidth="2" opacity=".7" />
+        <circle r="172" fill="#2a1300" />
+        {bulbs.map((at) => (
+          <circle
+            key={at}
+            cx={Math.sin(at) * 183}
+            cy={Math.cos(at) * 183}
+            r="4.6"
+            className={classes.bulb}
+            style={{ animationDelay: `${(at * 900) / Math.PI}ms` }}
+          />
+        ))}
+      </svg>
+      <div className={drawn ? `${classes.pull} ${classes.pulled}` : classes.pull}>
+        <div ref={rotor} className={classes.rotor} style={{ transform: `rotate(${angle}deg)` }}>
+          <svg viewBox="-200 -200 400 400" aria-hidden="true" focusable="false">
+            <Slices items={items} />
+          </svg>
+        </div>
+      </div>
+      <svg viewBox="-200 -200 400 400" className={classes.front} aria-hidden="true" focusable="false">
+        <defs>
+          <radialGradient id="wheel-light" cy=".08" r=".95">
+            <stop offset="0" stopColor="#fff" stopOpacity=".2" />
+            <stop offset=".5" stopColor="#fff" stopOpacity="0" />
+            <stop offset="1" stopColor="#000" stopOpacity=".3" />
+          </radialGradient>
+        </defs>
+        <circle r="168" fill="url(#wheel-light)" />
+        <circle r="48" cy="4" fill="#0006" />
+        <circle r="46" fill="#7a4300" />
+        <circle r="44" cy="-1.5" fill="url(#g-gold)" />
+        <circle r="36" fill="url(#g-gold-sunk)" stroke="#a86200" strokeWidth="1.5" />
+        <path d={shamseh} transform="scale(3)" fill="#7a3d00" />
+        <path d={khatam} transform="rotate(22.5)scale(1.1)" fill="#ffe08a" />
+        <g ref={pointer} className={classes.pointer}>
+          <path
+            d="M-21-200H21L4-150Q0-142-4-150Z"
+            fill="url(#g-rose)"
+            stroke="#fff"
+            strokeWidth="4"
+            strokeLinejoin="round"
+          />
+          <path d="M-12-195H0V-152Z" fill="#fff" opacity=".3" />
+          <circle cy="-187" r="6" fill="url(#g-gold)" stroke="#7a4300" strokeWidth="1.5" />
+        </g>
+      </svg>
+    </div>
+  )
+}
