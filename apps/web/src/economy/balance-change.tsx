@@ -10,6 +10,7 @@ export function BalanceChange({ price }: { price: Price }) {
   const text = useText()
   const { language } = useLocale()
   const before = useIndicator(price.currency)
+  const isShort = before !== undefined && before < price.amount
   const number = (value: number) => <bdi>{formatNumber(language, value)}</bdi>
   return (
     <dl className={classes.change}>
@@ -24,8 +25,8 @@ export function BalanceChange({ price }: { price: Price }) {
       <Icon name="chevron" size={16} mirrored className={classes.arrow} />
       <div className={classes.side}>
         <dt>{text('balance.after')}</dt>
-        <dd className={before !== undefined && before < price.amount ? classes.short : undefined}>
-          {before === undefined ? <Skeleton width="3ch" /> : number(Math.max(0, before - price.amount))}
+        <dd className={isShort ? classes.short : undefined}>
+          {before === undefined ? <Skeleton width="3ch" /> : isShort ? '—' : number(before - price.amount)}
         </dd>
       </div>
     </dl>
