@@ -1,6 +1,6 @@
 import { isClientFault } from '@ganj/client'
 import type { CoinIdle, Price } from '@ganj/contract'
-import { Button, Icon, RollingNumber, Sheet } from '@ganj/ui'
+import { Button, formatNumber, Icon, RollingNumber, Sheet, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BalanceChange } from '#economy/balance-change.tsx'
@@ -22,6 +22,7 @@ export function IdleReward({ onClose }: Props) {
 
 function IdleSheet({ idle, onClose }: Props & { idle: CoinIdle }) {
   const text = useText()
+  const { language } = useLocale()
   const [price, setPrice] = useState<Price | null>(null)
   const claim = useClaimIdle()
   const coins = price ? 2 * idle.coins : idle.coins
@@ -43,7 +44,9 @@ function IdleSheet({ idle, onClose }: Props & { idle: CoinIdle }) {
           <RollingNumber look="signed" from={0} value={coins} />
         </bdi>
       </p>
-      <p className={classes.rate}>{text('idle.rate', { coins: idle.perHour, hours: idle.capHours })}</p>
+      <p className={classes.rate}>
+        {text('idle.rate', { coins: formatNumber(language, idle.perHour), hours: idle.capHours })}
+      </p>
       {idle.doublePrices.length > 0 && (
         <fieldset className={classes.double} disabled={claim.isPending}>
           <legend>{text('idle.double')}</legend>
