@@ -11,7 +11,7 @@ export const craftLevelsQuery = queryOptions({
 
 export type CraftLevels = Record<UpgradeName, number>
 
-export const levelsFrom = (upgrades: readonly UserUpgrade[]): CraftLevels => ({
+const levelsFrom = (upgrades: readonly UserUpgrade[]): CraftLevels => ({
   speedLevel: 0,
   powerLevel: 0,
   shuttleLevel: 0,

@@ -1,7 +1,7 @@
+import { Sheet } from '@ganj/ui'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Sheet } from './sheet.tsx'
 
 let root: Root
 const onClose = vi.fn()
