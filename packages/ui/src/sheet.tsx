@@ -1,48 +1,74 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icons/icon.tsx'
 import classes from './sheet.module.css'
+import { useDragToClose } from './use-drag-to-close.ts'
 
 interface Props {
-  open: boolean
-  /** Asked to close: by Escape, by the button, by a tap beside it. */
-  onClose: () => void
   title: string
+  /** Name of the button that closes it. */
   closeLabel: string
+  onClose: () => void
+  /** Something is under way that must not be walked away from. */
+  held?: boolean
   children: ReactNode
 }
 
-/** A dialog that rises from below. The native one keeps the focus inside and gives it back. */
-export function Sheet({ open, onClose, title, closeLabel, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+/**
+ * A sheet that comes up over the page for as long as it is mounted. Escape, a tap beside it and a drag down ask to
+ * close it; focus stays inside, and goes back to where it was.
+ */
+export function Sheet({ title, closeLabel, onClose, held = false, children }: Props) {
   const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = () => {
+    if (!held) onClose()
+  }
+  const drag = useDragToClose(dialog, close)
 
-  useEffect(() => {
-    const element = dialog.current
-    if (open && !element?.open) element?.showModal()
-    if (!open && element?.open) element.close()
-  }, [open])
+  useLayoutEffect(() => {
+    const sheet = dialog.current
+    sheet?.showModal()
+    heading.current?.focus()
+    // Focus goes back only from a dialog that is closed before it goes.
+    return () => sheet?.close()
+  }, [])
 
-  // The dialog itself is hit only beside its panel, which covers the rest.
-  const tap = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) onClose()
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    close()
+  }
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) close()
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is its key, by the dialog itself
-    <dialog ref={dialog} className={classes.sheet} aria-labelledby={id} onClose={onClose} onClick={tap}>
-      {open && (
-        <div className={classes.panel}>
-          <header className={classes.header}>
-            <h2 id={id} className={classes.title}>
-              {title}
-            </h2>
-            <button type="button" className={classes.close} aria-label={closeLabel} onClick={onClose}>
-              <Icon name="close" size={22} />
-            </button>
-          </header>
-          {children}
-        </div>
-      )}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tap beside it; Escape is what the keyboard has
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-labelledby={id}
+      onCancel={onCancel}
+      onClick={onBackdrop}
+    >
+      <div className={classes.body}>
+        <header className={classes.header} {...drag}>
+          <span className={classes.grip} aria-hidden="true" />
+          <h2 id={id} className={classes.title} tabIndex={-1} ref={heading}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className={classes.close}
+            aria-label={closeLabel}
+            disabled={held}
+            onClick={close}
+          >
+            <Icon name="close" size={18} />
+          </button>
+        </header>
+        {children}
+      </div>
     </dialog>
   )
 }

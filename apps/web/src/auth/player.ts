@@ -18,6 +18,8 @@ interface Player {
   host: Host
   isNew: boolean
   hasPlayedFirstGame: boolean
+  /** The coins that grew while away were not shown yet in this visit. */
+  isShowIdleReward: boolean
 }
 
 export const usePlayer = create<Player>(() => ({
@@ -33,4 +35,5 @@ export const usePlayer = create<Player>(() => ({
   host: launch.host,
   isNew: false,
   hasPlayedFirstGame: false,
+  isShowIdleReward: true,
 }))

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A sheet whose own words are in the player's language. */
-export function AppSheet(props: Props) {
+export function AppSheet({ open, ...sheet }: Props) {
   const text = useText()
-  return <Sheet {...props} closeLabel={text('state.close')} />
+  return open ? <Sheet {...sheet} closeLabel={text('state.close')} /> : null
 }

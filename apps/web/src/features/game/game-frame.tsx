@@ -1,5 +1,5 @@
-import type { Run } from '@ganj/contract'
-import { connectGame } from '@ganj/game-bridge'
+import { defaultRevives, type Run } from '@ganj/contract'
+import { connectGame, type GameConnection } from '@ganj/game-bridge'
 import { Button, Icon, Spinner } from '@ganj/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { config } from '#platform/config.ts'
@@ -8,7 +8,8 @@ import { motionLevel } from '#platform/motion-level.ts'
 import { frameAddress } from './frame-address.ts'
 import classes from './game-frame.module.css'
 import { endRun } from './hand-in.ts'
-import { loadRun, saveRun } from './saved-run.ts'
+import { ReviveSheet } from './revive-sheet.tsx'
+import { savedOf, saveRun } from './saved-run.ts'
 
 interface Props {
   run: Run
@@ -26,19 +27,35 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
   const [state, setState] = useState<'loading' | 'flying' | 'stuck'>('loading')
   const [address] = useState(() => frameAddress(config.gameUrl, window.location.href))
 
+  const game = useRef<GameConnection>(null)
+  const revived = useRef(checkpoint ? (savedOf(run.publicId)?.revived ?? 0) : 0)
+  const [isDown, setIsDown] = useState(false)
+
   const keep = useEffectEvent((log: string, score: number) => {
-    const saved = loadRun()
-    if (saved?.run.publicId === run.publicId) saveRun({ ...saved, log, score })
+    const saved = savedOf(run.publicId)
+    // A frame that waits for a revive keeps no log, so that every revive granted by now is in this one.
+    if (saved) saveRun({ ...saved, log, score, revived: revived.current })
   })
   const end = useEffectEvent((log: string, score: number) => {
-    const saved = loadRun()
-    if (saved?.run.publicId === run.publicId) endRun({ ...saved, log, score }).catch(console.error)
+    setIsDown(false)
+    const saved = savedOf(run.publicId)
+    if (saved) endRun({ ...saved, log, score }).catch(console.error)
   })
+  const grant = (remaining: number) => {
+    revived.current++
+    setIsDown(false)
+    game.current?.grantRevive(remaining)
+    frame.current?.focus()
+  }
+  const refuse = () => {
+    setIsDown(false)
+    game.current?.refuseRevive()
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a run is started once
   useEffect(() => {
     const patience = setTimeout(() => setState('stuck'), patienceMs)
-    const game = connectGame({
+    const connection = connectGame({
       frame: () => frame.current?.contentWindow ?? null,
       origin: address.origin,
       handlers: {
@@ -48,27 +65,28 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
           frame.current?.focus()
         },
         onCheckpoint: ({ log, score }) => keep(log, score),
-        // Revives have to be granted by the server; until it does, the run ends here.
-        onReviveRequest: () => game.refuseRevive(),
+        onReviveRequest: () => setIsDown(true),
         onEnd: ({ log, score }) => end(log, score),
         onError: () => setState('stuck'),
       },
     })
-    const { seed, rulesVersion, levels } = run
-    game.start({
-      setup: { seed, rulesVersion, levels, revives: 0 },
+    game.current = connection
+    const { seed, rulesVersion, levels, powerUps } = run
+    connection.start({
+      // The frame may ask as often as the rules allow; its log then holds only what the server granted.
+      setup: { seed, rulesVersion, levels, revives: defaultRevives },
       settings: {
         locale: currentLanguage(),
         sound: true,
         motionLevel: motionLevel(),
         reducedMotion: motionLevel() === 'low',
       },
-      powerUps: [],
+      powerUps,
       ...(checkpoint ? { checkpoint } : {}),
     })
     return () => {
       clearTimeout(patience)
-      game.close()
+      connection.close()
     }
   }, [run.publicId])
 
@@ -92,6 +110,15 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
       <button type="button" className={classes.leave} aria-label={text('game.leave')} onClick={onLeave}>
         <Icon name="close" size={20} />
       </button>
+      {isDown && (
+        <ReviveSheet
+          run={run}
+          revived={revived.current}
+          onGrant={grant}
+          onRefuse={refuse}
+          onLeave={onLeave}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Run } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { frameAddress } from './frame-address.ts'
-import { pollDelay } from './game-queries.ts'
+import { pollDelay, refillDelay } from './game-queries.ts'
 
 test('a run that is being judged is asked for ever more slowly, and no more once it is judged', () => {
   const pending = { state: 'pending' } as Run
@@ -22,4 +22,11 @@ test('a game from our own origin is given none, a foreign one keeps its own', ()
     origin: 'https://play.test',
     sandbox: 'allow-scripts allow-same-origin',
   })
+})
+
+test('the next ticket is asked for when it is due, and soon again when it is late', () => {
+  const now = Date.parse('2026-11-20T00:00:00Z')
+  expect(refillDelay('2026-11-20T00:01:00Z', now)).toBe(60_000)
+  expect(refillDelay('2026-11-19T23:59:00Z', now)).toBe(1500)
+  expect(refillDelay(null, now)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { getHighScore, getRun, type Run } from '@ganj/contract'
+import { getHighScore, getPowerUps, getRun, getTicketRefill, type Run } from '@ganj/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 
@@ -11,6 +11,27 @@ export const highScoreQuery = queryOptions({
 export const openRunQuery = queryOptions({
   queryKey: ['run', 'open'],
   queryFn: ({ signal }) => call(getRun, { signal }),
+  meta: { silent: true },
+})
+
+export const powerUpsQuery = queryOptions({
+  queryKey: ['power-ups'],
+  queryFn: ({ signal }) => call(getPowerUps, { signal }),
+  meta: { silent: true },
+})
+
+const soonestMs = 1500
+
+/** How long until it is worth asking whether a ticket has come; false when none is on its way. */
+export const refillDelay = (nextAt: string | null | undefined, now: number): number | false =>
+  nextAt ? Math.max(soonestMs, Date.parse(nextAt) - now) : false
+
+/** When the next ticket comes; asked again when it is due. */
+export const ticketRefillQuery = queryOptions({
+  queryKey: ['ticket-refill'],
+  queryFn: ({ signal }) => call(getTicketRefill, { signal }),
+  refetchInterval: ({ state }) => refillDelay(state.data?.nextAt, Date.now()),
+  staleTime: 0,
   meta: { silent: true },
 })
 

@@ -1,17 +1,21 @@
 import { Button, type CraftForm, formatNumber, Icon, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { craftLevelsQuery } from '#economy/craft-levels.ts'
 import { IndicatorPill } from '#economy/indicator-pills.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { highScoreQuery, openRunQuery } from './game-queries.ts'
+import { highScoreQuery } from './game-queries.ts'
 import { handIn } from './hand-in.ts'
 import { Hero } from './hero.tsx'
 import classes from './home-screen.module.css'
 import { HomeTiles } from './home-tiles.tsx'
-import { usePlay } from './play-store.ts'
+import { usePlay, usePreFlight } from './play-store.ts'
+import { SideDoors } from './side-doors.tsx'
 import { usePlayButton } from './use-play-button.ts'
 
 const PlayOverlay = lazy(async () => ({ default: (await import('./play-overlay.tsx')).PlayOverlay }))
+
+const PreFlight = lazy(async () => ({ default: (await import('./pre-flight.tsx')).PreFlight }))
 
 interface Props {
   /** What the week's contest has to say. */
@@ -23,7 +27,8 @@ export function HomeScreen({ season, onVerified }: Props) {
   const text = useText()
   const isPlaying = usePlay(({ phase }) => phase.name !== 'home')
   const button = usePlayButton()
-  const form = (useQuery(openRunQuery).data?.levels.shuttle ?? 0) as CraftForm
+  const isPreparing = usePreFlight(({ open }) => open !== null)
+  const form = (useQuery(craftLevelsQuery).data?.shuttleLevel ?? 0) as CraftForm
 
   // A run that ended without the server hearing of it is handed in now.
   useEffect(() => {
@@ -42,6 +47,7 @@ export function HomeScreen({ season, onVerified }: Props) {
       </header>
       {season}
       <Hero form={form} />
+      <SideDoors canEquip={!button.goesOn} />
       <Button
         look="gold"
         size="xl"
@@ -56,6 +62,11 @@ export function HomeScreen({ season, onVerified }: Props) {
       {isPlaying && (
         <Suspense fallback={null}>
           <PlayOverlay onPlayAgain={button.play} opening={button.busy} onVerified={onVerified} />
+        </Suspense>
+      )}
+      {isPreparing && (
+        <Suspense fallback={null}>
+          <PreFlight onOpen={button.open} />
         </Suspense>
       )}
     </div>

@@ -16,3 +16,10 @@ export type PlayPhase =
 export const usePlay = create<{ phase: PlayPhase }>(() => ({ phase: { name: 'home' } }))
 
 export const goTo = (phase: PlayPhase) => usePlay.setState({ phase })
+
+/** What stands between the Play button and the run: a look at the power-ups, or no ticket. */
+export type PreFlight = 'intro' | 'no-ticket'
+
+export const usePreFlight = create<{ open: PreFlight | null }>(() => ({ open: null }))
+
+export const openPreFlight = (open: PreFlight | null) => usePreFlight.setState({ open })

@@ -58,7 +58,8 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
       </div>
       <ResultNote phase={phase} verdict={verdict} />
       <div className={classes.earned}>
-        {verified && (
+        {verified && !verified.ranked && <p>{text('result.practice')}</p>}
+        {verified?.ranked && (
           <p className={classes.coins}>
             <Icon name="coin" size={38} />
             <bdi className={classes.gain}>
@@ -109,7 +110,7 @@ function useBestBefore(verified: Run | null): boolean {
   const best = useQuery({ ...highScoreQuery, staleTime: Number.POSITIVE_INFINITY }).data?.score
   const before = useRef<number | undefined>(undefined)
   if (before.current === undefined && best !== undefined && !verified) before.current = best
-  return verified !== null && before.current !== undefined && (verified.score ?? 0) > before.current
+  return verified?.ranked === true && before.current !== undefined && (verified.score ?? 0) > before.current
 }
 
 const Medal = () => (

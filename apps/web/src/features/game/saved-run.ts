@@ -11,9 +11,19 @@ export interface SavedRun {
   ended: boolean
   /** Of the hand-in: the same however often it is tried. */
   key: string
+  /** Revives that the log holds; more than these may have been paid for. */
+  revived?: number
+  /** Of a revive that was asked for and not answered yet. */
+  reviveKey?: string
 }
 
 const storageKey = 'ganj.run'
+
+/** What is kept of this very run, if anything. */
+export const savedOf = (publicId: string): SavedRun | null => {
+  const saved = loadRun()
+  return saved?.run.publicId === publicId ? saved : null
+}
 
 export function loadRun(): SavedRun | null {
   try {

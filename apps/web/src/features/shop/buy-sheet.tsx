@@ -1,5 +1,5 @@
 import { isClientFault } from '@ganj/client'
-import type { Pack, Price } from '@ganj/contract'
+import type { Money, Pack } from '@ganj/contract'
 import { Button, formatNumber, Icon, useLocale } from '@ganj/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +14,7 @@ import { useBuy } from './use-buy.ts'
 
 interface Props {
   pack: Pack
-  price: Price
+  price: Money
   onClose: () => void
 }
 
@@ -81,7 +81,7 @@ const problemOf = (fault: Error, noAnswer: string) =>
 /** Bought before, gone, or not until tomorrow: trying again would only be refused again. */
 const isRefusedForGood = (fault: unknown) => isClientFault(fault) && fault.code.startsWith('shop.')
 
-function Balance({ held, price, pack }: { held: number; price: Price; pack: Pack }) {
+function Balance({ held, price, pack }: { held: number; price: Money; pack: Pack }) {
   const text = useText()
   const { language } = useLocale()
   const after = balanceAfter(held, price, pack)

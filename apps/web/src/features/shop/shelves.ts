@@ -1,10 +1,10 @@
-import type { Pack, PackPrice, Price } from '@ganj/contract'
+import type { Money, Pack, PackPrice } from '@ganj/contract'
 
 export const shelfNames = ['offers', 'treasure', 'power-ups', 'elsewhere'] as const
 export type ShelfName = (typeof shelfNames)[number]
 
 /** What a pack costs in the player's own currencies; undefined when it is sold for other means only. */
-export function ownPrice({ prices }: Pick<Pack, 'prices'>): Price | undefined {
+export function ownPrice({ prices }: Pick<Pack, 'prices'>): Money | undefined {
   const price = prices.find(({ method }) => method === 'indicator')
   return price && price.currency !== 'star' ? { currency: price.currency, amount: price.amount } : undefined
 }
@@ -27,7 +27,7 @@ function shelfOf(pack: Pack): ShelfName {
 }
 
 /** What the balance of the price's currency is after the purchase: what the pack itself gives of it counts. */
-export function balanceAfter(held: number, price: Price, { bundle }: Pick<Pack, 'bundle'>): number {
+export function balanceAfter(held: number, price: Money, { bundle }: Pick<Pack, 'bundle'>): number {
   const given = bundle.indicators.find(({ currency }) => currency === price.currency)?.amount ?? 0
   return held - price.amount + given
 }

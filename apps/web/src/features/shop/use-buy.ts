@@ -1,5 +1,5 @@
 import { isClientFault, newIdempotencyKey } from '@ganj/client'
-import { buyPack, type Price } from '@ganj/contract'
+import { buyPack, type Money } from '@ganj/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { indicatorsQuery, spendOptimistically } from '#economy/indicators.ts'
@@ -10,7 +10,7 @@ const keys = new Map<string, string>()
 
 interface Order {
   packPublicId: string
-  price: Price
+  price: Money
 }
 
 /** Buys a pack: its price leaves the counter at once, and comes back when the server refuses. */

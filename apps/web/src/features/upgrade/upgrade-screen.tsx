@@ -1,11 +1,76 @@
-import { EmptyState, Screen } from '@ganj/ui'
+import type { UpgradeName } from '@ganj/contract'
+import { Craft, type CraftForm, Screen, Skeleton, VisuallyHidden } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { craftLevelsQuery } from '#economy/craft-levels.ts'
+import { IndicatorPill } from '#economy/indicator-pills.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
+import { LoadError } from '#platform/load-error.tsx'
+import { ConfirmUpgrade } from './confirm-upgrade.tsx'
+import { Gate } from './gate.tsx'
+import { UpgradeCarousel } from './upgrade-carousel.tsx'
+import { upgradesQuery } from './upgrade-queries.ts'
+import classes from './upgrade-screen.module.css'
 
+/** The craft, and what makes it faster, stronger and tougher for good. */
 export function UpgradeScreen() {
   const text = useText()
+  const upgrades = useQuery(upgradesQuery())
+  const levels = useQuery(craftLevelsQuery)
+  const [asked, setAsked] = useState<UpgradeName | null>(null)
+  const [risen, setRisen] = useState('')
+
+  const chosen = upgrades.data?.find(({ upgrade }) => upgrade === asked)
+  const failed = [upgrades, levels].find(({ isError, data }) => isError && !data)
   return (
-    <Screen title={text('upgrade.title')}>
-      <EmptyState icon="magnet" title={text('soon.title')} text={text('upgrade.soon')} />
+    <Screen
+      title={text('upgrade.title')}
+      aside={
+        <span className={classes.pills}>
+          <IndicatorPill id="coin" />
+          <IndicatorPill id="gem" />
+        </span>
+      }
+    >
+      <div className={classes.craft} aria-hidden="true">
+        <Gate />
+        {levels.data && (
+          <Craft
+            // A new level comes with a leap.
+            key={JSON.stringify(levels.data)}
+            form={levels.data.shuttleLevel as CraftForm}
+            className={risen ? `${classes.form} ${classes.risen}` : classes.form}
+          />
+        )}
+      </div>
+      {failed ? (
+        <LoadError query={failed} />
+      ) : (
+        <div className={classes.list} aria-busy={!upgrades.data || !levels.data}>
+          {upgrades.data && levels.data
+            ? upgrades.data.map((upgrade) => (
+                <UpgradeCarousel
+                  // Begins anew at the level just reached.
+                  key={`${upgrade.upgrade} ${levels.data[upgrade.upgrade]}`}
+                  upgrade={upgrade}
+                  level={levels.data[upgrade.upgrade]}
+                  onBuy={() => setAsked(upgrade.upgrade)}
+                />
+              ))
+            : ['speed', 'power', 'shuttle'].map((name) => <Skeleton key={name} height="150px" />)}
+        </div>
+      )}
+      <VisuallyHidden>
+        <span role="status">{risen}</span>
+      </VisuallyHidden>
+      {chosen && levels.data && (
+        <ConfirmUpgrade
+          upgrade={chosen}
+          level={levels.data[chosen.upgrade]}
+          onClose={() => setAsked(null)}
+          onBought={() => setRisen(text('upgrade.done', { name: chosen.name }))}
+        />
+      )}
     </Screen>
   )
 }

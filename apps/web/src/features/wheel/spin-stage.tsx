@@ -1,4 +1,4 @@
-import type { Price, WheelItems } from '@ganj/contract'
+import type { Money, WheelItems } from '@ganj/contract'
 import { Button, formatClock, Icon, useCountdown, useLocale } from '@ganj/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -40,11 +40,11 @@ export function SpinStage({ wheel }: { wheel: WheelItems }) {
 }
 
 interface ButtonProps {
-  cost: Price | undefined
-  next: Price | undefined
+  cost: Money | undefined
+  next: Money | undefined
   busy: boolean
   turning: boolean
-  onSpin: (cost: Price) => void
+  onSpin: (cost: Money) => void
 }
 
 /** Spins for what it says; who cannot pay is shown where gems are to be had. */
@@ -53,7 +53,7 @@ function SpinButton({ cost, next, busy, turning, onSpin }: ButtonProps) {
   const navigate = useNavigate()
   const held = useIndicator(cost?.currency ?? 'gem')
   const isShort = cost?.currency === 'gem' && held !== undefined && held < cost.amount && !busy && !turning
-  const priceOf = ({ amount, currency }: Price) =>
+  const priceOf = ({ amount, currency }: Money) =>
     currency === 'gem' ? text('wheel.gems', { gems: amount }) : text('wheel.free')
 
   if (isShort) {

@@ -1,5 +1,5 @@
 import { isClientFault, newIdempotencyKey } from '@ganj/client'
-import { type Price, type Spin, spinWheel } from '@ganj/contract'
+import { type Money, type Spin, spinWheel } from '@ganj/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#auth/api.ts'
@@ -14,7 +14,7 @@ export function useSpin(onDrawn: (spin: Spin) => void) {
   const sent = useRef<{ key: string; body: { clientSeed?: string } } | null>(null)
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (_cost: Price) => {
+    mutationFn: (_cost: Money) => {
       const { chosen } = useClientSeed.getState()
       sent.current ??= { key: newIdempotencyKey(), body: chosen === null ? {} : { clientSeed: chosen } }
       return call(spinWheel, sent.current)

@@ -1,0 +1,34 @@
+import type { Money } from '@ganj/contract'
+import { formatNumber, Icon, Skeleton, useLocale } from '@ganj/ui'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './balance-change.module.css'
+import { currencyNames, iconOf } from './currencies.ts'
+import { useIndicator } from './indicators.ts'
+
+/** What the player has of a currency before and after paying a price. */
+export function BalanceChange({ price }: { price: Money }) {
+  const text = useText()
+  const { language } = useLocale()
+  const before = useIndicator(price.currency)
+  const isShort = before !== undefined && before < price.amount
+  const number = (value: number) => <bdi>{formatNumber(language, value)}</bdi>
+  return (
+    <dl className={classes.change}>
+      <dt className={classes.name}>
+        <Icon name={iconOf(price.currency)} size={26} />
+        {text(currencyNames[price.currency])}
+      </dt>
+      <div className={classes.side}>
+        <dt>{text('balance.before')}</dt>
+        <dd>{before === undefined ? <Skeleton width="3ch" /> : number(before)}</dd>
+      </div>
+      <Icon name="chevron" size={16} mirrored className={classes.arrow} />
+      <div className={classes.side}>
+        <dt>{text('balance.after')}</dt>
+        <dd className={isShort ? classes.short : undefined}>
+          {before === undefined ? <Skeleton width="3ch" /> : isShort ? '—' : number(before - price.amount)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

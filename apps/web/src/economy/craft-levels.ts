@@ -1,0 +1,19 @@
+import { getUserUpgrades, type UpgradeName, type UserUpgrade } from '@ganj/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+
+/** The levels of the player's craft, counted from 0 as the rules count them; on the wire they begin at 1. */
+export const craftLevelsQuery = queryOptions({
+  queryKey: ['user-upgrades'],
+  queryFn: async ({ signal }) => levelsFrom(await call(getUserUpgrades, { signal })),
+  meta: { silent: true },
+})
+
+export type CraftLevels = Record<UpgradeName, number>
+
+const levelsFrom = (upgrades: readonly UserUpgrade[]): CraftLevels => ({
+  speedLevel: 0,
+  powerLevel: 0,
+  shuttleLevel: 0,
+  ...Object.fromEntries(upgrades.map(({ upgrade, currentLevel }) => [upgrade, currentLevel - 1])),
+})

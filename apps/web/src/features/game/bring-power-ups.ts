@@ -1,0 +1,24 @@
+import { newIdempotencyKey } from '@ganj/client'
+import { getRun, type PowerUpId, type Run, usePowerUp } from '@ganj/contract'
+import { call } from '#auth/api.ts'
+import { toastFault } from '#platform/toast.ts'
+
+/**
+ * Has the wanted power-ups granted to a run that was just opened. One that fails is said and left behind; what the
+ * run holds is then asked of the server, since a lost answer may have been a yes.
+ */
+export async function bringPowerUps(run: Run, wanted: readonly PowerUpId[]): Promise<Run> {
+  let { powerUps } = run
+  try {
+    for (const powerUpPublicId of wanted) {
+      if (powerUps.includes(powerUpPublicId)) continue
+      const body = { powerUpPublicId, gameInstanceId: run.publicId }
+      powerUps = (await call(usePowerUp, { body, key: newIdempotencyKey() })).powerUps
+    }
+    return { ...run, powerUps }
+  } catch (fault) {
+    toastFault(fault)
+    const stands = await call(getRun, { query: { gameInstanceId: run.publicId } }).catch(() => null)
+    return stands ?? { ...run, powerUps }
+  }
+}

@@ -1,0 +1,24 @@
+import type { IndicatorId, Money, PowerUpId, PowerUpOffer } from '@ganj/contract'
+
+/** What has to be paid for those brought along: what is in stock costs nothing. Summed by currency. */
+export function costOf(offers: readonly PowerUpOffer[], brought: readonly PowerUpId[]): Money[] {
+  const sums = new Map<IndicatorId, number>()
+  for (const { publicId, owned, price } of offers) {
+    if (owned > 0 || !brought.includes(publicId)) continue
+    sums.set(price.currency, (sums.get(price.currency) ?? 0) + price.amount)
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }))
+}
+
+/** Whether one more can come along with what is left after the others. */
+export function canBring(
+  offers: readonly PowerUpOffer[],
+  brought: readonly PowerUpId[],
+  offer: PowerUpOffer,
+  balanceOf: (currency: IndicatorId) => number,
+): boolean {
+  if (offer.owned > 0 || brought.includes(offer.publicId)) return true
+  const { currency } = offer.price
+  const total = costOf(offers, [...brought, offer.publicId]).find((cost) => cost.currency === currency)
+  return (total?.amount ?? 0) <= balanceOf(currency)
+}

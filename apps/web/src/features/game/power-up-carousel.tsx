@@ -1,0 +1,95 @@
+import type { IndicatorId, PowerUpOffer } from '@ganj/contract'
+import { Button, formatNumber, Icon, Stepper, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { indicatorsQuery } from '#economy/indicators.ts'
+import { PriceTag } from '#economy/price-tag.tsx'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './intro-sheet.module.css'
+import { canBring } from './loadout.ts'
+import { PowerUpIcon } from './power-up-icon.tsx'
+import { select, toggleBrought, usePowerUps } from './power-up-store.ts'
+
+/** One power-up at a time, and all of them small below. */
+export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] }) {
+  const text = useText()
+  const { selected, brought } = usePowerUps()
+  const indicators = useQuery(indicatorsQuery).data
+  const balanceOf = (currency: IndicatorId) =>
+    indicators?.find(({ publicId }) => publicId === currency)?.value ?? 0
+  const shown = offers[selected] ?? offers[0]
+  if (!shown) return null
+  return (
+    <div className={classes.carousel}>
+      <Stepper
+        label={text('intro.power-ups')}
+        previousLabel={text('carousel.previous')}
+        nextLabel={text('carousel.next')}
+        canGoBack={selected > 0}
+        canGoOn={selected < offers.length - 1}
+        onBack={() => select(selected - 1)}
+        onNext={() => select(selected + 1)}
+      >
+        <article className={classes.card} key={shown.publicId} aria-live="polite">
+          <span className={classes.halo}>
+            <PowerUpIcon id={shown.publicId} size={84} />
+          </span>
+          <h3 className={classes.name}>{shown.name}</h3>
+          <p className={classes.description}>{shown.description}</p>
+        </article>
+      </Stepper>
+      <BringButton
+        offer={shown}
+        isBrought={brought.includes(shown.publicId)}
+        affordable={canBring(offers, brought, shown, balanceOf)}
+      />
+      <ul className={classes.strip}>
+        {offers.map(({ publicId, name }, place) => (
+          <li key={publicId}>
+            <button
+              type="button"
+              className={classes.chip}
+              aria-label={name}
+              aria-current={place === selected}
+              data-brought={brought.includes(publicId) || undefined}
+              onClick={() => select(place)}
+            >
+              <PowerUpIcon id={publicId} size={28} />
+              {brought.includes(publicId) && <Icon name="seal" size={18} className={classes.check} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface BringProps {
+  offer: PowerUpOffer
+  isBrought: boolean
+  affordable: boolean
+}
+
+/** Brings one from the stock, or buys one when the run begins. */
+function BringButton({ offer, isBrought, affordable }: BringProps) {
+  const text = useText()
+  const { language } = useLocale()
+  const note =
+    offer.owned > 0 ? (
+      text('intro.owned', { owned: formatNumber(language, offer.owned) })
+    ) : (
+      <PriceTag price={offer.price} />
+    )
+  const label = offer.owned > 0 ? text('intro.bring') : text('intro.buy')
+  return (
+    <Button
+      className={isBrought ? classes.brought : ''}
+      look={isBrought ? 'quiet' : 'lapis'}
+      aria-pressed={isBrought}
+      disabled={!affordable}
+      note={affordable ? note : text('price.short')}
+      onClick={() => toggleBrought(offer.publicId)}
+    >
+      {isBrought ? text('intro.brought') : label}
+    </Button>
+  )
+}

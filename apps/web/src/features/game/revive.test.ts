@@ -1,0 +1,44 @@
+import { ClientFault } from '@ganj/client'
+import type { Run } from '@ganj/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetReviveKey, offerOf, payRevive } from './revive.ts'
+import { saveRun } from './saved-run.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call }))
+
+const run = { publicId: 'abcdefghijkl', seed: 'ab'.repeat(16) } as Run
+const lost = new ClientFault({ status: 0, code: 'network', detail: '', requestId: '' })
+const reply = { remainingRevives: 3, paid: { currency: 'gem', amount: 1 }, price: null }
+const keys = () => call.mock.calls.map(([, sent]) => sent.key)
+
+beforeEach(() => {
+  call.mockReset()
+  localStorage.clear()
+  saveRun({ run, log: 'QUJD', score: 0, ended: false, key: 'k' })
+})
+
+test('a revive that was paid for and never reached the frame is granted, not sold', () => {
+  expect(offerOf({ remainingRevives: 3, price: null }, 0)).toBe('granted')
+  expect(offerOf({ remainingRevives: 3, price: null }, 1)).toBe('for-sale')
+  expect(offerOf({ remainingRevives: 0, price: null }, 3)).toBe('granted')
+  expect(offerOf({ remainingRevives: 0, price: null }, 4)).toBe('none')
+})
+
+test('a payment without an answer is repeated under its key, the next one has another', async () => {
+  call.mockRejectedValueOnce(lost).mockResolvedValue(reply)
+  await expect(payRevive(run.publicId)).rejects.toBe(lost)
+  await payRevive(run.publicId)
+  await payRevive(run.publicId)
+  const [first, repeated, next] = keys()
+  expect(repeated).toBe(first)
+  expect(next).not.toBe(first)
+})
+
+test('a key whose revive turned out to be granted is not used again', async () => {
+  call.mockRejectedValueOnce(lost).mockResolvedValue(reply)
+  await expect(payRevive(run.publicId)).rejects.toBe(lost)
+  forgetReviveKey(run.publicId)
+  await payRevive(run.publicId)
+  expect(keys()[1]).not.toBe(keys()[0])
+})

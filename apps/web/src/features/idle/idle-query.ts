@@ -1,0 +1,39 @@
+import { claimCoinIdle, doubleCoinIdle, getCoinIdle, type Money } from '@ganj/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+import { indicatorsQuery } from '#economy/indicators.ts'
+import { createKeyKeeper } from '#economy/key-keeper.ts'
+
+/** Asked once a visit: what waits is for who comes back. */
+export const idleQuery = queryOptions({
+  queryKey: ['coin-idle'],
+  queryFn: ({ signal }) => call(getCoinIdle, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnReconnect: false,
+  retry: false,
+  meta: { silent: true },
+})
+
+const keys = createKeyKeeper()
+
+/** Takes the waiting coins; doubled when a price is given. */
+export function useClaimIdle() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (price: Money | null) => {
+      const purpose = price?.currency ?? 'claim'
+      try {
+        const key = keys.keyOf(purpose)
+        const paid = price
+          ? await call(doubleCoinIdle, { body: { publicId: price.currency }, key })
+          : await call(claimCoinIdle, { key })
+        keys.answered(purpose)
+        return paid
+      } catch (fault) {
+        keys.failed(purpose, fault)
+        throw fault
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: indicatorsQuery.queryKey }),
+  })
+}

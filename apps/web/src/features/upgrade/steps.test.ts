@@ -1,0 +1,29 @@
+import { upgradeNames } from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { canGoBack, canGoOn, lastStep, stateOf, stepAt, stepBack, stepOn } from './steps.ts'
+
+test('there is no way back at the lowest level, and none on at the last step', () => {
+  expect(canGoBack(0)).toBe(false)
+  expect(canGoBack(1)).toBe(true)
+  expect(stepBack(0)).toBe(0)
+  for (const upgrade of upgradeNames) {
+    expect(canGoOn(upgrade, lastStep(upgrade))).toBe(false)
+    expect(canGoOn(upgrade, lastStep(upgrade) - 1)).toBe(true)
+  }
+})
+
+test('speed ends at 8, power at 18, shuttle at 3, and nothing goes above', () => {
+  expect([lastStep('speedLevel'), lastStep('powerLevel'), lastStep('shuttleLevel')]).toEqual([8, 18, 3])
+  expect(canGoOn('speedLevel', 8)).toBe(false)
+  expect(stepOn('speedLevel', 7)).toBe(8)
+  expect(stepOn('speedLevel', 8)).toBe(8)
+  expect(stepOn('speedLevel', 9)).toBe(8)
+})
+
+test('only the step right above the craft can be bought', () => {
+  expect(stateOf(2, 3)).toBe('done')
+  expect(stateOf(3, 3)).toBe('next')
+  expect(stateOf(4, 3)).toBe('later')
+  expect(stepAt('speedLevel', 9)).toBe(8)
+  expect(stateOf(stepAt('speedLevel', 9), 9)).toBe('done')
+})

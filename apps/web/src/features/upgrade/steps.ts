@@ -1,0 +1,23 @@
+import { type UpgradeName, upgradeLevels } from '@ganj/contract'
+
+/** A step leads from a level, counted from 0, to the one above it; the last one ends at the highest. */
+export const lastStep = (upgrade: UpgradeName): number => upgradeLevels[upgrade] - 2
+
+export const canGoBack = (step: number): boolean => step > 0
+/** Speed: not from 8 on, which leads to 9, the highest. */
+export const canGoOn = (upgrade: UpgradeName, step: number): boolean => step < lastStep(upgrade)
+
+export const stepBack = (step: number): number => Math.max(0, step - 1)
+export const stepOn = (upgrade: UpgradeName, step: number): number =>
+  canGoOn(upgrade, step) ? step + 1 : lastStep(upgrade)
+
+export type StepState = 'done' | 'next' | 'later'
+
+/** Where a step stands for a craft at a level counted from 0. */
+export function stateOf(step: number, level: number): StepState {
+  if (step < level) return 'done'
+  return step === level ? 'next' : 'later'
+}
+
+/** The step to begin at: the next one, or the last when all are done. */
+export const stepAt = (upgrade: UpgradeName, level: number): number => Math.min(level, lastStep(upgrade))

@@ -1,0 +1,32 @@
+import type { UpgradeName } from '@ganj/contract'
+import { Craft, type CraftForm } from '@ganj/ui'
+import classes from './upgrade-carousel.module.css'
+
+interface Props {
+  upgrade: UpgradeName
+  /** Of the craft, for the shuttle. */
+  form: number
+}
+
+/** Speed is a wing in the wind, power a shot; the shuttle is the craft as it would be. */
+export function UpgradeIcon({ upgrade, form }: Props) {
+  if (upgrade === 'shuttleLevel') return <Craft form={form as CraftForm} className={classes.icon} />
+  return (
+    <svg className={classes.icon} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
+      {upgrade === 'speedLevel' ? (
+        <>
+          <path d="M2-13 14 0 2 13V6L8 0 2-6Z" fill="#0a6f78" transform="translate(0 1)" />
+          <path d="M2-13 14 0 2 13V5L6.5 0 2-5Z" fill="url(#g-turquoise)" />
+          <path d="M-9-13 3 0-9 13V5L-4.5 0-9-5Z" fill="url(#g-turquoise)" opacity=".7" />
+          <path d="M-15-6H-10M-15 0H-7M-15 6H-10" stroke="#b5fff6" strokeWidth="2" strokeLinecap="round" />
+        </>
+      ) : (
+        <>
+          <path d="M3.5-15-10 3H-2L-5 15 10-4H1.5Z" fill="#8f1530" transform="translate(0 1)" />
+          <path d="M3.5-15-10 3H-2L-5 15 10-4H1.5Z" fill="url(#g-rose)" />
+          <path d="M1.5-9.5-6.5 1.2" stroke="#fff" strokeWidth="1.6" strokeLinecap="round" opacity=".7" />
+        </>
+      )}
+    </svg>
+  )
+}

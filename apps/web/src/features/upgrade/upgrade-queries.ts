@@ -1,0 +1,43 @@
+import { getUpgrades, type UpgradeName, upgradeCraft } from '@ganj/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+import { craftLevelsQuery } from '#economy/craft-levels.ts'
+import { indicatorsQuery } from '#economy/indicators.ts'
+import { createKeyKeeper } from '#economy/key-keeper.ts'
+import { currentLanguage } from '#platform/i18n/i18n.ts'
+
+export const upgradesQuery = () =>
+  queryOptions({
+    // What a level gives is written by the server, in the player's language.
+    queryKey: ['upgrades', currentLanguage()],
+    queryFn: ({ signal }) => call(getUpgrades, { signal }),
+    meta: { silent: true },
+  })
+
+const keys = createKeyKeeper()
+
+/** Buys the next level of an upgrade; the craft has it once the server says so. */
+export function useUpgradeCraft() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (upgrade: UpgradeName) => {
+      try {
+        const bought = await call(upgradeCraft, { body: { upgrade }, key: keys.keyOf(upgrade) })
+        keys.answered(upgrade)
+        return bought
+      } catch (fault) {
+        keys.failed(upgrade, fault)
+        throw fault
+      }
+    },
+    onSuccess: ({ upgrade, currentLevel }) =>
+      queries.setQueryData(
+        craftLevelsQuery.queryKey,
+        (levels) => levels && { ...levels, [upgrade]: currentLevel - 1 },
+      ),
+    onSettled: () =>
+      Promise.all(
+        [indicatorsQuery, craftLevelsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      ),
+  })
+}
