@@ -60,7 +60,9 @@ function SeasonCard({ season }: { season: PastSeason }) {
               to: formatDate(language, lastMoment, timeZone),
             })}
           </small>
-          <b className={classes.won}>{winner.isMe ? text('board.you') : <Bdi>{winner.username}</Bdi>}</b>
+          <b className={classes.won}>
+            {text('history.champion')} {winner.isMe ? text('board.you') : <Bdi>{winner.username}</Bdi>}
+          </b>
           <small className={classes.own}>
             {score === null
               ? text('history.not-played')

@@ -4,7 +4,7 @@ import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import classes from './page-links.module.css'
 
 const pages = [
-  { to: '/invite-friend', icon: 'friends', label: 'friends.title' },
+  { to: '/invite-friend', icon: 'friends', label: 'earn.invite' },
   { to: '/achievements', icon: 'trophy', label: 'achievements.title' },
   { to: '/history', icon: 'clock', label: 'history.title' },
   { to: '/game-info', icon: 'scroll', label: 'game-info.title' },
