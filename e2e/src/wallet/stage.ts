@@ -112,9 +112,6 @@ export async function codeLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** Lines of the dApp's log. */
-const logOf = (page: Page) => page.locator('#log li').allTextContents()
-
 /** Waits for a line that begins like this. */
 export async function logged(page: Page, start: string): Promise<string> {
   const line = page.locator('#log li', { hasText: start }).last()

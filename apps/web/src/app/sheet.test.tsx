@@ -31,7 +31,10 @@ const show = (held = false) =>
     ),
   )
 const dialog = () => document.querySelector('dialog') as HTMLDialogElement
-const pressEscape = () => act(() => dialog().dispatchEvent(new Event('cancel', { cancelable: true })))
+const pressEscape = () =>
+  act(() => {
+    dialog().dispatchEvent(new Event('cancel', { cancelable: true }))
+  })
 
 test('it opens with its title in focus, and Escape asks to close it', () => {
   show()

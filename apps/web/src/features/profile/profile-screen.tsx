@@ -1,12 +1,24 @@
-import { Avatar, Bdi, Card, Screen, Skeleton } from '@ganj/ui'
+import { Screen, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { profileQuery } from '#economy/profile-query.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
+import { Goodbye } from './goodbye.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { MyData } from './my-data.tsx'
+import { PageLinks } from './page-links.tsx'
 import classes from './profile.module.css'
+import { SessionList } from './session-list.tsx'
+import { UsernameForm } from './username-form.tsx'
+import { WhoCard } from './who-card.tsx'
 
 export function ProfileScreen() {
+  const [isDeleted, setDeleted] = useState(false)
+  return isDeleted ? <Goodbye /> : <Me onDeleted={() => setDeleted(true)} />
+}
+
+function Me({ onDeleted }: { onDeleted: () => void }) {
   const text = useText()
   const query = useQuery(profileQuery)
   const { data: profile, isError } = query
@@ -19,28 +31,18 @@ export function ProfileScreen() {
   }
   return (
     <Screen title={text('profile.title')}>
-      <Card className={classes.who} aria-busy={!profile}>
-        {profile ? (
-          <Avatar publicId={profile.publicId} name={profile.username} size={72} />
-        ) : (
-          <Skeleton width="72px" height="72px" />
-        )}
-        <div>
-          <h2 className={classes.name}>
-            {profile ? <Bdi>{profile.telegramFirstName || profile.username}</Bdi> : <Skeleton width="8ch" />}
-          </h2>
-          <p className={classes.username}>
-            {profile ? <Bdi ltr>@{profile.username}</Bdi> : <Skeleton width="12ch" />}
-          </p>
+      <WhoCard profile={profile} />
+      {profile ? (
+        <UsernameForm username={profile.username} />
+      ) : (
+        <div className={classes.pending}>
+          <Skeleton height="49px" />
         </div>
-      </Card>
-      <dl className={classes.facts}>
-        <div className={classes.fact}>
-          <dt>{text('profile.id')}</dt>
-          <dd>{profile ? <Bdi ltr>{profile.publicId}</Bdi> : <Skeleton width="12ch" />}</dd>
-        </div>
-      </dl>
+      )}
+      <PageLinks />
       <LanguageSwitch />
+      <SessionList />
+      <MyData onDeleted={onDeleted} />
     </Screen>
   )
 }

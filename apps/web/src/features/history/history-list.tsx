@@ -1,0 +1,46 @@
+import { EmptyState, type IconName, Skeleton } from '@ganj/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '#platform/i18n/i18n.ts'
+import { LoadError } from '#platform/load-error.tsx'
+import classes from './history.module.css'
+
+interface Props<Item> {
+  query: UseQueryResult<Item[]>
+  /** Shown, with a way on, when nothing has happened yet. */
+  empty: { icon: IconName; title: string; text: string; action: string; to: string }
+  children: (item: Item) => ReactNode
+}
+
+const placeholders = ['first', 'second', 'third', 'fourth']
+
+export function HistoryList<Item>({ query, empty, children }: Props<Item>) {
+  const text = useText()
+  const { data: items, isError } = query
+  if (isError && !items) return <LoadError query={query} />
+  if (!items) {
+    return (
+      <div role="status" aria-label={text('state.loading')} className={classes.rows}>
+        {placeholders.map((key) => (
+          <Skeleton key={key} height="72px" />
+        ))}
+      </div>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={empty.icon}
+        title={empty.title}
+        text={empty.text}
+        action={
+          <Link to={empty.to} className={classes.go}>
+            {empty.action}
+          </Link>
+        }
+      />
+    )
+  }
+  return <ul className={classes.rows}>{items.map(children)}</ul>
+}

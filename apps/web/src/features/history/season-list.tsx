@@ -1,0 +1,81 @@
+import type { PastSeason } from '@ganj/contract'
+import { Avatar, Bdi, formatDate, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { avatarPicture } from '#platform/avatar-picture.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './history.module.css'
+import { HistoryList } from './history-list.tsx'
+import { seasonsQuery } from './history-queries.ts'
+import { SeasonStandings } from './season-standings.tsx'
+
+/** The weeks that are over: who won, how the player did; unfolded, who stood where. */
+export function SeasonList() {
+  const text = useText()
+  const empty = {
+    icon: 'trophy',
+    title: text('history.no-seasons'),
+    text: text('history.no-seasons.text'),
+    action: text('history.no-seasons.action'),
+    to: '/leader-board',
+  } as const
+  return (
+    <HistoryList query={useQuery(seasonsQuery)} empty={empty}>
+      {(season) => <SeasonCard key={season.startsAt} season={season} />}
+    </HistoryList>
+  )
+}
+
+function SeasonCard({ season }: { season: PastSeason }) {
+  const text = useText()
+  const id = useId()
+  const { language, timeZone } = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  const { startsAt, endsAt, winner, score } = season
+  // A season ends where the next begins: its last day is the one before.
+  const lastMoment = new Date(Date.parse(endsAt) - 1)
+  return (
+    <li className={classes.season}>
+      <button
+        type="button"
+        className={classes.head}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={classes.winner}>
+          <Avatar
+            publicId={winner.publicId}
+            name={winner.username}
+            picture={avatarPicture(winner.avatarPublicId)}
+            size={48}
+            place={1}
+          />
+          <Icon name="trophy" size={22} className={classes.cup} />
+        </span>
+        <span className={classes.what}>
+          <small className={classes.when}>
+            {text('history.week', {
+              from: formatDate(language, new Date(startsAt), timeZone),
+              to: formatDate(language, lastMoment, timeZone),
+            })}
+          </small>
+          <b className={classes.won}>
+            {text('history.champion')} {winner.isMe ? text('board.you') : <Bdi>{winner.username}</Bdi>}
+          </b>
+          <small className={classes.own}>
+            {score === null
+              ? text('history.not-played')
+              : text('history.own-score', { score: formatNumber(language, score) })}
+          </small>
+        </span>
+        <Icon name="chevron" size={16} className={isOpen ? classes.opened : classes.closed} />
+      </button>
+      {isOpen && (
+        <div id={id}>
+          <SeasonStandings startsAt={startsAt} />
+        </div>
+      )}
+    </li>
+  )
+}
