@@ -40,15 +40,22 @@ async function ownScoreOn(board: Page): Promise<number> {
   return Math.max(0, ...texts.map(numberIn))
 }
 
-/** Steers until the run has ended and the replay has proven it. */
-async function flyToTheEnd(): Promise<number> {
+/** Steers until the run has ended and the replay has proven it; pays for so many revives on the way. */
+async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
   await page.frameLocator('iframe').locator('canvas').first().waitFor()
   const ended = page.getByRole('heading', { name: /پایان پرواز|رکورد تازه/ })
+  const offer = page.getByRole('heading', { name: 'هنوز تمام نشده!' })
   const thumb = await createThumb(page)
   let frames = 0
-  await thumb.steerUntil(async () => ++frames > 300)
+  await thumb.steerUntil(async () => ++frames > 300 || (await offer.isVisible()))
   await picture(page, '03-run')
-  await thumb.steerUntil(() => ended.isVisible())
+  for (let crashes = 1; ; crashes++) {
+    await thumb.steerUntil(async () => (await ended.isVisible()) || (await offer.isVisible()))
+    if (await ended.isVisible()) break
+    await picture(page, '04-revive')
+    await page.getByRole('button', { name: crashes <= revives ? 'برگرد به پرواز' : 'تمامش کن' }).tap()
+    await offer.waitFor({ state: 'hidden' })
+  }
   await page.getByText('امتیازت اثبات شد').waitFor()
   return numberIn(
     (await page.locator(`[aria-labelledby=result-title] ${spoken}`).first().textContent()) ?? '',
@@ -72,35 +79,37 @@ test('a run is played in the frame by touch, and its score proven by replay', as
   await playButton().tap()
   await page.frameLocator('iframe').locator('canvas').first().waitFor()
   score = await flyToTheEnd()
-  await picture(page, '04-result')
+  await picture(page, '05-result')
   expect(score).toBeGreaterThan(0)
 })
 
 test('the score stands on the weekly board', async () => {
   await page.getByRole('link', { name: 'رتبه‌ها' }).first().tap()
   await expect.poll(() => ownScoreOn(page)).toBe(score)
-  await picture(page, '05-board')
+  await picture(page, '06-board')
 })
 
 test('the coins it earned are in the header, and one ticket is gone', async () => {
   await page.getByRole('link', { name: 'بازی' }).tap()
   await expect.poll(() => counter('سکه')).toBe(100 + Math.floor(score / 20))
   expect(await counter('بلیت')).toBe(4)
-  await picture(page, '06-home-after')
+  await picture(page, '07-home-after')
 })
 
-test('a reload in the middle of a run goes on with it, without another ticket', async () => {
+test('a reload in the middle of a run goes on with it, and a revive is paid for and proven', async () => {
   await playButton().tap()
+  await page.getByRole('button', { name: 'بزن بریم' }).tap()
   await page.frameLocator('iframe').locator('canvas').first().waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'ادامه بده' }).tap()
-  await flyToTheEnd()
+  await flyToTheEnd({ revives: 1 })
   await page
     .getByRole('link', { name: 'خانه' })
     .or(page.getByRole('button', { name: 'خانه' }))
     .first()
     .tap()
   await expect.poll(() => counter('بلیت')).toBe(3)
+  expect(await counter('الماس')).toBe(4)
 })
 
 test('nothing went wrong in the page on the way', () => {
@@ -110,7 +119,7 @@ test('nothing went wrong in the page on the way', () => {
 test('an address that is no page says so, and offers the way back', async () => {
   await page.goto(`${product.address}/nowhere`)
   await page.getByText('این صفحه پیدا نشد').waitFor()
-  await picture(page, '07-not-found')
+  await picture(page, '08-not-found')
 })
 
 test('after a restart everything is still there', async () => {
