@@ -6,6 +6,15 @@ import { preloadHome } from './build/preload-home.ts'
 import { stylesAfterSplash } from './build/styles-after-splash.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
 
+/** What home stands on, in one file: left to itself the bundler slices it, which weighs more and takes more requests. */
+const base = [
+  /\/node_modules\/(?!react-toastify|clsx)/,
+  /\/packages\/client\//,
+  /\/packages\/ui\/src\/(icons\/(icon|gradients|shapes|[a-z]+-symbols)|locale|format|motion|pill|rolling|visually|button|spinner|states|girih)/,
+  /\/web\/src\/(auth|platform\/(i18n\/i18n|i18n\/catalogues\/fa|launch|storage|config|toast|query-client)|economy\/(indicator|currencies))/,
+]
+const isBase = (id: string) => base.some((part) => part.test(id))
+
 export default defineConfig({
   plugins: [
     react(),
@@ -19,7 +28,10 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     // Endpoints are data: those that a page never calls need not travel.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['endpoint', 'strict', 'Type'] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['endpoint', 'strict', 'Type'] },
+      output: { codeSplitting: { groups: [{ name: 'base', test: isBase }] } },
+    },
     // A data: address would need a wider content policy.
     assetsInlineLimit: 0,
   },

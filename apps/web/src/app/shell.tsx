@@ -10,16 +10,19 @@ import { LoadingBar } from './loading-bar.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import classes from './shell.module.css'
+import { useShell } from './shell-store.ts'
 import { SignInProblem } from './sign-in-problem.tsx'
 import { dismissSplash } from './splash.ts'
 import { usePage } from './use-page.ts'
 
+const HomeNews = lazy(async () => ({ default: (await import('./home-news.tsx')).HomeNews }))
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
 /** The default layout: sky, page, navbar, and what lies over them. */
 export function Shell() {
   const language = useLanguage()
   const { pathname } = useLocation()
+  const isHome = useShell(({ navbarTab, loading }) => navbarTab === '/' && !loading)
   return (
     <LocaleProvider language={language} timeZone={config.timeZone}>
       <IconSprite />
@@ -30,6 +33,11 @@ export function Shell() {
       <ErrorBoundary pathname={pathname}>
         <CurrentPage />
       </ErrorBoundary>
+      {isHome && (
+        <Suspense fallback={null}>
+          <HomeNews />
+        </Suspense>
+      )}
       <Navbar />
       <OfflineNotice />
       <LazyToasts />
