@@ -5,6 +5,7 @@ vi.mock('#auth/api.ts', () => ({ call }))
 
 const { ClientFault } = await import('@ganj/client')
 const { usePlayer } = await import('#auth/player.ts')
+const { launch } = await import('#platform/launch.ts')
 const { tabStore } = await import('#platform/storage.ts')
 const { announceArrival } = await import('./announce-arrival.ts')
 
@@ -29,9 +30,13 @@ test('an open session tells who invited, which group and which broadcast, once a
   expect(call).toHaveBeenCalledTimes(3)
 })
 
-test('a fresh sign-in has told of the inviter itself', async () => {
+test('a fresh sign-in has told of the inviter itself, if its data name one', async () => {
+  launch.initData = 'start_param=ref_1007'
   await announceArrival(true)
   expect(told().map(([path]) => path)).toEqual(['/group/join', '/user/broadcast'])
+  launch.initData = ''
+  await announceArrival(true)
+  expect(told().at(-1)?.[0]).toBe('/user/referrer')
 })
 
 test('a refusal is not asked for again, a lost call is', async () => {

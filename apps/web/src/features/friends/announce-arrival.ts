@@ -3,17 +3,19 @@ import { joinGroup, nameReferrer, openBroadcast } from '@ganj/contract'
 import { call } from '#auth/api.ts'
 import { usePlayer } from '#auth/player.ts'
 import { useAuth } from '#auth/store.ts'
+import { launch } from '#platform/launch.ts'
 import { tabStore } from '#platform/storage.ts'
 
 const key = 'ganj.announced'
 
 /**
  * Tells the server what the link of this launch said: who invited, which group, which broadcast. Each once a tab, and
- * silently: it is no doing of the player's. A fresh sign-in has told of the inviter itself.
+ * silently: it is no doing of the player's. A fresh sign-in has told of the inviter itself if its data name one.
  */
 export async function announceArrival(signedInAfresh: boolean): Promise<{ isPaid: boolean }> {
   const { friendToken, groupId, broadcastMessageId } = usePlayer.getState()
-  const referrerTelegramId = signedInAfresh ? null : telegramIdOf(friendToken)
+  const isTold = signedInAfresh && new URLSearchParams(launch.initData).has('start_param')
+  const referrerTelegramId = isTold ? null : telegramIdOf(friendToken)
   const [isPaid] = await Promise.all([
     once('ref', referrerTelegramId, async (id) => {
       const { invitedReward } = await call(nameReferrer, { body: { referrerTelegramId: id } })

@@ -1,6 +1,8 @@
-import type { BoardDimension } from '@ganj/contract'
+import { type BoardDimension, getMyGroup } from '@ganj/contract'
 import { EmptyState, Icon } from '@ganj/ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { call } from '#auth/api.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import classes from './leader-board.module.css'
 import type { Board } from './leaderboard-query.ts'
@@ -12,6 +14,12 @@ interface Empty {
   to: string
 }
 
+const groupQuery = queryOptions({
+  queryKey: ['group'],
+  queryFn: ({ signal }) => call(getMyGroup, { signal }),
+  meta: { silent: true },
+})
+
 const nobodyFlew: Empty = {
   title: 'board.empty',
   text: 'board.empty.text',
@@ -19,20 +27,26 @@ const nobodyFlew: Empty = {
   to: '/',
 }
 
-const others: Partial<Record<BoardDimension, Empty>> = {
-  friends: {
-    title: 'board.no-friends',
-    text: 'board.no-friends.text',
-    action: 'board.invite',
-    to: '/invite-friend',
-  },
-  group: { ...nobodyFlew, title: 'board.no-group', text: 'board.no-group.text', action: 'home.play' },
+const noFriends: Empty = {
+  title: 'board.no-friends',
+  text: 'board.no-friends.text',
+  action: 'board.invite',
+  to: '/invite-friend',
+}
+
+const noGroup: Empty = {
+  title: 'board.no-group',
+  text: 'board.no-group.text',
+  action: 'home.play',
+  to: '/',
 }
 
 /** Nobody stands on the board yet: why, and what one can do about it. */
 export function EmptyBoard({ dimension }: { dimension: BoardDimension }) {
   const text = useText()
-  const empty = others[dimension] ?? nobodyFlew
+  const { data: group } = useQuery({ ...groupQuery, enabled: dimension === 'group' })
+  const lacksGroup = dimension === 'group' && group === null
+  const empty = dimension === 'friends' ? noFriends : lacksGroup ? noGroup : nobodyFlew
   return (
     <EmptyState
       icon={dimension === 'friends' ? 'friends' : 'trophy'}

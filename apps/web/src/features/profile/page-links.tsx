@@ -20,7 +20,6 @@ export function PageLinks() {
           <Link to={to} className={classes.link}>
             <Icon name={icon} size={30} />
             <span className={classes.label}>{text(label)}</span>
-            <Icon name="chevron" size={16} mirrored className={classes.chevron} />
           </Link>
         </li>
       ))}
