@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileCatalogues, fillPage } from './build/catalogues.ts'
 import { faces } from './build/faces.ts'
+import { noSchemas } from './build/no-schemas.ts'
 import { preloadHome } from './build/preload-home.ts'
 import { stylesAfterSplash } from './build/styles-after-splash.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
@@ -18,6 +19,7 @@ const isBase = (id: string) => base.some((part) => part.test(id))
 export default defineConfig({
   plugins: [
     react(),
+    noSchemas(),
     compileCatalogues(),
     fillPage(),
     subsetFonts(faces),

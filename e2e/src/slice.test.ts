@@ -53,7 +53,8 @@ async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
     await thumb.steerUntil(async () => (await ended.isVisible()) || (await offer.isVisible()))
     if (await ended.isVisible()) break
     await picture(page, '04-revive')
-    await page.getByRole('button', { name: crashes <= revives ? 'برگرد به پرواز' : 'تمامش کن' }).tap()
+    const answer = crashes <= revives ? 'برگرد به پرواز' : 'تمامش کن'
+    await page.getByRole('button', { name: answer }).last().tap()
     await offer.waitFor({ state: 'hidden' })
   }
   await page.getByText('امتیازت اثبات شد').waitFor()
