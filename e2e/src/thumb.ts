@@ -9,6 +9,8 @@ export async function createThumb(page: Page) {
 
   /** Steers to and fro until `isOver`. */
   const steerUntil = async (isOver: () => Promise<boolean>) => {
+    // A thumb that comes down on what is over the game would press it.
+    if (await isOver()) return
     await touch('touchStart', 195, 650)
     for (let frame = 0; !(await isOver()); frame++) {
       await touch('touchMove', 195 + Math.round(120 * Math.sin(frame / 12)), 650)
