@@ -12,7 +12,7 @@ const base = [
   /\/node_modules\/(?!react-toastify|clsx)/,
   /\/packages\/client\//,
   /\/packages\/ui\/src\/(icons\/(icon|gradients|shapes|[a-z]+-symbols)|locale|format|motion|pill|rolling|visually|button|spinner|states|girih)/,
-  /\/web\/src\/(auth|platform\/(i18n\/i18n|i18n\/catalogues\/fa|launch|storage|config|toast|query-client)|economy\/(indicator|currencies))/,
+  /\/web\/src\/(auth|platform\/(i18n\/i18n|i18n\/catalogues\/fa\.json$|launch|storage|config|toast|query-client)|economy\/(indicator|currencies))/,
 ]
 const isBase = (id: string) => base.some((part) => part.test(id))
 

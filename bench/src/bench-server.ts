@@ -13,7 +13,7 @@ export interface BenchServer {
 
 /** The real server in a process of its own, as `npm start` runs it, with its log turned down. */
 export async function startBenchServer(env: Record<string, string>): Promise<BenchServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: { ...process.env, SESSION_SECRET: secret, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

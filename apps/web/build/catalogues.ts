@@ -2,22 +2,37 @@ import { readFile } from 'node:fs/promises'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-const catalogueFile = /\/catalogues\/[a-z]{2}\.json$/
+const catalogueFile = /\/catalogues\/([a-z]{2})\.json$/
+const pagesFile = /\/catalogues\/fa-pages\.ts$/
+
+/** Texts that only the pages beside home say: they come with the first of those pages. */
+const pagesOnly = /^(wheel|shop|proof|history|game-info|friends|profile|upgrade|tasks)\./
 const defaultCatalogue = new URL('../src/platform/i18n/catalogues/fa.json', import.meta.url)
 
-/** Compiles the language catalogues while building, so that no message parser is shipped. */
+/**
+ * Compiles the language catalogues while building, so that no message parser is shipped. The default one, which comes
+ * with the app, is cut in two: `fa.json` keeps what home says, `fa-pages.ts` brings the rest.
+ */
 export function compileCatalogues(): Plugin {
   return {
     name: 'ganj:compile-catalogues',
     apply: 'build',
     enforce: 'pre',
-    transform(code, id) {
-      if (!catalogueFile.test(id)) return null
-      const messages = Object.entries(JSON.parse(code) as Record<string, string>)
-      const compiled = messages.map(([key, text]) => [key, compileMessage(text)])
-      return { code: JSON.stringify(Object.fromEntries(compiled)), map: null }
+    async transform(code, id) {
+      if (pagesFile.test(id)) {
+        const all = await readFile(defaultCatalogue, 'utf8')
+        return { code: `export const pageTexts = ${compiled(all, (key) => pagesOnly.test(key))}`, map: null }
+      }
+      const language = catalogueFile.exec(id)?.[1]
+      if (!language) return null
+      return { code: compiled(code, (key) => language !== 'fa' || !pagesOnly.test(key)), map: null }
     },
   }
+}
+
+function compiled(json: string, isWanted: (key: string) => boolean): string {
+  const messages = Object.entries(JSON.parse(json) as Record<string, string>).filter(([key]) => isWanted(key))
+  return JSON.stringify(Object.fromEntries(messages.map(([key, text]) => [key, compileMessage(text)])))
 }
 
 /** Fills `{{key}}` in index.html from the default language: the splash speaks before any script runs. */

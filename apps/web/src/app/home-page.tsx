@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { usePlayer } from '#auth/player.ts'
 import { indicatorsQuery } from '#economy/indicators.ts'
-import { refreshGoals } from '#economy/reward-queries.ts'
+import { atRest } from '#platform/at-rest.ts'
 import { highScoreQuery } from '../features/game/game-queries.ts'
 import { HomeScreen } from '../features/game/home-screen.tsx'
 import { usePlay, usePreFlight } from '../features/game/play-store.ts'
 import { boardKey } from '../features/leaderboard/leaderboard-query.ts'
 import { SeasonCard } from '../features/leaderboard/season-card.tsx'
 
-const IdleReward = lazy(async () => ({
-  default: (await import('../features/idle/idle-reward.tsx')).IdleReward,
-}))
+const IdleReward = lazy(async () => {
+  await atRest()
+  return { default: (await import('../features/idle/idle-reward.tsx')).IdleReward }
+})
 
 /** Home is the game and the week's contest; features do not know each other, so they meet here. */
 export function HomePage() {
@@ -20,7 +21,9 @@ export function HomePage() {
     for (const queryKey of [indicatorsQuery.queryKey, highScoreQuery.queryKey, boardKey]) {
       queries.invalidateQueries({ queryKey }).catch(console.error)
     }
-    refreshGoals(queries)
+    import('#economy/reward-queries.ts')
+      .then(({ refreshGoals }) => refreshGoals(queries))
+      .catch(console.error)
   }
   return (
     <>

@@ -1,11 +1,15 @@
 import { Icon, type IconName } from '@ganj/ui'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { atRest } from '#platform/at-rest.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import classes from './navbar.module.css'
 import { useShell } from './shell-store.ts'
 
-const EarnDot = lazy(async () => ({ default: (await import('./earn-dot.tsx')).EarnDot }))
+const EarnDot = lazy(async () => {
+  await atRest()
+  return { default: (await import('./earn-dot.tsx')).EarnDot }
+})
 
 interface Tab {
   path: string

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadPageTexts } from '#platform/i18n/i18n.ts'
 
 export interface Route {
   path: string
@@ -7,8 +8,7 @@ export interface Route {
   load: () => Promise<ComponentType>
 }
 
-/** The twelve pages; each is its own chunk. */
-export const routes: readonly Route[] = [
+const pages: readonly Route[] = [
   { path: '/', load: async () => (await import('./home-page.tsx')).HomePage },
   {
     path: '/achievements',
@@ -52,6 +52,13 @@ export const routes: readonly Route[] = [
     load: async () => (await import('../features/upgrade/upgrade-screen.tsx')).UpgradeScreen,
   },
 ]
+
+const withTexts = (load: Route['load']) => async () => (await Promise.all([load(), loadPageTexts()]))[0]
+
+/** The twelve pages; each is its own chunk. Home has its texts from the start, the others bring them. */
+export const routes: readonly Route[] = pages.map((page) =>
+  page.path === '/' ? page : { ...page, load: withTexts(page.load) },
+)
 
 /** The first segment of a path, which is also the active tab of the navbar. */
 export const tabOf = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`

@@ -2,6 +2,7 @@ import { Girih, IconSprite, LocaleProvider } from '@ganj/ui'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#auth/store.ts'
+import { atRest } from '#platform/at-rest.ts'
 import { config } from '#platform/config.ts'
 import { useLanguage } from '#platform/i18n/i18n.ts'
 import { useToastQueue } from '#platform/toast.ts'
@@ -15,7 +16,10 @@ import { SignInProblem } from './sign-in-problem.tsx'
 import { dismissSplash } from './splash.ts'
 import { usePage } from './use-page.ts'
 
-const HomeNews = lazy(async () => ({ default: (await import('./home-news.tsx')).HomeNews }))
+const HomeNews = lazy(async () => {
+  await atRest()
+  return { default: (await import('./home-news.tsx')).HomeNews }
+})
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
 /** The default layout: sky, page, navbar, and what lies over them. */

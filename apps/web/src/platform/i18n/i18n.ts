@@ -8,11 +8,12 @@ export type TextKey = keyof typeof persian
 export type TextValues = Record<string, string | number>
 
 const storageKey = 'ganj.language'
+const importPageTexts = async () => (await import('./catalogues/fa-pages.ts')).pageTexts
 const i18n = setupI18n()
 
-/** Persian comes with the app; the others when they are asked for. */
+/** What home says in Persian comes with the app; everything else when it is asked for. */
 const catalogues: Record<Language, () => Promise<Messages>> = {
-  fa: async () => persian,
+  fa: async () => ({ ...persian, ...(await importPageTexts()) }),
   en: async () => (await import('./catalogues/en.json')).default,
   ru: async () => (await import('./catalogues/ru.json')).default,
 }
@@ -27,6 +28,11 @@ export async function startLanguage(): Promise<void> {
   activate('fa', persian)
   const chosen = chosenLanguage()
   if (chosen !== 'fa') await speak(chosen)
+}
+
+/** What the pages beside home say: asked for with the first of them. */
+export async function loadPageTexts(): Promise<void> {
+  if (currentLanguage() === 'fa') i18n.load('fa', await importPageTexts())
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
