@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 const catalogueFile = /\/catalogues\/([a-z]{2})\.json$/
-const pagesFile = /\/catalogues\/fa-pages\.ts$/
+const pagesFile = /\/i18n\/fa-pages\.ts$/
 
 /** Texts that only the pages beside home say: they come with the first of those pages. */
 const pagesOnly = /^(wheel|shop|proof|history|game-info|friends|profile|upgrade|tasks)\./

@@ -8,7 +8,7 @@ export type TextKey = keyof typeof persian
 export type TextValues = Record<string, string | number>
 
 const storageKey = 'ganj.language'
-const importPageTexts = async () => (await import('./catalogues/fa-pages.ts')).pageTexts
+const importPageTexts = async () => (await import('./fa-pages.ts')).pageTexts
 const i18n = setupI18n()
 
 /** What home says in Persian comes with the app; everything else when it is asked for. */
