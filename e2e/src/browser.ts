@@ -83,7 +83,7 @@ async function packaged(): Promise<Browser> {
 }
 
 /**
- * Unpacks the package once for its version. Left to itself it would take whatever lies at /tmp/chromium, another
+ * Unpacks the package once for its version. Left to itself it would take whatever lies in the shared temporary folder, another
  * version's or half of one; and only in the cloud it is made for does it unpack its libraries.
  */
 async function unpack(): Promise<string> {
