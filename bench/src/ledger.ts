@@ -21,7 +21,10 @@ SELECT run_open(:player, gen_random_uuid()::text, '\\x00',
 `
 
 const database = await createBenchDatabase()
-const server = await startBenchServer({ DATABASE_URL: database.url })
+const server = await startBenchServer({
+  DATABASE_URL: database.url,
+  DATABASE_POOL: String(connections),
+})
 try {
   await database.query(
     `INSERT INTO player (public_id, telegram_id, username, created_at)
