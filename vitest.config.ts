@@ -1,12 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Left to itself the runner keeps one core of two for itself, though it only waits.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'packages',
-          include: ['packages/{contract,game-core,client}/src/**/*.test.ts'],
+          include: [
+            'packages/{contract,game-core,client}/src/**/*.test.ts',
+            'apps/signer/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+          ],
           environment: 'node',
         },
       },

@@ -14,7 +14,7 @@ const appFloors = {
     ['auth'],
     ['economy'],
     ['features/*'],
-    ['admin', 'reactions.ts'],
+    ['admin', 'client-config.ts', 'reactions.ts', 'read-indicators.ts', 'shelf.ts', 'watch-backlog.ts'],
     ['app.ts'],
     ['main.ts', 'commands'],
   ],

@@ -23,7 +23,12 @@ async function build({ app, name }, shared) {
   if (read(stamp) === hash && existsSync(join(folder, 'dist/index.html'))) return
   say(`Building ${name} ...`)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const { status, output } = await run(process.execPath, [vite, 'build'], { quiet: true, cwd: folder })
+  const { status, output } = await run(process.execPath, [vite, 'build'], {
+    quiet: true,
+    cwd: folder,
+    // Whoever starts the server for development is still handed the pages that players get.
+    env: { NODE_ENV: 'production' },
+  })
   if (status !== 0) stop(`${output}\nBuilding ${name} failed: see above.`)
   writeFileSync(stamp, hash)
 }
@@ -31,7 +36,7 @@ async function build({ app, name }, shared) {
 /** A digest of all files of a folder but the tests and what is made from the others. */
 function contentOf(folder) {
   const hash = createHash('sha256')
-  const skipped = /^(dist|node_modules|\.cache)$|\.test\.tsx?$/
+  const skipped = /^(dist|maps|node_modules|\.cache)$|\.test\.tsx?$/
   const visit = (path) => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       if (skipped.test(entry.name)) continue

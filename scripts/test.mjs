@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { read, run, say, setUp } from './set-up.mjs'
 import { buildSites } from './sites.mjs'
+import { bringValkey } from './valkey-binary.mjs'
 
 await setUp()
 await buildSites()
+await bringValkey()
 
 const totals = [await unitTests(), await browserTests()]
 const sum = (kind) => totals.reduce((all, each) => all + each[kind], 0)

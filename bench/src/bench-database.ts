@@ -4,6 +4,9 @@ import pg from 'pg'
 /** A PostgreSQL to measure on: `BENCH_DATABASE_URL`, or the machine's own on its usual port. */
 const admin = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
+/** What the bench's own connections are called, to be told from the server's. */
+export const benchName = 'ganj bench'
+
 export interface BenchDatabase {
   url: string
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
@@ -16,7 +19,7 @@ export async function createBenchDatabase(): Promise<BenchDatabase> {
   await asAdmin(`CREATE DATABASE ${name}`)
   const url = new URL(admin)
   url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  const pool = new pg.Pool({ connectionString: url.href, max: 2, application_name: benchName })
   return {
     url: url.href,
     query: (text, values) => pool.query(text, values),

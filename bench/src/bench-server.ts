@@ -1,21 +1,28 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const secret = 'the session secret of a bench only'
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const execute = promisify(execFile)
 
 export interface BenchServer {
   address: string
+  pid: number
+  /** Resident memory of the process in MB. */
+  memory(): Promise<number>
   stop(): Promise<void>
+  /** Ends it as a power cut would: by SIGKILL, in the middle of whatever it does. */
+  kill(): Promise<void>
 }
 
 /** The real server in a process of its own, as `npm start` runs it, with its log turned down. */
 export async function startBenchServer(env: Record<string, string>): Promise<BenchServer> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, SESSION_SECRET: secret, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, SESSION_SECRET: secret, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((resolve, reject) => {
@@ -27,12 +34,19 @@ export async function startBenchServer(env: Record<string, string>): Promise<Ben
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was open`)))
   })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
   return {
     address,
-    stop: async () => {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+    pid: child.pid as number,
+    memory: async () => {
+      const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(child.pid)])
+      return Number(stdout) / 1024
     },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 

@@ -3,8 +3,10 @@ import { findBrowser } from '@ganj/e2e'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 export interface FirstLoad {
-  /** Every file fetched until the home screen could be used: path, gzip bytes and kind. */
+  /** Every file fetched until the home screen could be used: path, gzip bytes and kind; none with `thenMs`. */
   files: { path: string; bytes: number; type: string }[]
+  /** Milliseconds until home could be used. */
+  ready: number
   /** Milliseconds. */
   fcp: number
   lcp: number
@@ -20,17 +22,27 @@ const slow4G = {
   uploadThroughput: 675_000 / 8,
 }
 
+interface Options {
+  throttled: boolean
+  /** How long the page is watched beyond that; left out: until its network is quiet. */
+  thenMs?: number
+}
+
 /** Opens the address as a new visitor with an empty cache and waits until the one gold button can be pressed. */
-export async function firstLoad(address: string, { throttled }: { throttled: boolean }): Promise<FirstLoad> {
+export async function firstLoad(address: string, options: Options): Promise<FirstLoad> {
   const browser = await chromium.launch(await findBrowser())
   try {
-    return await measure(browser, address, throttled)
+    return await measure(browser, address, options)
   } finally {
     await browser.close()
   }
 }
 
-async function measure(browser: Browser, address: string, throttled: boolean): Promise<FirstLoad> {
+async function measure(
+  browser: Browser,
+  address: string,
+  { throttled, thenMs }: Options,
+): Promise<FirstLoad> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -47,7 +59,10 @@ async function measure(browser: Browser, address: string, throttled: boolean): P
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   }
   const files: Promise<FirstLoad['files'][number]>[] = []
+  // Where services never answer, what is asked of them has no end, and files are not asked for.
+  const wantsFiles = thenMs === undefined
   page.on('response', (response) => {
+    if (!wantsFiles) return
     const { pathname } = new URL(response.url())
     const type = response.request().resourceType()
     files.push(
@@ -56,8 +71,11 @@ async function measure(browser: Browser, address: string, throttled: boolean): P
   })
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('[data-home-ready]').waitFor({ timeout: 60_000 })
-  const loaded = await Promise.all([...files])
+  await (wantsFiles
+    ? page.waitForLoadState('networkidle')
+    : page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), thenMs))
   const { before, ...seen } = await paints(page)
+  const loaded = await Promise.all(files)
   return { files: loaded.filter(({ path }) => before.includes(path)), ...seen }
 }
 
@@ -92,9 +110,8 @@ function observe(): void {
   })
 }
 
-/** What was seen once the page has come to rest, and the paths of the files asked for before home could be used. */
+/** What was seen, and the paths of the files asked for before home could be used. */
 async function paints(page: Page): Promise<Observed & { before: string[] }> {
-  await page.waitForLoadState('networkidle')
   return page.evaluate(() => {
     const { seen } = window as unknown as { seen: Observed }
     const before = performance

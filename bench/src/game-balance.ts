@@ -3,7 +3,8 @@ import { type Bot, botSkills, createBot } from '@ganj/game-core/bots'
 
 /**
  * Lets bots of four skills play many runs and shows what the rules give them: length, score and earnings by skill
- * and upgrades. Run it after every change of a rule. `--runs 10000` in all, `--json` for machines.
+ * and upgrades, all together and each alone. Run it after every change of a rule. `--runs 10000` in all, `--json` for
+ * machines.
  */
 const ladders: readonly Levels[] = [
   { speed: 0, power: 0, shuttle: 0 },
@@ -12,6 +13,16 @@ const ladders: readonly Levels[] = [
   { speed: 7, power: 14, shuttle: 3 },
   { speed: 9, power: 19, shuttle: 4 },
 ]
+
+/** One upgrade taken as far as it goes, and nothing else: none of them may be all that counts. */
+const single: readonly Levels[] = [
+  { speed: 9, power: 0, shuttle: 0 },
+  { speed: 0, power: 19, shuttle: 0 },
+  { speed: 0, power: 0, shuttle: 4 },
+]
+
+/** One coin for every so many points, as the server pays. */
+const pointsPerCoin = 20
 
 /** Ways to play without looking: none of them may pay as well as looking does. */
 const lazy: Record<string, Bot> = {
@@ -36,8 +47,12 @@ interface Cell {
 
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 10_000
 const skills = [...Object.keys(lazy), ...botSkills]
-const each = Math.ceil(runs / (ladders.length * skills.length))
-const cells = skills.flatMap((skill) => ladders.map((levels) => playCell(skill, levels)))
+const hands = skills.flatMap((skill) => {
+  const all = skill in lazy ? ladders : [...ladders, ...single]
+  return all.map((levels) => ({ skill, levels }))
+})
+const each = Math.ceil(runs / hands.length)
+const cells = hands.map(({ skill, levels }) => playCell(skill, levels))
 if (process.argv.includes('--json')) console.log(JSON.stringify(cells.map(summary)))
 else print()
 
@@ -96,6 +111,7 @@ function summary(cell: Cell) {
     kills: mean(cell.kills),
     bosses: mean(cell.bosses),
     blueFire: mean(cell.blueFire),
+    coins: Math.round(cell.scores.reduce((sum, score) => sum + Math.floor(score / pointsPerCoin), 0) / each),
     gems: mean(cell.gems),
     tickets: mean(cell.tickets),
   }
@@ -107,7 +123,7 @@ function print() {
     `Shuttle, rules ${rulesVersion}: ${each * rows.length} runs without revives, p10 / median / p90`,
   )
   console.log(
-    'skill    levels   seconds          score                    kills  bosses  fire    gems   tickets',
+    'skill    levels   seconds          score                    kills  bosses  fire    coins   gems   tickets',
   )
   for (const row of rows)
     console.log(
@@ -119,6 +135,7 @@ function print() {
         String(Math.round(row.kills)).padEnd(6),
         row.bosses.toFixed(1).padEnd(7),
         row.blueFire.toFixed(1).padEnd(7),
+        String(row.coins).padEnd(7),
         row.gems.toFixed(2).padEnd(6),
         row.tickets.toFixed(3),
       ].join(' '),
@@ -128,6 +145,10 @@ function print() {
   const sumOf = (skill: string) =>
     rows.filter((row) => row.skill === skill).reduce((sum, { score }) => sum + (score[1] ?? 0), 0)
   const blind = Math.max(...Object.keys(lazy).map(sumOf)) / sumOf('casual')
+  const scoreOf = (skill: string, levels: string) =>
+    rows.find((row) => row.skill === skill && row.levels === levels)?.score[1] ?? 0
+  const whole = scoreOf('skilled', '9/19/4')
+  const alone = single.map(({ speed, power, shuttle }) => scoreOf('skilled', `${speed}/${power}/${shuttle}`))
   check('a beginner without upgrades flies 45 to 90 seconds (median)', beginner, 45, 90)
   check('an expert with every upgrade flies 3 to 5 minutes (median)', master, 180, 300)
   check(
@@ -135,6 +156,18 @@ function print() {
     Math.round(blind * 100) / 100,
     0,
     0.75,
+  )
+  check(
+    'the best upgrade alone scores less than two thirds of all three',
+    Math.round((Math.max(...alone) / whole) * 100) / 100,
+    0,
+    0.67,
+  )
+  check(
+    'the least upgrade alone scores more than none does, in hundredths',
+    Math.round((Math.min(...alone) / scoreOf('skilled', '0/0/0')) * 100),
+    110,
+    10_000,
   )
 }
 

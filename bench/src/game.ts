@@ -1,7 +1,13 @@
 import { replay, rulesVersion, ticksPerSecond } from '@ganj/game-core'
 import { botSkills, playRun } from '@ganj/game-core/bots'
+import { measureFrames } from './game-frames.ts'
+import { measureVerification } from './game-verify.ts'
+import { type Metric, report } from './report.ts'
 
-/** How fast a run is proven: whole logs of bots of every skill, decoded and replayed on one core. `--json` for machines. */
+/**
+ * How fast a run is proven: whole logs of bots of every skill, decoded and replayed on one core, and a queue of them
+ * beside a server at work; and what a frame costs on a slow phone. The game must be built. `--json` for machines.
+ */
 const ladders = [
   { speed: 0, power: 0, shuttle: 0 },
   { speed: 9, power: 19, shuttle: 4 },
@@ -35,25 +41,35 @@ const grown = Math.max(0, process.memoryUsage().heapUsed - before) / 2 ** 20
 
 const threeMinutes = (one * 180) / (longest.result.ticks / ticksPerSecond)
 const bytes = (longest.bytes.length * 180) / (longest.result.ticks / ticksPerSecond)
-const metrics = [
+const verified = await measureVerification()
+const drawn = await measureFrames()
+
+report('game', [
   metric('replay speed', speeds[rounds >> 1] ?? 0, 'times real time', 'higher', 3000),
   metric('replay of a three-minute run', threeMinutes, 'ms', 'lower', 60),
   metric('log of a three-minute run', bytes / 1000, 'kB', 'lower', 12),
   metric('heap grown by 20 replays', grown, 'MiB', 'lower', 64),
-]
-
-if (process.argv.includes('--json')) console.log(JSON.stringify({ bench: 'game', metrics }))
-else {
-  for (const { name, value, unit, better, goal } of metrics) {
-    const holds = better === 'higher' ? value >= goal : value <= goal
-    console.log(`${holds ? 'holds' : 'FAILS'}  ${name.padEnd(30)} ${value} ${unit} (goal ${goal})`)
-  }
-}
+  metric('runs verified beside the API', verified.perSecond, '1/s', 'higher', 50),
+  metric('API p99 meanwhile', verified.api.p99, 'ms', 'lower', 50),
+  { name: 'API requests meanwhile', value: verified.api.perSecond, unit: '1/s', better: 'higher' },
+  metric('runs or requests that failed', verified.rejected + verified.api.failed, '', 'lower', 0),
+  metric('frame p95, processor 6x slower', drawn.slowed.p95, 'ms of the main thread', 'lower', 16.7),
+  frameMetric('frame p50, processor 6x slower', drawn.slowed.p50),
+  frameMetric('of it the game itself, p95', drawn.slowed.script.p95),
+  frameMetric('frame p95, processor as it is', drawn.here.p95),
+  frameMetric('frame p50, processor as it is', drawn.here.p50),
+  frameMetric('of it the game itself, p95 as it is', drawn.here.script.p95),
+  { name: 'things in the field meanwhile', value: drawn.crowd, unit: 'at most', better: 'higher' },
+])
 
 function seconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1e6
 }
 
-function metric(name: string, value: number, unit: string, better: 'higher' | 'lower', goal: number) {
-  return { name, value: Math.round(value * 10) / 10, unit, better, goal, baseline: null, baselineName: null }
+function frameMetric(name: string, value: number): Metric {
+  return { name, value: Math.round(value * 100) / 100, unit: 'ms of the main thread', better: 'lower' }
+}
+
+function metric(name: string, value: number, unit: string, better: Metric['better'], goal: number): Metric {
+  return { name, value: Math.round(value * 10) / 10, unit, better, goal }
 }

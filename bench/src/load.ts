@@ -1,63 +1,111 @@
-import { randomUUID } from 'node:crypto'
-import { getIndicators, getLeaderboard, openRun } from '@ganj/contract'
-import autocannon from 'autocannon'
-import { tokenOf } from './bench-server.ts'
+import { connect, type Socket } from 'node:net'
 
 export interface Load {
   perSecond: number
+  answered: number
+  /** Milliseconds from sending a request to the last byte of its answer. */
   p50: number
   p99: number
-  /** Answers that were not 2xx, and requests without an answer. */
+  /** Answers that were not 2xx. */
   failed: number
+  /** Share of one core that the load generator itself took. */
+  cost: number
 }
 
 interface Options {
-  address: string
-  players: number
+  /** Servers that share the connections. */
+  addresses: readonly string[]
   connections: number
   seconds: number
+  /** Requests a second in all; as many as are answered when left out. */
+  rate?: number
 }
 
-const tokens: string[] = []
-
-/** One request of a player, with a key of its own where value moves. */
-const requests = {
-  'open a run': (player: number): autocannon.Request => ({
-    method: 'POST',
-    path: `/api${openRun.path}`,
-    headers: {
-      authorization: `Bearer ${tokens[player]}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: '{}',
-  }),
-  indicators: (player: number): autocannon.Request => ({
-    method: 'GET',
-    path: `/api${getIndicators.path}`,
-    headers: { authorization: `Bearer ${tokens[player]}` },
-  }),
-  leaderboard: (player: number): autocannon.Request => ({
-    method: 'GET',
-    path: `/api${getLeaderboard.path}?dimension=weekly`,
-    headers: { authorization: `Bearer ${tokens[player]}` },
-  }),
+interface Tally {
+  times: number[]
+  failed: number
 }
 
-/** Sends one kind of request of random players for some seconds. Latencies in milliseconds. */
-export async function load(kind: keyof typeof requests, options: Options): Promise<Load> {
-  for (let id = tokens.length; id <= options.players; id++) tokens.push(tokenOf(id))
-  const player = () => 1 + Math.floor(Math.random() * options.players)
-  const result = await autocannon({
-    url: options.address,
-    connections: options.connections,
-    duration: options.seconds,
-    requests: [{ setupRequest: (request) => ({ ...request, ...requests[kind](player()) }) }],
-  })
+/**
+ * Sends requests as fast as they are answered, one at a time on each kept-alive connection. Plain sockets and requests
+ * as text: on a machine that the servers and the database share, a full HTTP client takes a good part of what it measures.
+ */
+export async function load(
+  request: () => string,
+  { addresses, connections, seconds, rate }: Options,
+): Promise<Load> {
+  const tally: Tally = { times: [], failed: 0 }
+  const spent = process.cpuUsage()
+  const from = performance.now()
+  const until = from + seconds * 1000
+  await Promise.all(
+    Array.from({ length: connections }, (_, at) =>
+      converse(new URL(addresses[at % addresses.length] as string), request, {
+        until,
+        tally,
+        gapMs: rate ? (connections / rate) * 1000 : 0,
+      }),
+    ),
+  )
+  const elapsed = performance.now() - from
+  const { user, system } = process.cpuUsage(spent)
+  const times = tally.times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
+    perSecond: (times.length / elapsed) * 1000,
+    answered: times.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    failed: tally.failed,
+    cost: (user + system) / 1000 / elapsed,
   }
+}
+
+function converse(
+  { hostname, port }: URL,
+  request: () => string,
+  { until, tally, gapMs }: { until: number; tally: Tally; gapMs: number },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    let sentAt = 0
+    let missing = 0
+    let dueAt = performance.now()
+    const sendInTurn = () => {
+      dueAt += gapMs
+      const early = dueAt - performance.now()
+      if (early > 1) setTimeout(send, early)
+      else send()
+    }
+    const send = () => {
+      sentAt = performance.now()
+      if (sentAt >= until) return socket.end()
+      missing = 0
+      socket.write(request(), 'latin1')
+    }
+    socket.once('connect', send)
+    socket.on('data', (chunk) => {
+      if (missing > 0) missing -= chunk.length
+      else {
+        const { isGood, length } = headOf(chunk)
+        if (!isGood) tally.failed++
+        missing = length - chunk.length
+      }
+      if (missing > 0) return
+      tally.times.push(performance.now() - sentAt)
+      sendInTurn()
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve())
+  })
+}
+
+/** Whether an answer is a success, and how long it is with its head. Heads are small: they come in one piece. */
+function headOf(chunk: Buffer): { isGood: boolean; length: number } {
+  const end = chunk.indexOf('\r\n\r\n')
+  const head = chunk.toString('latin1', 0, end)
+  const length = /content-length: (\d+)/i.exec(head)?.[1]
+  if (end < 0 || length === undefined)
+    throw new Error(`no answer that can be measured: ${head.slice(0, 200)}`)
+  return { isGood: head.startsWith('2', 'HTTP/1.1 '.length), length: end + 4 + Number(length) }
 }

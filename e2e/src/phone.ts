@@ -34,6 +34,15 @@ export function hearErrors(page: Page): string[] {
   return errors
 }
 
+/** The splash has its own test and picture; everything else would wait for it, and for what it keeps out of reach. */
+export const skipSplash = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      document.getElementById('splash')?.remove()
+      document.getElementById('root')?.removeAttribute('inert')
+    }),
+  )
+
 /** A number as the interface writes it, in Persian digits with separators. */
 export const numberIn = (text: string): number =>
   Number(

@@ -34,7 +34,7 @@ export async function startProduct(dataDir?: string): Promise<Product> {
 }
 
 /** Open to be passed through: as root the database runs as another user. */
-async function createFolder(): Promise<string> {
+export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ganj-e2e-'))
   await chmod(folder, 0o711)
   return folder

@@ -2,7 +2,11 @@ import { connectHost } from '@ganj/game-bridge'
 import { type Around, createGame } from './app.ts'
 import { createPractice } from './practice.ts'
 import { createStage } from './stage.ts'
-import './style.css'
+import './styles/page.css'
+import './styles/gauges.css'
+import './styles/words.css'
+import './styles/controls.css'
+import './styles/motion.css'
 
 const canvas = document.querySelector<HTMLCanvasElement>('#field')
 const hud = document.querySelector<HTMLElement>('#hud')

@@ -4,6 +4,7 @@ import { drawAtlas } from './draw/atlas.ts'
 import { createCanvasPainter } from './draw/canvas-painter.ts'
 import { createWebglPainter } from './draw/webgl-painter.ts'
 import { createHud, type Standing } from './hud/hud.ts'
+import { createQuality } from './quality.ts'
 import { react } from './reactions.ts'
 import { drawActors } from './scene/actors.ts'
 import { createBackdrop } from './scene/backdrop.ts'
@@ -43,7 +44,7 @@ export interface Stage {
   onPowerUp(act: (powerUp: PowerUp) => void): void
 }
 
-/** Milliseconds between two writings of the display. */
+/** Milliseconds between two writings of the display, each of one half of it. */
 const hudMs = 45
 
 const quiet: Settings = { locale: 'fa', sound: false, motionLevel: 'high', reducedMotion: false }
@@ -56,10 +57,11 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
   const shake = createShake()
   const strikes = createStrikes()
   const listening = createListening()
+  const quality = createQuality()
   let settings = quiet
   let words = wordsOf(settings.locale)
   let form = 0
-  let view = viewOf(settings.motionLevel)
+  let view = viewOf(quality.of(settings.motionLevel))
   let last = 0
   let written = 0
   let stood: Standing = null
@@ -73,12 +75,12 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
   let frames = paint()
 
   const repaint = () => {
-    view = viewOf(settings.motionLevel)
+    view = viewOf(quality.of(settings.motionLevel))
     frames = paint()
   }
   const fit = () => {
     const { density } = view
-    view = viewOf(settings.motionLevel)
+    view = viewOf(quality.of(settings.motionLevel))
     if (view.density !== density) frames = paint()
   }
   const restore = () => {
@@ -116,6 +118,8 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
       listening.hear(happening)
     },
     draw({ session, rest, now, standing }) {
+      // how well it keeps up is seen while it flies: what stands may be drawn seldom
+      if (session && !standing && quality.note(now - last)) fit()
       const seconds = Math.min(0.1, (now - last) / 1000)
       last = now
       if (!painter) return
@@ -126,7 +130,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
         ...view.seen,
         now,
         seconds,
-        rich: settings.motionLevel !== 'low',
+        rich: quality.of(settings.motionLevel) !== 'low',
         lively,
       }
       const [dx, dy] = shake.at(seconds)
@@ -145,7 +149,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
         drawActors(scene, state, rest, strikes.freshness)
         drawCraft(scene, state, rest, form)
         effects.draw(scene)
-        // the page is dearer than the canvas: twenty times a second is enough for what is read
+        // the page is dearer than the canvas: a dozen times a second is enough for what is read
         if (now - written > hudMs || standing !== stood) {
           hud.update(state, session.bag, standing)
           written = now

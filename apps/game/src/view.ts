@@ -4,8 +4,8 @@ import { field } from '@ganj/game-core'
 /** Most device pixels to a CSS pixel, by what the device can draw. */
 const mostPixels: Record<MotionLevel, number> = { low: 1.5, average: 2, high: 3 }
 
-/** Room kept below the field for the thumb and the power-ups, in pixels of the field. */
-const thumbRoom = 56
+/** Room kept above and below the field for the gauges, the thumb and the power-ups, in pixels of the field. */
+const room = 88
 
 /** Where the field lies on the screen. */
 export interface View {
@@ -25,7 +25,7 @@ export interface View {
 /** Fits the field into the window; what is left over in height goes above and below it, so that the thumb has room. */
 export function viewOf(motionLevel: MotionLevel): View {
   const pixels = Math.min(mostPixels[motionLevel], devicePixelRatio || 1)
-  const scale = Math.min(innerWidth / field.width, innerHeight / (field.height + thumbRoom))
+  const scale = Math.min(innerWidth / field.width, innerHeight / (field.height + room))
   const over = innerHeight / scale - field.height
   const above = Math.min(56, over * 0.4)
   const beside = (innerWidth / scale - field.width) / 2

@@ -41,12 +41,13 @@ CREATE TABLE wheel_player (
 COMMENT ON COLUMN wheel_player.day IS 'the last day that brought its free spin; paid_spins counts on that day';
 COMMENT ON COLUMN wheel_player.free_used IS 'whether the free spin of that day is spent: an unspent one is no second one';
 
--- No reference to the seed: wheel_spin() has just read it, and seeds are never deleted.
+-- No reference to the seed: wheel_spin() has just read it, and seeds are never deleted. A nonce is one because whoever draws
+-- holds the player's row; the key has the id in it only because the id says the month.
 CREATE TABLE wheel_spin (
   player_id       bigint NOT NULL,
   seed_number     int NOT NULL,
   nonce           int NOT NULL CHECK (nonce >= 0),
-  public_id       text NOT NULL UNIQUE CHECK (public_id ~ '^[0-9a-z]{12}$'),
+  public_id       text COLLATE "C" NOT NULL CHECK (public_id ~ '^[0-9a-z]{12}$'),
   client_seed     text NOT NULL,
   roll            bigint NOT NULL,
   item            text NOT NULL,
@@ -56,8 +57,9 @@ CREATE TABLE wheel_spin (
   cost_currency   text NOT NULL,
   cost_amount     bigint NOT NULL,
   spun_at         timestamptz NOT NULL,
-  PRIMARY KEY (player_id, seed_number, nonce)
-);
+  PRIMARY KEY (player_id, seed_number, nonce, public_id)
+) PARTITION BY RANGE (public_id);
+CREATE INDEX wheel_spin_public ON wheel_spin (public_id);
 CREATE TRIGGER wheel_spin_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON wheel_spin
   EXECUTE FUNCTION refuse_change();
 
@@ -172,13 +174,14 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- One round trip: takes the cost, draws, pays, advances the nonce, keeps the spin and its answer. `fresh` is false when
--- the key was answered before.
+-- One statement: takes the cost, draws, pays, advances the nonce, keeps the spin, does what comes of it elsewhere, keeps the
+-- answer. `p_seen` is the price the player saw.
 CREATE FUNCTION wheel_spin(
   p_player bigint, p_key text, p_hash bytea, p_spin text, p_client_seed text, p_odds int, p_ladder int[],
-  p_week date, p_budget bigint, p_day date, p_now timestamptz, OUT answer jsonb, OUT fresh boolean
-) LANGUAGE plpgsql AS $$
+  p_week date, p_budget bigint, p_day date, p_seen jsonb, p_reaction jsonb, p_now timestamptz
+) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
+  v_answer jsonb := idempotency_claim(p_player, p_key, p_hash, p_now);
   v_wheel wheel_player;
   v_seed wheel_seed;
   v_odds wheel_odds;
@@ -187,12 +190,12 @@ DECLARE
   v_item jsonb;
   v_prize jsonb;
   v_cost jsonb;
-  v_legs record;
+  v_places CONSTANT text[] := ARRAY['gem', 'coin', 'ticket', 'blue-fire', 'daily-spin-count', 'tether'];
+  v_currencies text[];
+  v_deltas bigint[];
 BEGIN
-  answer := idempotency_claim(p_player, p_key, p_hash, p_now);
-  fresh := answer IS NULL;
-  IF NOT fresh THEN
-    RETURN;
+  IF v_answer IS NOT NULL THEN
+    RETURN v_answer;
   END IF;
 
   SELECT * INTO v_wheel FROM wheel_player WHERE player_id = p_player FOR UPDATE;
@@ -209,6 +212,9 @@ BEGIN
   v_cost := CASE WHEN v_free THEN '{"currency": "daily-spin-count", "amount": 1}'::jsonb
     ELSE jsonb_build_object('currency', 'gem',
                             'amount', p_ladder[least(v_wheel.paid_spins + 1, cardinality(p_ladder))]) END;
+  IF p_seen <> v_cost THEN
+    PERFORM raise_fault('economy.price-changed');
+  END IF;
 
   SELECT * INTO v_odds FROM wheel_odds WHERE version = v_seed.odds_version;
   v_wheel.client_seed := coalesce(p_client_seed, v_wheel.client_seed);
@@ -221,14 +227,13 @@ BEGIN
   END IF;
 
   -- In the order of the balances; of one currency the cost first, so that no prize pays for its own spin.
-  SELECT array_agg(currency ORDER BY place, leg) AS currencies, array_agg(delta ORDER BY place, leg) AS deltas
-    INTO v_legs
-    FROM (SELECT leg, money ->> 'currency' AS currency, sign * (money ->> 'amount')::bigint AS delta,
-                 array_position(ARRAY['gem', 'coin', 'ticket', 'blue-fire', 'daily-spin-count', 'tether'],
-                                money ->> 'currency') AS place
-            FROM (VALUES (1, -1, v_cost), (2, 1, v_prize)) AS both_legs (leg, sign, money)) legs;
-  PERFORM ledger_post(p_player, 'spin:' || p_spin, 'spin', p_spin, v_legs.currencies, v_legs.deltas,
-                      ARRAY['wheel', 'wheel'], p_now);
+  v_currencies := ARRAY[v_cost ->> 'currency', v_prize ->> 'currency'];
+  v_deltas := ARRAY[-(v_cost ->> 'amount')::bigint, (v_prize ->> 'amount')::bigint];
+  IF array_position(v_places, v_currencies[2]) < array_position(v_places, v_currencies[1]) THEN
+    v_currencies := ARRAY[v_currencies[2], v_currencies[1]];
+    v_deltas := ARRAY[v_deltas[2], v_deltas[1]];
+  END IF;
+  PERFORM ledger_post(p_player, 'spin:' || p_spin, 'spin', p_spin, v_currencies, v_deltas, ARRAY['wheel', 'wheel'], p_now);
 
   UPDATE wheel_player SET next_nonce = next_nonce + 1, client_seed = v_wheel.client_seed,
                           free_used = free_used OR v_free, paid_spins = paid_spins + CASE WHEN v_free THEN 0 ELSE 1 END
@@ -238,10 +243,11 @@ BEGIN
   VALUES (p_player, v_wheel.seed_number, v_wheel.next_nonce, p_spin, v_wheel.client_seed, v_roll,
           v_item ->> 'publicId', v_prize <> v_item -> 'prize', v_prize ->> 'currency', (v_prize ->> 'amount')::bigint,
           v_cost ->> 'currency', (v_cost ->> 'amount')::bigint, p_now);
-  answer := idempotency_settle(p_player, p_key, jsonb_build_object(
+  PERFORM react(p_player, p_reaction, p_now);
+  RETURN idempotency_settle(p_player, p_key, jsonb_build_object(
     'publicId', p_spin, 'itemPublicId', v_item -> 'publicId', 'prize', v_prize,
     'isFallback', v_prize <> v_item -> 'prize', 'cost', v_cost, 'clientSeed', v_wheel.client_seed,
     'nonce', v_wheel.next_nonce,
     'commitment', encode(v_seed.commitment, 'hex'),
-    'spunAt', to_char(p_now AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
+    'spunAt', wire_time(p_now)));
 END $$;

@@ -2,12 +2,12 @@
 
 CREATE TABLE purchase (
   player_id     bigint NOT NULL REFERENCES player,
-  public_id     text NOT NULL CHECK (public_id ~ '^[0-9a-z]{12}$'),
+  public_id     text COLLATE "C" NOT NULL CHECK (public_id ~ '^[0-9a-z]{12}$'),
   pack          text NOT NULL,
   pack_version  int NOT NULL,
   created_at    timestamptz NOT NULL,
   PRIMARY KEY (player_id, public_id)
-);
+) PARTITION BY RANGE (public_id);
 COMMENT ON COLUMN purchase.pack_version IS 'the content as it was sold: what it held and what it cost';
 CREATE TRIGGER purchase_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON purchase EXECUTE FUNCTION refuse_change();
 
@@ -22,22 +22,20 @@ CREATE TABLE purchase_count (
 );
 COMMENT ON COLUMN purchase_count.day IS 'the last day it was bought on; today counts on that day';
 
--- Everything of a purchase but its power-ups: key, limit, price, indicators, answer. `fresh` is false when the key was
--- answered before.
+-- One statement: counts against the limit, takes the price, grants the goods, keeps the purchase and its answer.
 CREATE FUNCTION pack_buy(
   p_player bigint, p_key text, p_hash bytea, p_purchase text, p_pack text, p_version int,
   p_most_ever int, p_most_today int, p_day date,
-  p_currencies text[], p_deltas bigint[], p_houses text[], p_now timestamptz, INOUT answer jsonb, OUT fresh boolean
-) LANGUAGE plpgsql AS $$
+  p_currencies text[], p_deltas bigint[], p_houses text[], p_reaction jsonb,
+  p_now timestamptz, p_answer jsonb
+) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_known jsonb := idempotency_claim(p_player, p_key, p_hash, p_now);
+  v_answer jsonb := idempotency_claim(p_player, p_key, p_hash, p_now);
   v_ever int;
   v_today int;
 BEGIN
-  fresh := v_known IS NULL;
-  IF NOT fresh THEN
-    answer := v_known;
-    RETURN;
+  IF v_answer IS NOT NULL THEN
+    RETURN v_answer;
   END IF;
 
   INSERT INTO purchase_count AS c (player_id, pack, ever, day, today) VALUES (p_player, p_pack, 1, p_day, 1)
@@ -56,5 +54,6 @@ BEGIN
   PERFORM ledger_post(p_player, 'pack:' || p_purchase, 'pack', p_pack, p_currencies, p_deltas, p_houses, p_now);
   INSERT INTO purchase (player_id, public_id, pack, pack_version, created_at)
   VALUES (p_player, p_purchase, p_pack, p_version, p_now);
-  answer := idempotency_settle(p_player, p_key, answer);
+  PERFORM react(p_player, p_reaction, p_now);
+  RETURN idempotency_settle(p_player, p_key, p_answer);
 END $$;

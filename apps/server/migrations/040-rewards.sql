@@ -34,19 +34,18 @@ CREATE TABLE user_event (
 );
 CREATE INDEX user_event_newest ON user_event (player_id, (read_at IS NOT NULL), created_at DESC, public_id);
 
--- One round trip: takes the daily reward, unless the state it was reckoned from has changed meanwhile. A refusal comes
--- in as a code, because a repetition is answered as the first time whatever has become of the day since.
+-- One statement: takes the daily reward, unless the state it was reckoned from has changed meanwhile. A refusal comes in as
+-- a code, because a repetition is answered as the first time whatever has become of the day since.
 CREATE FUNCTION daily_reward_claim(
   p_player bigint, p_key text, p_hash bytea, p_refusal text, p_last date, p_day date, p_streak int,
-  p_currencies text[], p_deltas bigint[], p_houses text[], p_now timestamptz, INOUT answer jsonb, OUT fresh boolean
-) LANGUAGE plpgsql AS $$
+  p_currencies text[], p_deltas bigint[], p_houses text[], p_reaction jsonb,
+  p_now timestamptz, p_answer jsonb
+) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_known jsonb := idempotency_claim(p_player, p_key, p_hash, p_now);
+  v_answer jsonb := idempotency_claim(p_player, p_key, p_hash, p_now);
 BEGIN
-  fresh := v_known IS NULL;
-  IF NOT fresh THEN
-    answer := v_known;
-    RETURN;
+  IF v_answer IS NOT NULL THEN
+    RETURN v_answer;
   END IF;
   IF p_refusal IS NOT NULL THEN
     PERFORM raise_fault(p_refusal);
@@ -60,7 +59,8 @@ BEGIN
                      p_currencies, p_deltas, p_houses, p_now) THEN
     PERFORM raise_fault('reward.claimed');
   END IF;
-  answer := idempotency_settle(p_player, p_key, answer);
+  PERFORM react(p_player, p_reaction, p_now);
+  RETURN idempotency_settle(p_player, p_key, p_answer);
 END $$;
 
 -- One round trip: pays for a goal that was reached. Without a day the goal is over everything since ever.
@@ -75,7 +75,7 @@ BEGIN
     RETURN v_answer;
   END IF;
   -- Asked before anything is posted: what it pays may have been changed since it was paid.
-  PERFORM FROM transfer WHERE player_id = p_player AND idempotency_key = p_posting AND leg = 1;
+  PERFORM FROM posting WHERE player_id = p_player AND idempotency_key = p_posting;
   IF FOUND THEN
     PERFORM raise_fault('reward.claimed');
   END IF;

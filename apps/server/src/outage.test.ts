@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { getIndicators, openRun } from '@ganj/contract'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
+import { addJob, startJobs } from '#platform/jobs.ts'
 import { createApp } from './app.ts'
 import { createTestApp } from './test-app.ts'
 
@@ -65,5 +66,47 @@ test('a database that goes away is a 503 that says when to come back, and comes 
   expect((await app.inject('/readyz')).statusCode).toBe(200)
   await app.close()
   await database.close()
+  await path.cut()
+})
+
+function createSignal() {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give: () => give() }
+}
+
+test('a database that goes away in the middle of a job ends nothing, and later jobs run', async () => {
+  const path = createPath(new URL(world.url))
+  const url = new URL(world.url)
+  url.port = String(await path.open())
+  const [began, gone] = [createSignal(), createSignal()]
+  const done: string[] = []
+  const handlers = {
+    'verify-run': async ({ runId }: { runId: string }) => {
+      if (runId === 'first') {
+        began.give()
+        await gone.given
+        throw new Error('the database went away')
+      }
+      done.push(runId)
+    },
+  }
+  const log = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const ask = (runId: string) =>
+    world.database.transaction((tx) => addJob(tx, 'verify-run', { playerId: '1', runId }))
+  const { app, jobs } = await createApp(world.parts)
+  const queue = await startJobs(url.href, { ...jobs, ...handlers }, log)
+  await ask('first')
+  await began.given
+  await path.cut()
+  gone.give()
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), { timeout: 5_000 })
+  await path.open()
+  await ask('second')
+  await vi.waitFor(() => expect(done).toEqual(['second']), { timeout: 15_000, interval: 100 })
+  await queue.stop()
+  await app.close()
   await path.cut()
 })

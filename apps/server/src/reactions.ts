@@ -1,25 +1,36 @@
 import type { Happening } from '@ganj/contract'
 import type { AuthReactions } from '#auth/admit.ts'
+import type { WalletReactions } from '#auth/wallet/connect-wallet.ts'
 import { rewardOf } from '#economy/bundle.ts'
 import { type Fields, stepsOf } from '#economy/goal.ts'
-import { advanceProgress } from '#economy/progress.ts'
+import { toWire } from '#economy/money.ts'
+import { type Reaction, react } from '#economy/reaction.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { tellByBot } from '#platform/telegram/bot-message.ts'
 import { allAchievements } from './features/achievements/content.ts'
-import { reachedNow } from './features/achievements/reached-now.ts'
+import { reachableBy } from './features/achievements/reachable-by.ts'
+import { forgetEventsOf } from './features/analytics/store-events.ts'
 import { tellPlayer } from './features/events/tell-player.ts'
 import { acceptInvite, type FriendReactions } from './features/friends/accept-invite.ts'
 import { firstRun } from './features/friends/first-run.ts'
 import { isNewcomer } from './features/friends/rules.ts'
 import { dropGameData } from './features/game/game-data.ts'
-import { grantPowerUps } from './features/game/grant-power-ups.ts'
 import { abandonRuns } from './features/game/queries.ts'
 import type { GameReactions } from './features/game/reactions.ts'
 import { groupOf, leave } from './features/groups/queries.ts'
 import type { GroupReactions } from './features/groups/routes.ts'
 import { changeGroupBoard, leaveBoards } from './features/leaderboard/change-boards.ts'
+import type { SeasonReactions } from './features/leaderboard/close-seasons.ts'
 import { recordScore } from './features/leaderboard/record-score.ts'
+import { prizeWonText } from './features/leaderboard/season-texts.ts'
+import type { PaymentReactions } from './features/payments/payment.ts'
+import { rewardOfPayment } from './features/payments/payment-reply.ts'
+import { cancelPayouts } from './features/payouts/cancel-payout.ts'
+import { holdPayouts } from './features/payouts/hold-payouts.ts'
+import { payoutReturnedText, payoutSentText } from './features/payouts/payout-texts.ts'
+import type { PayoutReactions } from './features/payouts/payouts.ts'
 import type { ProfileReactions } from './features/profile/delete-account.ts'
 import { welcome, welcomeGift } from './features/profile/welcome.ts'
 import type { RewardReactions } from './features/rewards/claim-daily-reward.ts'
@@ -28,17 +39,26 @@ import { dailyTasks } from './features/tasks/content.ts'
 import type { WheelReactions } from './features/wheel/create-wheel.ts'
 
 export type Reactions = AuthReactions &
+  WalletReactions &
   GameReactions &
   RewardReactions &
   FriendReactions &
   GroupReactions &
   ProfileReactions &
+  SeasonReactions &
   WheelReactions &
-  ShopReactions
+  ShopReactions &
+  PaymentReactions &
+  PayoutReactions
 
-/** Who hears which event. Each runs in the transaction of what happened: all of it happens, or none. */
+/**
+ * Who hears which event. Each runs in the transaction of what happened: all of it happens, or none. What is named `of...`
+ * is written before, and done by the statement in which it happens.
+ */
 export function createReactions(timeZone: string, content: Content): Reactions {
-  const advance = createAdvance(timeZone, content)
+  const reactionTo = createReactionTo(timeZone, content)
+  const advance = async (tx: Tx, { playerId, ...happened }: Happened & { playerId: bigint }) =>
+    react(tx, playerId, await reactionTo(happened, tx), happened.now)
   const reactions: Reactions = {
     playerJoined: async (tx, { player, now }) => {
       await welcome(tx, player, now)
@@ -64,39 +84,66 @@ export function createReactions(timeZone: string, content: Content): Reactions {
     revived: (tx, { playerId, now }) => advance(tx, { playerId, event: 'revived', now }),
     powerUpUsed: (tx, { playerId, now }) => advance(tx, { playerId, event: 'power-up-used', now }),
     upgraded: (tx, { playerId, now }) => advance(tx, { playerId, event: 'upgraded', now }),
-    dailyRewardClaimed: (tx, { playerId, streak, now }) =>
-      advance(tx, { playerId, event: 'daily-reward-claimed', fields: { streak }, now }),
-    wheelSpun: (tx, { playerId, now }) => advance(tx, { playerId, event: 'wheel-spun', now }),
-    powerUpsGranted: (tx, { playerId, powerUps }) => grantPowerUps(tx, playerId, powerUps),
-    packBought: (tx, { playerId, now }) => advance(tx, { playerId, event: 'pack-bought', now }),
+    ofDailyReward: ({ streak, now }) =>
+      reactionTo({ event: 'daily-reward-claimed', fields: { streak }, now }),
+    ofSpin: ({ now }) => reactionTo({ event: 'wheel-spun', now }),
+    ofPurchase: async ({ powerUps, now }, reader) => ({
+      ...(await reactionTo({ event: 'pack-bought', now }, reader)),
+      ...(Object.keys(powerUps).length > 0 ? { powerUps } : {}),
+    }),
+    walletConnected: (tx, { playerId, now }) => advance(tx, { playerId, event: 'wallet-connected', now }),
+    paymentSettled: async (tx, { playerId, transactionId, outcome, now, ...settled }) => {
+      const data = { transactionId, outcome, reward: rewardOfPayment({ outcome, ...settled }) }
+      const key = `purchase:${transactionId}:${outcome}:${now.getTime()}`
+      await tellPlayer(tx, { playerId, kind: 'purchase', data, key, now })
+    },
+    accountMarked: (tx, player) => holdPayouts(tx, player),
+    prizeWon: async (tx, { playerId, place, season: { board, startsAt }, legs, now }) => {
+      const reward = legs.map(({ currency, delta }) => ({ currency, amount: toWire(currency, delta) }))
+      const [data, key] = [{ startsAt: startsAt.toISOString(), place, reward }, `prize-won:${board}`]
+      await tellPlayer(tx, { playerId, kind: 'prize-won', data, key, now })
+      await tellByBot(tx, { playerId, key, text: prizeWonText(place, reward), now })
+    },
+    payoutConfirmed: async (tx, { playerId, publicId, amount, now }) => {
+      const [data, key] = [{ publicId, amount }, `payout:${publicId}`]
+      await tellPlayer(tx, { playerId, kind: 'payout-sent', data, key, now })
+      await tellByBot(tx, { playerId, key, text: payoutSentText(amount), now })
+    },
+    payoutReturned: async (tx, { playerId, publicId, amount, now }) => {
+      const [data, key] = [{ publicId, amount }, `payout:${publicId}`]
+      await tellPlayer(tx, { playerId, kind: 'payout-returned', data, key, now })
+      await tellByBot(tx, { playerId, key, text: payoutReturnedText(amount), now })
+    },
     groupJoined: (tx, move) => changeGroupBoard(tx, move, timeZone),
-    playerLeaves: async (tx, { playerId }) => void (await abandonRuns(tx, playerId, 'pending')),
+    playerLeaves: async (tx, { playerId, now }) => {
+      await abandonRuns(tx, playerId, 'pending')
+      await cancelPayouts(tx, { playerId, now }, reactions)
+    },
     playerLeft: async (tx, { playerId, now }) => {
       await abandonRuns(tx, playerId, 'open')
       await dropGameData(tx, playerId)
+      await forgetEventsOf(tx, playerId)
       await leaveBoards(tx, { playerId, groupId: await leave(tx, playerId), now }, timeZone)
     },
   }
   return reactions
 }
 
-interface Advance {
-  playerId: bigint
+interface Happened {
   event: Happening
   /** What can be measured of it; what no goal asks for is not looked at. */
   fields?: Fields
   now: Date
 }
 
-/** Moves the player's daily tasks and achievements by something they did, and tells of what was reached by it. */
-const createAdvance =
+/** What something that a player did moves of their daily tasks and achievements, and which of these it may reach. */
+const createReactionTo =
   (timeZone: string, content: Content) =>
-  async (tx: Tx, { playerId, event, fields, now }: Advance): Promise<void> => {
-    const achievements = await allAchievements(content, tx)
-    const goals = [...(await dailyTasks(content, tx)), ...achievements].map(({ data }) => data.goal)
-    const moved = await advanceProgress(tx, playerId, stepsOf(goals, { event, fields }), dayOf(now, timeZone))
-    for (const publicId of reachedNow(achievements, moved)) {
-      const key = `achievement:${publicId}`
-      await tellPlayer(tx, { playerId, kind: 'achievement-reached', data: { publicId }, key, now })
-    }
+  async ({ event, fields, now }: Happened, reader?: Db): Promise<Reaction> => {
+    const [tasks, achievements] = [await dailyTasks(content, reader), await allAchievements(content, reader)]
+    const steps = stepsOf(
+      [...tasks, ...achievements].map(({ data }) => data.goal),
+      { event, fields },
+    )
+    return { day: dayOf(now, timeZone), steps, goals: reachableBy(steps, achievements) }
   }

@@ -13,6 +13,7 @@ import { createTestDatabase } from '#platform/database/test-database.ts'
 import { createLog } from '#platform/log.ts'
 import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { publicId, type RandomBytes } from '#platform/random.ts'
+import { configuredValkey } from '#platform/valkey/valkey.ts'
 import { contentKinds, createApp, type Parts } from './app.ts'
 
 export const botToken = '123456789:a-bot-that-lives-only-in-tests'
@@ -58,24 +59,27 @@ export interface TestPlayer {
 }
 
 /** The real server on a database of its own, its clock in the test's hand; ended after the file's last test. */
-export async function createTestApp(env: Record<string, string> = {}) {
+export async function createTestApp(env: Record<string, string> = {}, write?: (line: string) => void) {
   const { url, drop } = await createTestDatabase()
   const database = openDatabase({ url, size: 8, onError: () => undefined })
   const { clock, advance } = createTestClock()
-  const settings = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
+  const settings = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const log = createLog(settings, write && { write })
   const parts: Parts = {
     settings,
     secrets: { sessionSecret: 'a secret of thirty-two characters', proof: { kind: 'hmac', botToken } },
     database,
     clock,
     randomBytes: createTestBytes(),
-    log: createLog(settings),
+    log,
     playDeck: configuredPlayDeckHost(settings),
+    valkey: configuredValkey(settings, log),
   }
   await database.transaction((tx) => seedContent(tx, contentKinds, clock()))
-  const { app, jobs } = await createApp(parts)
+  const { app, jobs, boardKeeper } = await createApp(parts)
   afterAll(async () => {
     await app.close()
+    await parts.valkey?.close()
     await database.close()
     await drop()
   })
@@ -94,7 +98,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
   const runJobs = () =>
     runOnce({ connectionString: url, taskList: jobs as unknown as TaskList, logger: quiet })
 
-  return { app, parts, database, url, clock, advance, call, signIn, runJobs }
+  return { app, parts, database, url, clock, advance, call, signIn, jobs, runJobs, boardKeeper }
 }
 
 const quiet = new Logger(() => () => undefined)

@@ -1,15 +1,19 @@
+import { IconSprite } from '@ganj/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { sessionOpen } from '#auth/api.ts'
 import { isAuthenticated } from '#auth/store.ts'
+import { emit } from '#platform/events.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
+import { keepInstallPrompt } from '#platform/install-prompt.ts'
 import { launch } from '#platform/launch.ts'
 import { guardLinks } from '#platform/navigation.ts'
 import { tellPlayDeck } from '#platform/playdeck.ts'
 import { createQueryClient } from '#platform/query-client.ts'
+import { deviceStore } from '#platform/storage.ts'
 import { tellTelegram } from '#platform/telegram.ts'
-import { themeFor } from '#platform/theme.ts'
+import { firstTheme, themeKey } from '#platform/theme.ts'
 import '@ganj/ui/tokens.css'
 import '@ganj/ui/base.css'
 import './app/app.css'
@@ -19,10 +23,16 @@ import { prefetchRoutes } from './app/prefetch.ts'
 import { Shell } from './app/shell.tsx'
 import { removeSplash, translateSplash } from './app/splash.ts'
 
-const root = createRoot(document.getElementById('root') as HTMLElement)
+const place = document.getElementById('root') as HTMLElement
+// What no page has caught takes the whole tree with it: the error page stands in its place.
+const root = createRoot(place, { onUncaughtError: fail })
 
 async function start() {
-  document.documentElement.dataset.theme = themeFor(launch.telegramParams?.themeParams)
+  document.documentElement.dataset.theme = firstTheme(
+    deviceStore.get(themeKey),
+    launch.telegramParams?.themeParams,
+  )
+  keepInstallPrompt(window)
   guardLinks(document)
   const queries = createQueryClient()
   await startLanguage()
@@ -54,11 +64,27 @@ function preload(queries: ReturnType<typeof createQueryClient>) {
       const { isPaid } = await announceArrival(signsIn)
       if (isPaid) await queries.invalidateQueries(indicatorsQuery)
     })
-    .catch((fault: unknown) => console.warn(fault))
+    .catch((error: unknown) => {
+      console.warn(error)
+      emit('failure', { error })
+    })
   queries.prefetchQuery(indicatorsQuery).catch(() => undefined)
 }
 
-start().catch((error: unknown) => {
+let hasFailed = false
+
+function fail(error: unknown) {
   removeSplash()
-  root.render(<ErrorPage error={error} />)
-})
+  // The error page may be what failed.
+  if (hasFailed) return
+  hasFailed = true
+  emit('failure', { error })
+  root.render(
+    <>
+      <IconSprite />
+      <ErrorPage error={error} />
+    </>,
+  )
+}
+
+start().catch(fail)

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { audit } from '../audit.ts'
 import { counts, eventually } from './check.ts'
 import type { Test } from './connect.ts'
 import type { Site } from './site.ts'
 import { codeLink } from './stage.ts'
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Keyboard, focus and direction. */
 export const accessTests: Test[] = [
@@ -116,6 +114,35 @@ export const accessTests: Test[] = [
     },
   ],
   [
+    'narrow below 440 pixels, wide above 1020: the sheet lies below, the notification aside',
+    async ({ connected, open, peer }) => {
+      const narrow = await open()
+      await narrow.locator('[data-tc-connect-button]').click()
+      for (const [width, view, card] of [
+        [440, 'desktop', 408],
+        [439, 'mobile', 439],
+      ] as const) {
+        await narrow.setViewportSize({ width, height: 900 })
+        await counts(narrow.locator(`[data-tc-wallets-modal-universal-${view}]`), 1)
+        await eventually(async () => {
+          assert.equal((await narrow.locator('[data-tc-modal]').boundingBox())?.width, card)
+        })
+      }
+      const page = await connected(peer())
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      const notice = page.locator('[data-tc-list-notifications]')
+      for (const width of [1020, 1021]) {
+        await page.setViewportSize({ width, height: 900 })
+        await eventually(async () => {
+          const box = await notice.boundingBox()
+          assert.ok(box)
+          const after = width - box.x - box.width
+          assert.ok(width > 1020 ? after === 16 : Math.abs(after - box.x) <= 1)
+        })
+      }
+    },
+  ],
+  [
     'Persian reads from right to left and says everything in Persian',
     async ({ open }) => {
       const page = await open('&lang=fa')
@@ -132,6 +159,9 @@ export const accessTests: Test[] = [
     },
   ],
 ]
+
+/** The scenes hold the widget alone: what a page must have, none of them has. */
+const ofNoPage = ['page-has-heading-one', 'landmark-one-main']
 
 /** Every view the playground has, in both directions and themes, on a phone and on a computer. */
 export async function auditEveryView(
@@ -157,7 +187,7 @@ export async function auditEveryView(
       await view.goto(`${site.url}/scene.html?${new URLSearchParams({ scene, lang, theme })}`)
       const name = `${scene}, ${lang}, ${theme.toLowerCase()}, ${width} px`
       const drawn = view.waitForSelector('html[data-ready]').then(
-        () => audit(view),
+        () => audit(view, { without: ofNoPage }),
         () => ['it was never drawn'],
       )
       results.push([name, await drawn])
@@ -166,37 +196,4 @@ export async function auditEveryView(
     await context.close()
   }
   return results
-}
-
-async function audit(page: Page): Promise<string[]> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  // Colours are measured at rest.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .map(
-          async (one) =>
-            one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY || one.finished.catch(() => {}),
-        ),
-    ),
-  )
-  await page.addScriptTag({ path: AXE })
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run({
-      rules: { 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } },
-    })
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`),
-    )
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth
-      ? [...found, `wider than the screen by ${scrollWidth - clientWidth}`]
-      : found
-  })
 }

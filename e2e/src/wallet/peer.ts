@@ -1,7 +1,8 @@
 import { Base64, type ConnectRequest, hexToByteArray, SessionCrypto } from '@tonconnect/protocol'
+import type { Account, KeyHolder } from './key-holder.ts'
 
-/** The account the peer holds. */
-const ACCOUNT = {
+/** The account of a peer that holds no key. */
+const ACCOUNT: Account = {
   address: '0:ed169130705004711b9994b5615bde6bd3d1a6af6ea9ed5a5a2a2b9d1d0c7f7a',
   network: '-239',
   publicKey: 'ab'.repeat(32),
@@ -31,6 +32,7 @@ export interface PeerRequest {
 /** A wallet in Node that speaks the protocol over a bridge. */
 export class Peer {
   readonly #bridge: string
+  readonly #holder: KeyHolder | undefined
   readonly #session = new SessionCrypto()
   readonly #inbox: PeerRequest[] = []
   readonly #waiting: ((request: PeerRequest) => void)[] = []
@@ -40,16 +42,26 @@ export class Peer {
   /** What the dApp asked for when it connected. */
   request: ConnectRequest | null = null
 
-  constructor(bridge: string) {
+  /** @param holder lets it prove its address when the dApp asks for that */
+  constructor(bridge: string, holder?: KeyHolder) {
     this.#bridge = bridge
+    this.#holder = holder
   }
 
   /** Reads a link, listens, and says yes. */
   async accept(link: string): Promise<void> {
     this.#read(link)
     await this.#listen()
-    const items = [{ name: 'ton_addr', ...ACCOUNT }]
+    const items = [{ name: 'ton_addr', ...(this.#holder?.account ?? ACCOUNT) }, ...(await this.#proof())]
     await this.#send({ event: 'connect', id: this.#eventId++, payload: { items, device: DEVICE } })
+  }
+
+  /** The proof, if the dApp asked for one: for the app its manifest names. */
+  async #proof(): Promise<object[]> {
+    const asked = this.request?.items.find((item) => item.name === 'ton_proof')
+    if (!asked || !this.#holder || !this.request) return []
+    const { url } = (await (await fetch(this.request.manifestUrl)).json()) as { url: string }
+    return [{ name: 'ton_proof', proof: this.#holder.prove(asked.payload, url) }]
   }
 
   /** Reads a link and says no. */

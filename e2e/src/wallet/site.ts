@@ -10,7 +10,7 @@ const PAGES = `${WALLET}.cache/playground`
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** A list of wallets that all live at one bridge; the first is the peer. */
-function walletList(bridge: string): object[] {
+export function walletList(bridge: string): object[] {
   const one = (name: string) => ({
     name,
     app_name: name.toLowerCase(),

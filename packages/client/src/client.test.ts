@@ -1,4 +1,11 @@
-import { exchangeDevice, getIndicators, getLeaderboard, openRun, submitScore } from '@ganj/contract'
+import {
+  exchangeDevice,
+  getIndicators,
+  getLeaderboard,
+  openRun,
+  submitScore,
+  writtenHeader,
+} from '@ganj/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ClientOptions, createClient, type TokenStore } from './client.ts'
 import { ClientFault } from './fault.ts'
@@ -240,4 +247,19 @@ test('an aborted call rejects with the reason of the caller', async () => {
     throw new TypeError('Failed to fetch')
   })
   await expect(client.call(getIndicators, { signal: controller.signal })).rejects.toThrow('left the screen')
+})
+
+test('what the server said after a write goes along with every read, the newest of it', async () => {
+  const marks = ['100', '90']
+  const { client, requests } = setUp((request) => {
+    const reply = json({ top: [] })
+    if (request.method === 'POST') reply.headers.set(writtenHeader, marks.shift() ?? '')
+    return reply
+  })
+  const read = () => client.call(getLeaderboard, { query: { dimension: 'weekly', maxUsers: 3 } })
+  await read()
+  await client.call(openRun)
+  await client.call(openRun)
+  await read()
+  expect(requests.map(({ headers }) => headers.get(writtenHeader))).toEqual([null, null, null, '100'])
 })

@@ -41,6 +41,7 @@ export function createClient(options: ClientOptions): Client {
     fetch: options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request)),
     timeoutMs: options.timeoutMs ?? 30_000,
     language: options.language,
+    written: null,
   }
   let renewal: Promise<void> | null = null
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ganj/contract'
+import { type Endpoint, writtenHeader } from '@ganj/contract'
 import type { LooseOptions } from './call-options.ts'
 import { networkFault } from './fault.ts'
 
@@ -7,6 +7,8 @@ export interface Wire {
   fetch: typeof fetch
   timeoutMs: number
   language: () => string
+  /** What the server said after the newest write: it goes along with reads, so that they see it. */
+  written: number | null
 }
 
 /** Waits between attempts of a call that may be repeated: two more after the first. */
@@ -61,6 +63,8 @@ async function sendOnce(
     })
     // The body is read under the same deadline: a connection may die after its headers.
     const body = await response.arrayBuffer()
+    const written = response.headers.get(writtenHeader)
+    if (written !== null) wire.written = Math.max(wire.written ?? 0, Number(written))
     return new Response(body.byteLength ? body : null, response)
   } catch (failure) {
     throw controller.signal.reason instanceof TimedOut ? controller.signal.reason : failure
@@ -77,6 +81,7 @@ function headersOf(wire: Wire, endpoint: Endpoint, options: LooseOptions, access
   }
   if (endpoint.method === 'POST') headers['Content-Type'] = 'application/json'
   if (accessToken !== null) headers.Authorization = `Bearer ${accessToken}`
+  if (endpoint.method === 'GET' && wire.written !== null) headers[writtenHeader] = String(wire.written)
   if (endpoint.idempotent && options.key) headers['Idempotency-Key'] = options.key
   return headers
 }

@@ -9,6 +9,16 @@ export const ClientConfig = strict({
   botUsername: Type.String(),
   /** IANA zone of the seasons. */
   timeZone: Type.String(),
+  /** The collector of the mini-app analytics protocol; absent: no events are sent. */
+  analytics: Type.Optional(strict({ host: Type.String(), token: Type.String() })),
+  /** Days that this server keeps events; absent: it keeps none, they go elsewhere. */
+  statisticsDays: Type.Optional(Type.Integer()),
+  /** The project at the product-analytics service; absent: it is not even downloaded. */
+  productAnalytics: Type.Optional(strict({ key: Type.String(), host: Type.String() })),
+  /** Where error reports go; absent: their library is not even downloaded. */
+  errorReports: Type.Optional(strict({ dsn: Type.String(), environment: Type.String() })),
+  /** The operator's own privacy policy. */
+  privacyUrl: Type.Optional(Type.String()),
   /** Freshly signed init data of a development player; never present in production. */
   developmentInitData: Type.Optional(Type.String()),
 })

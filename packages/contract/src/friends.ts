@@ -5,6 +5,8 @@ import { ContentId, Money, PublicId, Timestamp } from './schemas.ts'
 /** Most invitees, and most members of a group, that one call returns. */
 export const maxInvitees = 50
 export const maxGroupMembers = 200
+/** Invitees and members are counted up to here and no further. */
+export const maxCounted = 10_000
 /** Most friends whose places the friends' board compares: the newest. */
 export const maxFriends = 200
 
@@ -49,7 +51,7 @@ export const Invitees = strict({
     joined: Amounts,
     played: Amounts,
   }),
-  total: Type.Integer({ minimum: 0 }),
+  total: Type.Integer({ minimum: 0, maximum: maxCounted }),
   invitees: Type.Array(Invitee, { maxItems: maxInvitees }),
 })
 export type Invitees = Static<typeof Invitees>
@@ -69,7 +71,7 @@ export const GroupId = Type.String({
 export const Group = strict({
   groupId: GroupId,
   joinedAt: Timestamp,
-  total: Type.Integer({ minimum: 1 }),
+  total: Type.Integer({ minimum: 1, maximum: maxCounted }),
   members: Type.Array(strict(person), { maxItems: maxGroupMembers, description: 'newest first' }),
 })
 export type Group = Static<typeof Group>

@@ -43,6 +43,7 @@ export const Run = strict({
     description: 'null until the replay has proven it',
   }),
   coins: Type.Integer({ minimum: 0, description: 'coins the verified run earned' }),
+  serverTime: Timestamp,
 })
 export type Run = Static<typeof Run>
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { IndicatorId, Money, Timestamp } from './schemas.ts'
+import { IndicatorId, Money, SeenPrice, Timestamp } from './schemas.ts'
 
 export const CoinIdle = strict({
   coins: Type.Integer({ minimum: 0, description: 'pending: what a claim would pay now' }),
@@ -8,6 +8,7 @@ export const CoinIdle = strict({
   capHours: Type.Integer({ minimum: 0, description: 'after so many hours nothing more is added' }),
   since: Timestamp,
   fullAt: Timestamp,
+  serverTime: Timestamp,
   doublePrices: Type.Array(Money, { maxItems: 6, description: 'what doubling costs; one of them is paid' }),
 })
 export type CoinIdle = Static<typeof CoinIdle>
@@ -35,7 +36,7 @@ export const doubleCoinIdle = endpoint({
   path: '/user/coin-idle-double',
   summary: 'Take the pending coins doubled, for the price in the indicator named',
   idempotent: true,
-  body: strict({ publicId: IndicatorId }),
+  body: strict({ publicId: IndicatorId, price: SeenPrice }),
   reply: Paid,
-  faults: ['idle.nothing', 'idle.not-payable', 'economy.insufficient'],
+  faults: ['idle.nothing', 'idle.not-payable', 'economy.insufficient', 'economy.price-changed'],
 })

@@ -1,14 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
 import { defaultRevives } from './game.ts'
-import { Money, PublicId, Timestamp } from './schemas.ts'
+import { Money, PublicId, SeenPrice, Timestamp } from './schemas.ts'
 
 const RemainingRevives = Type.Integer({ minimum: 0, maximum: defaultRevives })
 const NextPrice = Type.Union([Money, Type.Null()], {
   description: 'null when none remains, and in a practice run, where they are free',
 })
 
-export const NextRevive = strict({ remainingRevives: RemainingRevives, price: NextPrice })
+export const NextRevive = strict({
+  remainingRevives: RemainingRevives,
+  price: NextPrice,
+  serverTime: Timestamp,
+})
 export type NextRevive = Static<typeof NextRevive>
 
 export const getNextRevive = endpoint({
@@ -26,13 +30,20 @@ export const reviveRun = endpoint({
   summary:
     'Pay for a revive of the open run; its log may then hold one more. Answers what the next one costs',
   idempotent: true,
-  body: strict({ gameInstanceId: PublicId }),
+  body: strict({ gameInstanceId: PublicId, price: SeenPrice }),
   reply: strict({
     remainingRevives: RemainingRevives,
     paid: Type.Union([Money, Type.Null()]),
     price: NextPrice,
+    serverTime: Timestamp,
   }),
-  faults: ['game.no-run', 'game.run-closed', 'game.no-revive', 'economy.insufficient'],
+  faults: [
+    'game.no-run',
+    'game.run-closed',
+    'game.no-revive',
+    'economy.insufficient',
+    'economy.price-changed',
+  ],
 })
 
 export const recordBlueFire = endpoint({
@@ -41,6 +52,18 @@ export const recordBlueFire = endpoint({
   summary: 'Record the blue fire picked up so far in the open run. It pays nothing: only the replay does',
   body: strict({ gameInstanceId: PublicId, blueFire: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }),
   reply: strict({ blueFire: Type.Integer({ minimum: 0, description: 'the most recorded so far' }) }),
+  faults: ['game.no-run', 'game.run-closed'],
+})
+
+/** Ticks between two times that a run says how far it is: twelve seconds. */
+export const paceTicks = 720
+
+export const recordPace = endpoint({
+  method: 'POST',
+  path: '/game/pace',
+  summary: 'Say how far the open run is, about every twelve seconds: witness that it is flown in real time',
+  body: strict({ gameInstanceId: PublicId, tick: Type.Integer({ minimum: 1, maximum: 36_000 }) }),
+  reply: strict({ tick: Type.Integer({ minimum: 0, description: 'the furthest seen' }) }),
   faults: ['game.no-run', 'game.run-closed'],
 })
 
@@ -78,6 +101,7 @@ export const TicketRefill = strict({
   tickets: Type.Integer({ minimum: 0 }),
   max: Type.Integer({ minimum: 0, description: 'the refill goes no further; other tickets may' }),
   nextAt: Type.Union([Timestamp, Type.Null()], { description: 'when the next ticket comes; null when full' }),
+  serverTime: Timestamp,
 })
 export type TicketRefill = Static<typeof TicketRefill>
 

@@ -18,6 +18,14 @@ export const Money = strict({
 })
 export type Money = Static<typeof Money>
 
+/** The price a player saw when it said yes. Told, nothing is paid when it has changed since: `economy.price-changed`. */
+export const SeenPrice = Type.Optional(
+  Type.Object(Money.properties, {
+    additionalProperties: false,
+    description: 'as the player saw it; another one now is refused, and nothing is paid',
+  }),
+)
+
 export const PublicId = Type.String({ pattern: '^[0-9a-z]{12}$', description: 'public id' })
 /** What operators name content by: a pack, an item of the wheel. */
 export const ContentId = Type.String({ pattern: '^[0-9a-z-]{1,40}$', description: 'public id of content' })

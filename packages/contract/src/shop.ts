@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { ContentId, IndicatorId, Money, PublicId } from './schemas.ts'
+import { ContentId, IndicatorId, Money, PublicId, SeenPrice } from './schemas.ts'
 
 /** Most packs that are on sale at once. */
 export const shopMaxPacks = 100
@@ -63,7 +63,7 @@ export const buyPack = endpoint({
   path: '/shop/buy',
   summary: 'Buy a pack with indicators: takes its price, grants what it holds',
   idempotent: true,
-  body: strict({ packPublicId: ContentId }),
+  body: strict({ packPublicId: ContentId, price: SeenPrice }),
   reply: Purchase,
   faults: [
     'shop.no-pack',
@@ -71,5 +71,6 @@ export const buyPack = endpoint({
     'shop.already-bought',
     'shop.daily-limit',
     'economy.insufficient',
+    'economy.price-changed',
   ],
 })

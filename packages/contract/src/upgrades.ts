@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { Money } from './schemas.ts'
+import { Money, SeenPrice } from './schemas.ts'
 
 /** The permanent levels of a player's craft. */
 export const upgradeNames = ['speedLevel', 'powerLevel', 'shuttleLevel'] as const
@@ -52,12 +52,12 @@ export const upgradeCraft = endpoint({
   path: '/game/upgrade',
   summary: 'Go one level up for its price; runs opened from now on have it',
   idempotent: true,
-  body: strict({ upgrade: UpgradeName }),
+  body: strict({ upgrade: UpgradeName, price: SeenPrice }),
   reply: strict({
     upgrade: UpgradeName,
     currentLevel: Level,
     paid: Money,
     price: Type.Union([Money, Type.Null()], { description: 'of the next level; null at the highest' }),
   }),
-  faults: ['game.upgrade-maximum', 'economy.insufficient'],
+  faults: ['game.upgrade-maximum', 'economy.insufficient', 'economy.price-changed'],
 })

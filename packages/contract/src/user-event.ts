@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
 import { Reward } from './rewards.ts'
-import { ContentId, PublicId, Timestamp } from './schemas.ts'
+import { ContentId, Money, PublicId, Timestamp } from './schemas.ts'
 
 /** Most user events one call returns. */
 export const maxUserEvents = 50
@@ -14,6 +14,18 @@ export const userEventData = {
   'achievement-reached': strict({ publicId: ContentId }),
   /** Somebody came by the player's invitation; `publicId` and `username` are the friend's. */
   'friend-joined': strict({ publicId: PublicId, username: Type.String() }),
+  /** A weekly prize was paid; `startsAt` is its season's, `reward` what it brought. */
+  'prize-won': strict({ startsAt: Timestamp, place: Type.Integer({ minimum: 1 }), reward: Reward }),
+  /** A payout has landed in the player's wallet; `amount` is what arrived, tether in whole units. */
+  'payout-sent': strict({ publicId: PublicId, amount: Type.Number({ exclusiveMinimum: 0 }) }),
+  /** A payout did not come about and what it reserved is back; `amount` is what returned. */
+  'payout-returned': strict({ publicId: PublicId, amount: Type.Number({ exclusiveMinimum: 0 }) }),
+  /** An order was paid, or its money went back; `reward` is what came of it in currencies, power-ups aside. */
+  purchase: strict({
+    transactionId: PublicId,
+    outcome: Type.Enum(['delivered', 'balance', 'held', 'refunded', 'charged-back']),
+    reward: Type.Array(Money, { maxItems: 6 }),
+  }),
 }
 export type UserEventData = { [Kind in keyof typeof userEventData]: Static<(typeof userEventData)[Kind]> }
 export type UserEventKind = keyof UserEventData
@@ -31,6 +43,10 @@ export const UserEvent = Type.Union([
   eventOf('welcome'),
   eventOf('achievement-reached'),
   eventOf('friend-joined'),
+  eventOf('prize-won'),
+  eventOf('payout-sent'),
+  eventOf('payout-returned'),
+  eventOf('purchase'),
 ])
 export type UserEvent = Static<typeof UserEvent>
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
 import { ContentId, Indicator, PublicId, Timestamp } from './schemas.ts'
+import { Wallet } from './wallet.ts'
 
 export const Profile = strict({
   telegramId: Type.Union([Type.Integer(), Type.Null()]),
@@ -11,6 +12,7 @@ export const Profile = strict({
   language: Type.Enum(['fa', 'en', 'ru']),
   joinedAt: Timestamp,
   isNew: Type.Boolean({ description: 'joined less than a day ago: a referrer can still be named' }),
+  wallet: Type.Union([Wallet, Type.Null()], { description: 'the wallet that is connected now' }),
 })
 export type Profile = Static<typeof Profile>
 

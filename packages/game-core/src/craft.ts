@@ -1,5 +1,5 @@
 import { clamp, divide, field, one, wall } from './fixed.ts'
-import { guns, happen, type RunState } from './state.ts'
+import { guns, happen, type RunState, truncate } from './state.ts'
 
 /** Most bullets of the craft in the air. */
 const maxBullets = 96
@@ -64,5 +64,5 @@ export function moveBullets(state: RunState) {
     bullet.y += bullet.vy
     if (bullet.y > ceiling * one) bullets[kept++] = bullet
   }
-  bullets.length = kept
+  truncate(bullets, kept)
 }

@@ -3,7 +3,7 @@ import { quickened } from './difficulty.ts'
 import { aim, clamp, field, one, sine } from './fixed.ts'
 import { isBoss } from './kinds.ts'
 import { shootAhead, shootAtCraft, shootRing } from './shots.ts'
-import type { Enemy, RunState } from './state.ts'
+import { type Enemy, type RunState, truncate } from './state.ts'
 
 /** Moves every enemy by its kind; what has left the field below is gone. */
 export function moveEnemies(state: RunState, pace: number) {
@@ -24,7 +24,7 @@ export function moveEnemies(state: RunState, pace: number) {
       (enemy.mode === 'leave' && enemy.y < -40 * one)
     if (!gone) enemies[kept++] = enemy
   }
-  enemies.length = kept
+  truncate(enemies, kept)
 }
 
 function moveByKind(state: RunState, enemy: Enemy, pace: number) {

@@ -2,7 +2,7 @@ import { healthPercent } from './difficulty.ts'
 import { divide, field, one, touches } from './fixed.ts'
 import { kill } from './kill.ts'
 import { isBoss } from './kinds.ts'
-import { type Bullet, type Enemy, happen, type RunState } from './state.ts'
+import { type Bullet, type Enemy, happen, type RunState, truncate } from './state.ts'
 
 /** Radius in pixels of the craft, smaller than it looks: a near miss is a miss. */
 const craftRadius = 10
@@ -27,7 +27,7 @@ export function hit(state: RunState) {
 function bury(state: RunState) {
   let kept = 0
   for (const enemy of state.enemies) if (enemy.health > 0) state.enemies[kept++] = enemy
-  state.enemies.length = kept
+  truncate(state.enemies, kept)
 }
 
 function damage(state: RunState, enemy: Enemy, amount: number) {
@@ -70,7 +70,7 @@ function strikeEnemies(state: RunState) {
     happen(state, 'struck', bullet.x, bullet.y, enemy.kind)
     damage(state, enemy, bullet.damage)
   }
-  bullets.length = kept
+  truncate(bullets, kept)
 }
 
 function strikeCraft(state: RunState) {
@@ -81,7 +81,7 @@ function strikeCraft(state: RunState) {
     if (struck && (state.grace === 0 || state.shield > 0)) takeHit(state, shot.x, shot.y)
     else state.shots[kept++] = shot
   }
-  state.shots.length = kept
+  truncate(state.shots, kept)
   for (const enemy of state.enemies) {
     if (enemy.health <= 0) continue
     if (enemy.mode === 'beaming' && Math.abs(enemy.x - state.craftX) < (beamReach + craftRadius) * one)

@@ -2,7 +2,7 @@ import { aim, field, one, touches } from './fixed.ts'
 import type { PickUpKind, PowerUp } from './kinds.ts'
 import { grantPowerUp } from './power-ups.ts'
 import { between } from './random.ts'
-import { type Body, happen, type PickUp, type RunState } from './state.ts'
+import { type Body, happen, type PickUp, type RunState, truncate } from './state.ts'
 
 /** Most pick-ups in the field at once. */
 const maxPickUps = 40
@@ -39,7 +39,7 @@ export function movePickUps(state: RunState) {
       pickUps[kept++] = pickUp
     }
   }
-  pickUps.length = kept
+  truncate(pickUps, kept)
 }
 
 function fall(state: RunState, pickUp: PickUp, drawn: boolean) {

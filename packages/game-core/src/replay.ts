@@ -33,10 +33,14 @@ export interface ReplayResult {
 /**
  * Plays a log over again. Pure: the same setup and bytes give the same result in every engine. Throws LogError when
  * the bytes are no log, are of another setup, or ask for what the rules do not allow; a RangeError only for a setup
- * out of bounds, which is the caller's own.
+ * out of bounds, which is the caller's own. `see` is shown the state after every tick, to look at only.
  */
-export function replay(setup: RunSetup, bytes: Uint8Array): ReplayResult {
-  const { state, chain } = playLog(setup, decodeLog(bytes))
+export function replay(
+  setup: RunSetup,
+  bytes: Uint8Array,
+  see?: (state: Readonly<RunState>) => void,
+): ReplayResult {
+  const { state, chain } = playLog(setup, decodeLog(bytes), see)
   return resultOf(state, chain)
 }
 
@@ -45,7 +49,7 @@ export function resume(setup: RunSetup, bytes: Uint8Array): Recorder {
   return playLog(setup, decodeLog(bytes)).recorder
 }
 
-function playLog(setup: RunSetup, log: RunLog) {
+function playLog(setup: RunSetup, log: RunLog, see?: (state: Readonly<RunState>) => void) {
   refuseOtherSetup(setup, log)
   const recorder = createRecorder(setup)
   const { state } = recorder
@@ -57,6 +61,7 @@ function playLog(setup: RunSetup, log: RunLog) {
     if (tick === log.inputs.length) break
     if (state.phase !== 'flying') throw new LogError('after-end')
     recorder.step(log.inputs[tick] ?? 0)
+    see?.(state)
     if (state.tick % ticksPerSecond === 0) chain = mix(chain, hash(state))
   }
   return { recorder, state, chain: mix(chain, hash(state)) >>> 0 }

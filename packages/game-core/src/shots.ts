@@ -1,6 +1,6 @@
 import { quickened } from './difficulty.ts'
 import { aim, cosine, divide, field, one, sine, wall } from './fixed.ts'
-import { happen, type RunState } from './state.ts'
+import { happen, type RunState, truncate } from './state.ts'
 
 /** Most shots of enemies in the air; what would be more is not fired. */
 const maxShots = 96
@@ -62,5 +62,5 @@ export function moveShots(state: RunState, pace: number) {
       shot.y < (field.height + 20) * one
     if (inside) shots[kept++] = shot
   }
-  shots.length = kept
+  truncate(shots, kept)
 }

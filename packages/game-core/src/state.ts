@@ -209,3 +209,8 @@ export function happen(
 ) {
   state.happenings.push({ what, x, y, kind, value })
 }
+
+/** Takes away what is past the first `kept`. A length that is set to what it was is slow all the same. */
+export function truncate(list: unknown[], kept: number) {
+  if (list.length > kept) list.length = kept
+}

@@ -8,7 +8,7 @@ import { movePickUps } from './pick-ups.ts'
 import { countDown } from './power-ups.ts'
 import { moveShots } from './shots.ts'
 import { spawn } from './spawn.ts'
-import { happen, type RunState } from './state.ts'
+import { happen, type RunState, truncate } from './state.ts'
 
 /** Points for every second survived. */
 const secondScore = 10
@@ -19,7 +19,7 @@ const secondScore = 10
  */
 export function step(state: RunState, target: number) {
   if (state.phase !== 'flying') return
-  state.happenings.length = 0
+  truncate(state.happenings, 0)
   state.target = clamp(target | 0, 0, field.width)
   // while time is slowed everything but the craft and its bullets moves at half pace
   const pace = state.slowTime > 0 ? 128 : 256

@@ -20,7 +20,7 @@ export function Button({ look = 'lapis', size = 'm', note, busy = false, childre
     <button
       type="button"
       {...button}
-      className={`${classes.button} ${classes[look]} ${classes[size]} ${className}`}
+      className={[classes.button, classes[look], classes[size], className].filter(Boolean).join(' ')}
       aria-busy={busy}
       onClick={busy ? undefined : onClick}
     >

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icons/icon.tsx'
+import { useOverlay } from './overlays.ts'
 import classes from './sheet.module.css'
 import { useDragToClose } from './use-drag-to-close.ts'
 
@@ -25,6 +26,7 @@ export function Sheet({ title, closeLabel, onClose, held = false, children }: Pr
     if (!held) onClose()
   }
   const drag = useDragToClose(dialog, close)
+  useOverlay(close)
 
   useLayoutEffect(() => {
     const sheet = dialog.current

@@ -90,6 +90,7 @@ root.render(
       manifestUrl={manifestUrl}
       language={(query.get('lang') ?? 'en') as Locales}
       actionsConfiguration={actionsConfiguration}
+      analytics={{ mode: (query.get('analytics') ?? 'off') as 'off' | 'telemetry' }}
       {...(list ? { walletsListSource: list } : {})}
     >
       <Dapp />

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -27,6 +27,7 @@ export async function buildPackage(): Promise<void> {
   } = JSON.parse(await readFile(`${HOME}package.json`, 'utf8'))
   await writeFile(`${DIST}/package.json`, `${JSON.stringify({ ...manifest, ...publishConfig }, null, 2)}\n`)
   await copyFile(`${HOME}README.md`, `${DIST}/README.md`)
+  await cp(`${HOME}pictures`, `${DIST}/pictures`, { recursive: true })
   await copyFile(`${HOME}../../LICENSE`, `${DIST}/LICENSE`)
 }
 

@@ -27,7 +27,8 @@ export function picture(sprite: Sprite, pixels: number): HTMLCanvasElement {
   canvas.width = pixels * density
   canvas.height = pixels * density
   canvas.style.inlineSize = `${pixels}px`
-  const context = canvas.getContext('2d')
+  // painted with the page: on a graphics card each would be a layer of its own, put together anew at every frame
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context) {
     context.translate(canvas.width / 2, canvas.height / 2)
     context.scale(canvas.width / sprite.width, canvas.height / sprite.height)

@@ -48,6 +48,7 @@ export function fireGauge(into: HTMLElement): Gauge {
 /** The score rolls up to where it is. */
 export function scoreGauge(into: HTMLElement): Gauge {
   const box = element('output', 'score', into)
+  const double = whenChanged((on: boolean) => box.classList.toggle('double', on))
   let shown = 0
   let write: ((value: number) => void) | null = null
   let language = ''
@@ -58,9 +59,9 @@ export function scoreGauge(into: HTMLElement): Gauge {
         box.textContent = words.count(value)
       })
     }
-    shown = tick < 2 || shown > score ? score : shown + Math.ceil((score - shown) / 3)
+    shown = tick < 2 || shown > score ? score : shown + Math.ceil((score - shown) / 2)
     write(shown)
-    box.classList.toggle('double', doubleScore > 0)
+    double(doubleScore > 0)
   }
 }
 
@@ -69,6 +70,7 @@ export function comboGauge(into: HTMLElement): Gauge {
   const box = element('div', 'combo', into)
   const number = element('b', '', box)
   const bar = element('i', 'bar', box)
+  const hide = whenChanged((on: boolean) => box.classList.toggle('none', on))
   const part = whenChanged((value: number) => bar.style.setProperty('--part', `${value}`))
   const factor = whenChanged((key: string) => {
     number.textContent = key
@@ -76,7 +78,7 @@ export function comboGauge(into: HTMLElement): Gauge {
   })
   return ({ combo }, words) => {
     const times = comboFactor(combo)
-    box.classList.toggle('none', combo < 3)
+    hide(combo < 3)
     factor(`×${words.count(times)}`)
     part(times >= 5 ? 1 : Math.round(((combo % 15) / 15) * 30) / 30)
   }
@@ -87,13 +89,14 @@ export function bossGauge(into: HTMLElement): Gauge {
   const box = element('div', 'boss none', into)
   const name = element('b', '', box)
   const bar = element('i', 'bar', box)
+  const hide = whenChanged((on: boolean) => box.classList.toggle('none', on))
   const title = whenChanged((text: string) => {
     name.textContent = text
   })
   const part = whenChanged((value: number) => bar.style.setProperty('--part', `${value}`))
   return ({ enemies }, words) => {
     const boss = enemies.find((enemy) => isBoss(enemy.kind))
-    box.classList.toggle('none', !boss)
+    hide(!boss)
     if (!boss) return
     title(words.say(boss.kind as TextKey))
     part(Math.ceil((boss.health / boss.fullHealth) * 100) / 100)

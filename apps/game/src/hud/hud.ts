@@ -24,6 +24,9 @@ export function createHud(root: HTMLElement): Hud {
   let words: Words | null = null
   let pause = () => {}
   let use: (powerUp: PowerUp) => void = () => {}
+  // nothing to read before the first run
+  const blank = whenChanged((on: boolean) => root.classList.toggle('blank', on))
+  blank(true)
   const top = element('div', 'top', root)
   const left = element('div', 'left', top)
   const middle = element('div', 'middle', top)
@@ -31,14 +34,12 @@ export function createHud(root: HTMLElement): Hud {
   const pauseButton = element('button', 'pause', right)
   pauseButton.append(icon('M-8-10H-2V10H-8ZM2-10H8V10H2Z'))
   pauseButton.addEventListener('click', () => pause())
-  const gauges = [
-    hullGauge(left),
-    fireGauge(left),
-    timersGauge(left),
-    scoreGauge(middle),
-    comboGauge(middle),
-    bossGauge(root),
-  ]
+  // one half at a time, so that no frame has to lay out and paint all of it
+  const halves = [
+    [hullGauge(left), fireGauge(left), timersGauge(left)],
+    [scoreGauge(middle), comboGauge(middle), bossGauge(root)],
+  ] as const
+  let turn = 0
   const veil = element('div', 'flash', root)
   const banner = element('div', 'banner', root)
   const count = element('div', 'count', root)
@@ -63,6 +64,10 @@ export function createHud(root: HTMLElement): Hud {
     return button
   }
 
+  const showHint = whenChanged((text: string) => {
+    count.dataset.hint = text
+  })
+
   const showStanding = whenChanged((standing: Standing) => {
     rest.classList.toggle('none', standing !== 'held')
     root.classList.toggle('standing', standing !== null)
@@ -82,9 +87,12 @@ export function createHud(root: HTMLElement): Hud {
     },
     update(state, bag, standing) {
       if (!words) return
-      for (const gauge of gauges) gauge(state, words)
+      blank(false)
+      turn = 1 - turn
+      const shown = state.tick < 2 || standing ? halves.flat() : (halves[turn] ?? [])
+      for (const gauge of shown) gauge(state, words)
       showBag(bag.join(' '))
-      count.dataset.hint = state.tick === 0 ? words.say('hint') : ''
+      showHint(state.tick === 0 ? words.say('hint') : '')
       showStanding(standing)
     },
     announce(text, tone, under = '') {

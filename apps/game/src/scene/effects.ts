@@ -98,14 +98,13 @@ export function createEffects(): Effects {
       add({ name, x, y, vx, vy, from: size, life, alpha: 0.6, angle: Math.atan2(vy, vx) }),
     cry(text, x, y, size = 1) {
       if (cries.length > 14) cries.shift()
-      // not under the score
-      cries.push({ text, x, y: Math.max(y, 92), age: 0, size })
+      cries.push({ text, x, y: freePlace(cries, x, y), age: 0, size })
     },
     draw(canvas) {
-      specks = specks.filter((speck) => live(speck, canvas.seconds))
-      const shown = canvas.rich ? specks : specks.slice(-most.plain)
-      for (const speck of shown) drawSpeck(canvas, speck)
-      cries = cries.filter((cry) => cry.age < cryLife)
+      keepLiving(specks, canvas.seconds)
+      const first = canvas.rich ? 0 : Math.max(0, specks.length - most.plain)
+      for (let at = first; at < specks.length; at++) drawSpeck(canvas, specks[at] as Speck)
+      while (cries[0] && cries[0].age >= cryLife) cries.shift()
       for (const cry of cries) drawCry(canvas, cry)
     },
     clear() {
@@ -113,6 +112,25 @@ export function createEffects(): Effects {
       cries = []
     },
   }
+}
+
+/** How far a number has risen, in pixels. */
+const risen = ({ age }: Cry) => (34 * age) / cryLife
+
+/** Not under the score, and not on a number that is still being read. */
+function freePlace(cries: readonly Cry[], x: number, y: number): number {
+  let free = Math.max(y, 92)
+  const covered = () =>
+    cries.some((cry) => Math.abs(cry.x - x) < 44 && Math.abs(cry.y - risen(cry) - free) < 15)
+  while (covered()) free += 16
+  return free
+}
+
+/** Moves the specks and drops the dead ones, in their own list: a new one at every frame would be garbage. */
+function keepLiving(specks: Speck[], seconds: number) {
+  let kept = 0
+  for (const speck of specks) if (live(speck, seconds)) specks[kept++] = speck
+  specks.length = kept
 }
 
 function live(speck: Speck, seconds: number): boolean {
@@ -144,7 +162,7 @@ function drawCry({ painter, frames, seconds }: Canvas, cry: Cry) {
     painter.draw(
       frames[`sign-${cry.text[i] as Sign}`],
       start + i * advance,
-      cry.y - 34 * gone,
+      cry.y - risen(cry),
       size * 0.85,
       0,
       alpha,

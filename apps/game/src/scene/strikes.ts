@@ -13,7 +13,7 @@ export interface Strikes {
 /** Nobody was struck yet. */
 export function createStrikes(): Strikes {
   const freshness = new Map<number, number>()
-  let places: [number, number][] = []
+  const places: [number, number][] = []
   return {
     freshness,
     note(x, y) {
@@ -28,7 +28,7 @@ export function createStrikes(): Strikes {
         const struck = state.enemies.find((enemy) => touches(x, y, enemy.x, enemy.y, enemy.radius + 8))
         if (struck) freshness.set(struck.id, 1)
       }
-      places = []
+      places.length = 0
     },
   }
 }

@@ -18,8 +18,9 @@ export interface AccessTokens {
 /** Access tokens: short-lived JWTs with one fixed algorithm. `ttl` in seconds. */
 export function createAccessTokens(secret: string, ttl: number, clock: Clock): AccessTokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
-  // Its own check of time reads the process's clock; ours is injected.
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true, cache: 1000 })
+  // Its own check of time reads the process's clock; ours is injected. A cache costs more than it saves as soon as there
+  // are more players than it holds: 14 µs against 6.
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true, cache: false })
   const seconds = () => Math.floor(clock().getTime() / 1000)
 
   return {

@@ -6,6 +6,7 @@ import type { InitDataProof } from '#platform/telegram/init-data.ts'
 import type { AccessTokens } from './access-token.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { enrol, type Player, type Visitor } from './players.ts'
+import type { Revocations } from './revocations.ts'
 import { openSession } from './sessions.ts'
 
 /** What happens elsewhere, in the same transaction, because somebody came. */
@@ -18,6 +19,7 @@ export interface AuthReactions {
 export interface AuthParts {
   database: Database
   tokens: AccessTokens
+  revocations: Revocations
   proof: InitDataProof
   /** Absent: nobody signs in by PlayDeck. */
   playDeck: PlayDeckHost | undefined

@@ -18,7 +18,7 @@ import { signIn } from './sign-in.ts'
 import { signInPlayDeck } from './sign-in-play-deck.ts'
 
 export function authRoutes(mount: Mount, parts: AuthParts): void {
-  const { database, tokens, refreshTokenTtl } = parts
+  const { database, tokens, revocations, refreshTokenTtl } = parts
 
   mount(signInEndpoint, ({ body, request, now }) => signIn(parts, body, deviceOf(request), now))
 
@@ -46,6 +46,7 @@ export function authRoutes(mount: Mount, parts: AuthParts): void {
   mount(revokeSession, async ({ body, player, now }) => {
     const revoked = await revokeOwnSession(database, player.id, body.sessionPublicId, now)
     if (!revoked) throw new Fault('auth.no-session')
+    revocations.expire()
     return listSessions(database, player, now)
   })
 }

@@ -10,7 +10,7 @@ const provisioned = await provisionDatabase({
   dataDir: GANJ_DATA_DIR,
   log: createLog({ LOG_LEVEL: 'warn' }),
 })
-const database = openDatabase({ url: provisioned.url, size: 1, onError: () => undefined })
+const database = openDatabase({ url: provisioned.url, size: 1, onError: () => undefined, scans: true })
 const { balances, transfers, houses, discrepancies } = await reconcile(database)
 await database.close()
 await provisioned.stop()

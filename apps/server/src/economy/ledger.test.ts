@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import { createTestApp } from '../test-app.ts'
-import { balances, type Leg, post } from './ledger.ts'
+import { balances, type Leg, legsPosted, post } from './ledger.ts'
 import { reconcile } from './reconcile.ts'
 
 const { database, signIn } = await createTestApp()
@@ -45,6 +45,13 @@ test('spending more than one has moves nothing at all', async () => {
   expect(await balances(database, id)).toEqual(before)
 })
 
+test('a posting that moves nothing stands for its key all the same', async () => {
+  const { id } = await signIn(7)
+  expect([await move(id, 'nothing', []), await move(id, 'nothing', [])]).toEqual([true, false])
+  expect(await legsPosted(database, id, 'nothing')).toEqual([])
+  await expect(move(id, 'nothing', [leg('coin', 1n)])).rejects.toThrow('idempotency.mismatch')
+})
+
 test('transfers are never changed or removed, not even by us', async () => {
   for (const statement of [
     sql`UPDATE transfer SET amount = 1`,
@@ -59,9 +66,9 @@ test('a transfer between anything but the player and a house is refused', async 
   const { id } = await signIn(4)
   const insert = (debit: string, credit: string) =>
     database.rows(sql`
-      INSERT INTO transfer (player_id, idempotency_key, leg, kind, reference, debit_account, credit_account, currency,
+      INSERT INTO transfer (player_id, id, idempotency_key, leg, kind, reference, debit_account, credit_account, currency,
                             amount, created_at)
-      VALUES (${id}, 'sideways', 1, 'test', '', ${debit}, ${credit}, 'coin', 1, now())`)
+      VALUES (${id}, 0, 'sideways', 1, 'test', '', ${debit}, ${credit}, 'coin', 1, now())`)
   await expect(insert('player:999', 'house:game')).rejects.toThrow('transfer_check')
   await expect(insert('house:game', 'house:welcome')).rejects.toThrow('transfer_check')
 })

@@ -14,6 +14,11 @@ export type House =
   | 'shop'
   | 'rewards'
   | 'invites'
+  | 'payout'
+  | 'season-prize'
+  | 'stars'
+  | 'playdeck'
+  | 'tether'
   | 'closed-accounts'
 
 /** What kind of operation a transfer belongs to, for history and reports. */
@@ -30,10 +35,16 @@ export type TransferKind =
   | 'daily-spin'
   | 'spin'
   | 'pack'
+  | 'purchase'
+  | 'tether-in'
+  | 'charge-back'
   | 'daily-reward'
   | 'task'
   | 'achievement'
   | 'invite-reward'
+  | 'season-prize'
+  | 'payout'
+  | 'payout-return'
   | 'account-closed'
 
 export interface Leg {
@@ -90,10 +101,26 @@ export function byIndicator(
   return new Map(indicatorIds.map((id) => [id, held.get(id) ?? 0n]))
 }
 
-/** Which of these keys were posted: one look in the index for each, however many transfers the player has. */
+/** Which of these keys were posted: one look in the index for each, however many postings the player has. */
 export async function posted(db: Db, playerId: bigint, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ key: string }>(sql`
     SELECT asked.key FROM unnest(${keys}::text[]) AS asked (key), LATERAL (
-      SELECT FROM transfer WHERE player_id = ${playerId} AND idempotency_key = asked.key AND leg = 1 LIMIT 1) found`)
+      SELECT FROM posting WHERE player_id = ${playerId} AND idempotency_key = asked.key LIMIT 1) found`)
   return new Set(rows.map(({ key }) => key))
+}
+
+/**
+ * The legs that were posted under a key, in the order of the balances; none when it never was.
+ * @throws Error when they are archived: who would undo them must not take that for nothing
+ */
+export async function legsPosted(db: Db, playerId: bigint, key: string): Promise<Leg[]> {
+  const rows = await db.rows<Leg & { isThere: boolean; isArchived: boolean }>(sql`
+    SELECT t.leg IS NOT NULL AS "isThere", transfers_archived(p.created_at) AS "isArchived", currency,
+           CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END AS delta,
+           substr(CASE WHEN credit_account LIKE 'player:%' THEN debit_account ELSE credit_account END, 7) AS house
+      FROM posting p LEFT JOIN transfer t ON t.player_id = p.player_id AND t.id = p.id AND t.created_at = p.created_at
+     WHERE p.player_id = ${playerId} AND p.idempotency_key = ${key} ORDER BY leg`)
+  if (rows.some(({ isThere, isArchived }) => !isThere && isArchived))
+    throw new Error(`the transfers of ${key} are archived`)
+  return rows.flatMap(({ isThere, currency, delta, house }) => (isThere ? [{ currency, delta, house }] : []))
 }

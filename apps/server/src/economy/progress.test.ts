@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from '../test-app.ts'
 import type { Goal, Step } from './goal.ts'
-import { advanceProgress, type Moved, progressOf } from './progress.ts'
+import { progressOf } from './progress.ts'
+import { type Reaction, react } from './reaction.ts'
 
 const { database, signIn } = await createTestApp()
 
@@ -12,23 +14,24 @@ const stepsFor = (amount: bigint): Step[] => [
   { measure: 'run-verified:max:score', highest: true, amount },
   { measure: 'run-verified:sum:score', highest: false, amount },
 ]
-const advance = (playerId: bigint, amount: bigint, day: string): Promise<Moved[]> =>
-  database.transaction((tx) => advanceProgress(tx, playerId, stepsFor(amount), day))
+const advance = (playerId: bigint, amount: bigint, day: string, goals: Reaction['goals'] = []) =>
+  database.transaction((tx) => react(tx, playerId, { day, steps: stepsFor(amount), goals }, new Date()))
+/** The goals that a player was told of. */
+const told = async (playerId: bigint) => {
+  const rows = await database.rows<{ id: string }>(sql`
+    SELECT data ->> 'publicId' AS id FROM user_event
+     WHERE player_id = ${playerId} AND kind = 'achievement-reached' ORDER BY 1`)
+  return rows.map(({ id }) => id)
+}
 const read = async (playerId: bigint, day: string | null) => {
   const values = await progressOf(database, playerId, [added, best], day)
   return [values.get('run-verified:sum:score') ?? 0n, values.get('run-verified:max:score') ?? 0n]
 }
 
-test('a measure moves from before to after; a new day begins at nothing, ever goes on', async () => {
+test('a measure adds up or keeps its height; a new day begins at nothing, ever goes on', async () => {
   const { id } = await signIn(1)
-  expect(await advance(id, 30n, '2026-11-20')).toEqual([
-    { measure: 'run-verified:max:score', before: 0n, after: 30n },
-    { measure: 'run-verified:sum:score', before: 0n, after: 30n },
-  ])
-  expect(await advance(id, 20n, '2026-11-20')).toEqual([
-    { measure: 'run-verified:max:score', before: 30n, after: 30n },
-    { measure: 'run-verified:sum:score', before: 30n, after: 50n },
-  ])
+  await advance(id, 30n, '2026-11-20')
+  await advance(id, 20n, '2026-11-20')
   expect(await read(id, '2026-11-20')).toEqual([50n, 30n])
   expect(await read(id, '2026-11-21')).toEqual([0n, 0n])
   await advance(id, 10n, '2026-11-21')
@@ -50,10 +53,15 @@ test('whatever happens at once, sums and heights are those of all that happened'
     amount: fc.bigInt({ min: 1n, max: 90n }),
     day: fc.constantFrom('2026-11-20', '2026-11-21'),
   })
+  const heights = Array.from({ length: 60 }, (_, at) => ({
+    id: `height-${1 + at * 40}`,
+    measure: 'run-verified:sum:score',
+    target: 1 + at * 40,
+  }))
   await fc.assert(
     fc.asyncProperty(fc.array(happened, { minLength: 1, maxLength: 24 }), async (all) => {
       const { id } = await signIn(number++)
-      const moves = (await Promise.all(all.map(({ amount, day }) => advance(id, amount, day)))).flat()
+      await Promise.all(all.map(({ amount, day }) => advance(id, amount, day, heights)))
       const newest = all.map(({ day }) => day).sort()
       const today = newest[newest.length - 1]!
       const model = (amounts: bigint[]) => [
@@ -64,12 +72,10 @@ test('whatever happens at once, sums and heights are those of all that happened'
       expect(await read(id, today)).toEqual(
         model(all.filter(({ day }) => day === today).map(({ amount }) => amount)),
       )
-      // Every height of the sum is passed by some move: no goal is reached unseen.
+      // Every height that was reached is told, each once, and none beyond.
       const [sum] = await read(id, null)
-      const sums = moves.filter(({ measure }) => measure.endsWith('sum:score'))
-      for (let height = 1n; height <= sum!; height += 7n) {
-        expect(sums.some(({ before, after }) => before < height && height <= after)).toBe(true)
-      }
+      const reached = heights.filter(({ target }) => BigInt(target) <= sum!).map(({ id }) => id)
+      expect(await told(id)).toEqual(reached.sort())
     }),
     { numRuns: 30 },
   )

@@ -1,43 +1,10 @@
 import type { Day } from '#platform/calendar.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
 import { type Bundle, legsOf } from './bundle.ts'
-import { type Goal, measureOf, type Step } from './goal.ts'
+import { type Goal, measureOf } from './goal.ts'
 import { columnsOf, type TransferKind } from './ledger.ts'
-
-/** How a measure moved, since ever. `before` may be too low when two happenings meet, never too high. */
-export interface Moved {
-  measure: string
-  before: bigint
-  after: bigint
-}
-
-/** Moves a player's measures in one statement. A day that is over already counts for ever, not for today. */
-export async function advanceProgress(
-  tx: Tx,
-  playerId: bigint,
-  steps: readonly Step[],
-  day: Day,
-): Promise<Moved[]> {
-  if (steps.length === 0) return []
-  return tx.rows<Moved>(sql`
-    INSERT INTO progress AS p (player_id, measure, highest, ever, day, today)
-    SELECT ${playerId}, measure, highest, amount, ${day}, amount
-      FROM unnest(${steps.map(({ measure }) => measure)}::text[], ${steps.map(({ highest }) => highest)}::boolean[],
-                  ${steps.map(({ amount }) => amount)}::bigint[]) AS step (measure, highest, amount)
-     ORDER BY measure
-    ON CONFLICT (player_id, measure) DO UPDATE SET
-      ever = CASE WHEN p.highest THEN greatest(p.ever, excluded.ever) ELSE p.ever + excluded.ever END,
-      today = CASE WHEN p.day < excluded.day THEN excluded.today
-                   WHEN p.day > excluded.day THEN p.today
-                   WHEN p.highest THEN greatest(p.today, excluded.today)
-                   ELSE p.today + excluded.today END,
-      day = greatest(p.day, excluded.day)
-    RETURNING p.measure, p.ever AS after,
-      coalesce((SELECT old.ever FROM progress old WHERE old.player_id = p.player_id AND old.measure = p.measure), 0)
-        AS before`)
-}
 
 /** How far a player is with these goals, by measure: on a day, or without one since ever. */
 export async function progressOf(

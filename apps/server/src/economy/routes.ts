@@ -1,6 +1,7 @@
-import { getIndicators, type IndicatorId } from '@ganj/contract'
+import { getIndicators, getMovements, type IndicatorId } from '@ganj/contract'
 import type { Mount } from '#platform/http/mount.ts'
 import { toWire } from './money.ts'
+import { movementsOf } from './movements.ts'
 
 interface EconomyParts {
   /** Every balance in minor units, after whatever comes due with time was paid. */
@@ -13,5 +14,8 @@ export function economyRoutes(mount: Mount, { read }: EconomyParts): void {
       publicId,
       value: toWire(publicId, amount),
     })),
+  )
+  mount(getMovements, ({ player, past, query: { kind = null, before, limit = 20 } }) =>
+    movementsOf(past, player.id, { kind, before: before === undefined ? null : BigInt(before), limit }),
   )
 }

@@ -4,11 +4,49 @@ import { Temporal } from 'temporal-polyfill'
 export type Day = string
 
 /** The day a moment belongs to in a zone. */
-export const dayOf = (now: Date, timeZone: string): Day =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+export function dayOf(now: Date, timeZone: string): Day {
+  const at = now.getTime()
+  const last = lastDays.get(timeZone)
+  if (last && at >= last.from && at < last.until) return last.day
+  const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const [from, until] = [startOf(day, timeZone).getTime(), startOf(dayAfter(day), timeZone).getTime()]
+  lastDays.set(timeZone, { day, from, until })
+  return day
+}
 
-export const dayAfter = (day: Day): Day => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+/** The day of each zone that was asked for last: nearly always it is asked for again, a dozen microseconds each. */
+const lastDays = new Map<string, { day: Day; from: number; until: number }>()
+
+export const dayAfter: (day: Day) => Day = remembered((day) =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toString(),
+)
+
+/** The Saturday with which the week of a day begins. */
+export const weekOf: (day: Day) => Day = remembered((day) => {
+  const date = Temporal.PlainDate.from(day)
+  return date.subtract({ days: (date.dayOfWeek + 1) % 7 }).toString()
+})
+
+/** The first day of the week after. */
+export const weekAfter: (week: Day) => Day = remembered((week) =>
+  Temporal.PlainDate.from(week).add({ days: 7 }).toString(),
+)
 
 /** When a day begins in a zone: its midnight, or the first moment after a midnight that the clocks skip. */
-export const startOf = (day: Day, timeZone: string): Date =>
-  new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
+export const startOf: (day: Day, timeZone: string) => Date = remembered(
+  (day, timeZone) => new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds),
+)
+
+/** Keeps the answers to a question about days, which is asked at every call and about few of them. */
+function remembered<Answer>(answer: (day: Day, timeZone: string) => Answer) {
+  const known = new Map<string, Answer>()
+  return (day: Day, timeZone = ''): Answer => {
+    const about = `${day} ${timeZone}`
+    const kept = known.get(about)
+    if (kept !== undefined) return kept
+    if (known.size >= 1_000) known.clear()
+    const fresh = answer(day, timeZone)
+    known.set(about, fresh)
+    return fresh
+  }
+}

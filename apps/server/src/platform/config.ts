@@ -2,19 +2,90 @@ import { resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { Value } from 'typebox/value'
+import { rawAddress } from './ton/address.ts'
 
 const Text = (description: string, fallback?: string) =>
   Type.String({ description, ...(fallback === undefined ? { minLength: 1 } : { default: fallback }) })
 
+/** Ways to pay in one host; see docs/payments.md for what its rules allow. */
+const Methods = (fallback: string) =>
+  Type.String({ pattern: '^(none|(star|playdeck|tether)(,(star|playdeck|tether))*)$', default: fallback })
+
 const Settings = Type.Object({
   NODE_ENV: Type.Enum(['development', 'test', 'production'], { default: 'development' }),
+  GANJ_ROLE: Type.Enum(['all', 'api', 'worker', 'bot'], {
+    default: 'all',
+    description: 'what this process does: answers calls, works through jobs and payouts, hears the bot',
+  }),
+  DRAIN_DELAY: Type.Integer({
+    minimum: 0,
+    maximum: 120_000,
+    default: 0,
+    description:
+      'milliseconds between saying that it leaves and leaving; more than two checks of its balancer',
+  }),
   HOST: Text('address to listen on', '127.0.0.1'),
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   GANJ_DATA_DIR: Text('folder of the embedded database and of the secrets made in development', '.data'),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_REPLICA_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://',
+      description: 'a streaming replica, for lists of what has been; unset: the database itself',
+    }),
+  ),
   DATABASE_POOL: Type.Integer({ minimum: 1, maximum: 200, default: 16 }),
+  VALKEY_URL: Type.Optional(
+    Type.String({
+      pattern: '^(redis|valkey)s?://[^,]+(,(redis|valkey)s?://[^,]+)*$',
+      description: 'a Valkey or Redis; the nodes of a cluster apart by commas; unset: none',
+    }),
+  ),
+  RATE_LIMITS: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'how often one player and one address may call',
+  }),
+  TRUSTED_PROXIES: Text(
+    'whose word counts on where a call came from: addresses, networks, loopback, linklocal, uniquelocal',
+    'loopback',
+  ),
+  VALKEY_PREFIX: Text('what all keys in Valkey begin with', 'ganj'),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  APP_NAME: Text('what wallets call the app', 'Ganj'),
+  APP_ICON_URL: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'PNG of 180 x 180, for wallets; unset: our own' }),
+  ),
+  TERMS_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  PRIVACY_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  TON_NETWORK: Type.Enum(['mainnet', 'testnet'], { default: 'mainnet' }),
+  TONCENTER_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description: 'the chain by HTTP in the form of toncenter, https://toncenter.com; unset: no chain',
+    }),
+  ),
+  TONCENTER_API_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  TONCENTER_TIMEOUT: Type.Integer({
+    minimum: 100,
+    maximum: 60_000,
+    default: 10_000,
+    description: 'milliseconds',
+  }),
+  TETHER_MASTER: Text(
+    'the jetton that is tether: its master',
+    'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs',
+  ),
+  PAYOUT_WALLET: Type.Optional(
+    Type.String({ minLength: 1, description: "the hot wallet's address; unset: nothing is paid out" }),
+  ),
+  PAYOUT_BATCH: Type.Integer({ minimum: 1, maximum: 200, default: 100, description: 'payouts a message' }),
+  PAYOUT_ROUND: Type.Integer({ minimum: 50, maximum: 600_000, default: 5_000, description: 'milliseconds' }),
+  PAYOUT_LOW_BALANCE: Type.Number({
+    minimum: 0,
+    default: 100,
+    description: 'tether; below it the alarm sounds',
+  }),
   GAME_URL: Text('address of the game frame', '/game/'),
   FRAME_ANCESTORS: Text(
     'who may show the app in a frame, as in Content-Security-Policy',
@@ -33,10 +104,51 @@ const Settings = Type.Object({
     }),
   ),
   PLAYDECK_TIMEOUT: Type.Integer({ minimum: 50, maximum: 8000, default: 5000, description: 'milliseconds' }),
+  TELEGRAM_API_ROOT: Text('where the Bot API stands', 'https://api.telegram.org'),
+  TELEGRAM_TIMEOUT: Type.Integer({ minimum: 1, maximum: 60, default: 8, description: 'seconds' }),
+  TELEGRAM_UPDATES: Type.Enum(['off', 'webhook', 'polling'], {
+    default: 'off',
+    description: 'how the bot hears of payments; off: nothing is sold for stars',
+  }),
+  TELEGRAM_WEBHOOK_SECRET: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,256}$' })),
+  SUPPORT_CONTACT: Text('whom players write to about payments, such as @name', ''),
+  PLAYDECK_GAME_TOKEN: Type.Optional(
+    Type.String({ minLength: 8, description: 'signs payments; unset: none are taken by PlayDeck' }),
+  ),
+  TETHER_RECEIVER: Type.Optional(
+    Type.String({ minLength: 1, description: 'the wallet that is paid tether; unset: none is taken' }),
+  ),
+  PAYMENTS_TELEGRAM: Methods('star'),
+  PAYMENTS_PLAYDECK: Methods('playdeck'),
+  PAYMENTS_BROWSER: Methods('star,tether'),
   SESSION_SECRET: Type.Optional(Type.String({ minLength: 32 })),
   ACCESS_TOKEN_TTL: Type.Integer({ minimum: 30, maximum: 3600, default: 600, description: 'seconds' }),
   REFRESH_TOKEN_TTL: Type.Integer({ minimum: 3600, default: 60 * 86_400, description: 'seconds' }),
   TIME_ZONE: Text('IANA zone of the seasons', 'Asia/Tehran'),
+  ANALYTICS: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'events of the app, kept by this server',
+  }),
+  ANALYTICS_PROOF: Type.Enum(['on', 'off'], { default: 'on', description: 'a solved task for every sender' }),
+  ANALYTICS_RETENTION: Type.Integer({ minimum: 1, maximum: 3650, default: 90, description: 'days' }),
+  ANALYTICS_TOKEN: Text('what the app sends to the collector', 'ganj'),
+  ANALYTICS_HOST: Text('where the app sends its events, without /events', '/analytics'),
+  POSTHOG_KEY: Type.Optional(Text('product analytics; unset: not even downloaded')),
+  POSTHOG_HOST: Text('address of the product analytics', 'https://eu.i.posthog.com'),
+  SENTRY_DSN: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description: 'error reports of the app; unset: not even downloaded',
+    }),
+  ),
+  SENTRY_ENVIRONMENT: Text('what error reports call this installation', 'production'),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 65535, description: 'serves /metrics for Prometheus; unset: off' }),
+  ),
+  METRICS_HOST: Text('address that the metrics listen on', '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'an OpenTelemetry collector; unset: no traces' }),
+  ),
 })
 const settings = Compile(Settings)
 
@@ -55,7 +167,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   )
   const value = Value.Default(Settings, Value.Convert(Settings, given))
   if (!settings.Check(value)) throw new ConfigError(settings.Errors(value)[1].map(describe).join('\n'))
-  const problems = [...zoneProblems(value), ...productionProblems(value)]
+  const problems = [
+    ...zoneProblems(value),
+    ...chainProblems(value),
+    ...productionProblems(value),
+    ...botProblems(value),
+  ]
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return { ...value, GANJ_DATA_DIR: resolve(value.GANJ_DATA_DIR) }
 }
@@ -83,11 +200,43 @@ function zoneProblems({ TIME_ZONE }: Settings): string[] {
   }
 }
 
+function chainProblems({ TONCENTER_URL, TETHER_MASTER, TETHER_RECEIVER, PAYOUT_WALLET }: Settings): string[] {
+  const isAddress = (text: string) => {
+    try {
+      return rawAddress(text).startsWith('0:')
+    } catch {
+      return false
+    }
+  }
+  return [
+    ...(isAddress(TETHER_MASTER) ? [] : ['TETHER_MASTER: must be an address of the chain']),
+    ...(!PAYOUT_WALLET || isAddress(PAYOUT_WALLET) ? [] : ['PAYOUT_WALLET: must be an address of the chain']),
+    ...(!TETHER_RECEIVER || isAddress(TETHER_RECEIVER)
+      ? []
+      : ['TETHER_RECEIVER: must be an address of the chain']),
+    ...(TETHER_RECEIVER && !TONCENTER_URL ? ['TONCENTER_URL: must be set when TETHER_RECEIVER is'] : []),
+    ...(PAYOUT_WALLET && !TONCENTER_URL ? ['TONCENTER_URL: must be set when PAYOUT_WALLET is'] : []),
+  ]
+}
+
 /** In production nothing is made up: what proves identities must be given. */
 function productionProblems(value: Settings): string[] {
   if (value.NODE_ENV !== 'production') return []
   return [
     ...(value.BOT_TOKEN || value.BOT_ID ? [] : ['BOT_TOKEN: must be set in production (or BOT_ID)']),
     ...(value.SESSION_SECRET ? [] : ['SESSION_SECRET: must be set in production, at least 32 characters']),
+  ]
+}
+
+/** What the bot needs to hear of payments. */
+function botProblems({ TELEGRAM_UPDATES: updates, ...value }: Settings): string[] {
+  if (updates === 'off') return []
+  return [
+    ...(value.BOT_TOKEN ? [] : ['BOT_TOKEN: must be set while TELEGRAM_UPDATES is not off']),
+    ...(value.SUPPORT_CONTACT ? [] : ['SUPPORT_CONTACT: must be set while TELEGRAM_UPDATES is not off']),
+    ...(updates === 'webhook' && !value.TELEGRAM_WEBHOOK_SECRET
+      ? ['TELEGRAM_WEBHOOK_SECRET: must be set for a webhook, 16 to 256 letters, digits, _ and -']
+      : []),
+    ...(updates === 'webhook' && !value.PUBLIC_URL ? ['PUBLIC_URL: must be set for a webhook'] : []),
   ]
 }

@@ -75,10 +75,31 @@ async function readItems<Data>(db: Db, { kind, check }: ContentKind<Data>): Prom
       FROM (SELECT DISTINCT ON (public_id) public_id, version, position, data FROM content
              WHERE kind = ${kind} ORDER BY public_id, version DESC) newest
      WHERE data IS NOT NULL ORDER BY position, public_id`)
-  return rows.map(({ publicId, version, data }) => {
+  return checked(rows, kind, check)
+}
+
+const checked = <Data>(
+  rows: readonly ContentItem<unknown>[],
+  kind: string,
+  check: ContentKind<Data>['check'],
+): ContentItem<Data>[] =>
+  rows.map(({ publicId, version, data }) => {
     if (!check(data)) throw new Error(`content ${kind}/${publicId} version ${version} has another shape`)
     return { publicId, version, data }
   })
+
+/** What stood at a moment, in its order: what was promised then, whatever has been changed since. */
+export async function itemsAt<Data>(
+  db: Db,
+  { kind, check }: ContentKind<Data>,
+  at: Date,
+): Promise<ContentItem<Data>[]> {
+  const rows = await db.rows<ContentItem<unknown>>(sql`
+    SELECT public_id AS "publicId", version, data
+      FROM (SELECT DISTINCT ON (public_id) public_id, version, position, data FROM content
+             WHERE kind = ${kind} AND created_at <= ${at} ORDER BY public_id, version DESC) newest
+     WHERE data IS NOT NULL ORDER BY position, public_id`)
+  return checked(rows, kind, check)
 }
 
 /** Writes a new version of a piece of content; null withdraws it. */

@@ -7,15 +7,23 @@ export class Fault extends Error {
   readonly values: Readonly<Record<string, string>>
   /** Which fields were wrong, for `request.invalid`. */
   readonly errors: readonly FieldError[]
+  /** When the same call may succeed. */
+  readonly retryAfterMs: number | undefined
 
   constructor(
     code: FaultCode,
-    options: { values?: Record<string, string>; errors?: FieldError[]; cause?: unknown } = {},
+    options: {
+      values?: Record<string, string>
+      errors?: FieldError[]
+      retryAfterMs?: number
+      cause?: unknown
+    } = {},
   ) {
     super(code, { cause: options.cause })
     this.code = code
     this.values = options.values ?? {}
     this.errors = options.errors ?? []
+    this.retryAfterMs = options.retryAfterMs ?? (code === 'server.unavailable' ? 2_000 : undefined)
   }
 
   get status(): number {

@@ -1,17 +1,24 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from './config.ts'
 
 /** The structured log of the process. A query string is left out of it: it can carry hand-over tokens. */
-export const createLog = ({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>): Logger =>
-  pino({
-    level: LOG_LEVEL,
-    serializers: {
-      req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
-        method,
-        path: url.split('?', 1)[0],
-        ip,
-      }),
-      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      err: pino.stdSerializers.err,
+export const createLog = (
+  { LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>,
+  /** Where its lines go; unset: the standard output. */
+  to: DestinationStream = pino.destination(1),
+): Logger =>
+  pino(
+    {
+      level: LOG_LEVEL,
+      serializers: {
+        req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
+          method,
+          path: url.split('?', 1)[0],
+          ip,
+        }),
+        res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+        err: pino.stdSerializers.err,
+      },
     },
-  })
+    to,
+  )

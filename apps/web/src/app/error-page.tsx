@@ -1,5 +1,6 @@
 import { Bdi, Button, EmptyState } from '@ganj/ui'
 import { Component, type ReactNode, useState } from 'react'
+import { emit } from '#platform/events.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { storedHash, storedQuery } from '#platform/launch.ts'
 import classes from './error-page.module.css'
@@ -20,8 +21,9 @@ export class ErrorBoundary extends Component<Props, { failed: { pathname: string
     return { failed: { pathname: window.location.pathname, error } }
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
     removeSplash()
+    if (!(error instanceof PageNotFound)) emit('failure', { error })
   }
 
   override render() {
@@ -38,17 +40,19 @@ export function ErrorPage({ error }: { error: unknown }) {
     reloadToLaunch()
   }
   return (
-    <main className={classes.page} role="alert">
-      <EmptyState
-        icon={error instanceof PageNotFound ? 'logo' : 'offline'}
-        title={text(error instanceof PageNotFound ? 'error.not-found' : 'error.title')}
-        text={error instanceof Error && <Bdi ltr>{error.message}</Bdi>}
-        action={
-          <Button look="gold" busy={busy} onClick={refresh}>
-            {text('error.refresh')}
-          </Button>
-        }
-      />
+    <main className={classes.page}>
+      <div role="alert">
+        <EmptyState
+          icon={error instanceof PageNotFound ? 'logo' : 'offline'}
+          title={text(error instanceof PageNotFound ? 'error.not-found' : 'error.title')}
+          text={error instanceof Error && <Bdi ltr>{error.message}</Bdi>}
+          action={
+            <Button look="gold" busy={busy} onClick={refresh}>
+              {text('error.refresh')}
+            </Button>
+          }
+        />
+      </div>
     </main>
   )
 }

@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { usePlayer } from '#auth/player.ts'
+import { lazy } from 'react'
 import { indicatorsQuery } from '#economy/indicators.ts'
 import { atRest } from '#platform/at-rest.ts'
+import { withPageTexts } from '#platform/i18n/i18n.ts'
 import { highScoreQuery } from '../features/game/game-queries.ts'
 import { HomeScreen } from '../features/game/home-screen.tsx'
-import { usePlay, usePreFlight } from '../features/game/play-store.ts'
 import { boardKey } from '../features/leaderboard/leaderboard-query.ts'
 import { SeasonCard } from '../features/leaderboard/season-card.tsx'
+import { Extra } from './extra.tsx'
 
-const IdleReward = lazy(async () => {
+const Greetings = lazy(async () => {
   await atRest()
-  return { default: (await import('../features/idle/idle-reward.tsx')).IdleReward }
+  return withPageTexts(async () => ({ default: (await import('./greetings.tsx')).Greetings }))()
+})
+const TileMark = lazy(async () => {
+  await atRest()
+  return { default: (await import('./tile-mark.tsx')).TileMark }
 })
 
 /** Home is the game and the week's contest; features do not know each other, so they meet here. */
@@ -27,21 +31,18 @@ export function HomePage() {
   }
   return (
     <>
-      <HomeScreen season={<SeasonCard />} onVerified={refreshScores} />
-      <WaitingCoins />
+      <HomeScreen
+        season={<SeasonCard />}
+        markOf={(path) => (
+          <Extra>
+            <TileMark path={path} />
+          </Extra>
+        )}
+        onVerified={refreshScores}
+      />
+      <Extra>
+        <Greetings />
+      </Extra>
     </>
-  )
-}
-
-/** Once a visit, and never over a run. */
-function WaitingCoins() {
-  const isShowIdleReward = usePlayer((player) => player.isShowIdleReward)
-  const isHome = usePlay(({ phase }) => phase.name === 'home')
-  const isPreparing = usePreFlight(({ open }) => open !== null)
-  if (!isShowIdleReward || !isHome || isPreparing) return null
-  return (
-    <Suspense fallback={null}>
-      <IdleReward onClose={() => usePlayer.setState({ isShowIdleReward: false })} />
-    </Suspense>
   )
 }

@@ -1,8 +1,9 @@
 import { Icon, type IconName } from '@ganj/ui'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { atRest } from '#platform/at-rest.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { Extra } from './extra.tsx'
 import classes from './navbar.module.css'
 import { useShell } from './shell-store.ts'
 
@@ -41,9 +42,9 @@ export function Navbar() {
             <Icon name={icon} size={28} className={classes.icon} />
             {text(label)}
             {path === '/earn' && (
-              <Suspense fallback={null}>
+              <Extra>
                 <EarnDot />
-              </Suspense>
+              </Extra>
             )}
           </Link>
         ))}

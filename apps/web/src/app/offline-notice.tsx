@@ -17,7 +17,7 @@ export function OfflineNotice() {
   const text = useText()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.place} data-above="">
       {!isOnline && (
         <span className={classes.notice}>
           <Icon name="offline" size={18} />

@@ -7,11 +7,19 @@ interface Connection {
 
 const afterMs = 1000
 
+/** What lies over the pages: it must be at hand when the line is cut, above all the words that say so. */
+const overPages: readonly (() => Promise<unknown>)[] = [
+  () => import('../features/game/pre-flight.tsx'),
+  () => import('../features/game/play-overlay.tsx'),
+  () => import('./toasts.tsx'),
+]
+
 /** A second after the first page the other pages come in, one by one, unless the line is slow or dear. */
 export function prefetchRoutes(): void {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
   setTimeout(async () => {
     for (const { load } of routes) await load().catch(() => undefined)
+    for (const load of overPages) await load().catch(() => undefined)
   }, afterMs)
 }

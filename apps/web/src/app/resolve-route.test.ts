@@ -11,7 +11,7 @@ const some: Route[] = [
   { path: '/broken', middleware: ['nobody-knows'], load },
 ]
 
-test('the twelve routes of the specification are there, and no other', () => {
+test('the twelve routes of the specification are there and the page about privacy, and no other', () => {
   expect(routes.map(({ path }) => path)).toEqual([
     '/',
     '/achievements',
@@ -21,6 +21,7 @@ test('the twelve routes of the specification are there, and no other', () => {
     '/history',
     '/invite-friend',
     '/leader-board',
+    '/privacy',
     '/profile',
     '/shop',
     '/spin-wheel',

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadPageTexts } from '#platform/i18n/i18n.ts'
+import { withPageTexts } from '#platform/i18n/i18n.ts'
 
 export interface Route {
   path: string
@@ -38,6 +38,10 @@ const pages: readonly Route[] = [
     load: async () => (await import('../features/leaderboard/leader-board-screen.tsx')).LeaderBoardScreen,
   },
   {
+    path: '/privacy',
+    load: async () => (await import('../features/profile/privacy-screen.tsx')).PrivacyScreen,
+  },
+  {
     path: '/profile',
     middleware: ['authenticated'],
     load: async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
@@ -53,11 +57,9 @@ const pages: readonly Route[] = [
   },
 ]
 
-const withTexts = (load: Route['load']) => async () => (await Promise.all([load(), loadPageTexts()]))[0]
-
-/** The twelve pages; each is its own chunk. Home has its texts from the start, the others bring them. */
+/** The twelve pages and what is said about privacy; each is its own chunk. Home has its texts from the start, the others bring them. */
 export const routes: readonly Route[] = pages.map((page) =>
-  page.path === '/' ? page : { ...page, load: withTexts(page.load) },
+  page.path === '/' ? page : { ...page, load: withPageTexts(page.load) },
 )
 
 /** The first segment of a path, which is also the active tab of the navbar. */

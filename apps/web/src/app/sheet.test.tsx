@@ -1,4 +1,4 @@
-import { Sheet } from '@ganj/ui'
+import { overlays, Sheet } from '@ganj/ui'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -57,4 +57,15 @@ test('while it is held nothing closes it', () => {
   pressEscape()
   act(() => dialog().click())
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test("a host's back button closes it, unless it is held, and finds nothing when it is gone", () => {
+  show()
+  act(() => overlays.closeTop())
+  expect(onClose).toHaveBeenCalledTimes(1)
+  show(true)
+  act(() => overlays.closeTop())
+  expect(onClose).toHaveBeenCalledTimes(1)
+  act(() => root.render(null))
+  expect(overlays.count()).toBe(0)
 })

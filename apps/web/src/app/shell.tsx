@@ -1,12 +1,13 @@
 import { Girih, IconSprite, LocaleProvider } from '@ganj/ui'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#auth/store.ts'
 import { atRest } from '#platform/at-rest.ts'
 import { config } from '#platform/config.ts'
-import { useLanguage } from '#platform/i18n/i18n.ts'
+import { useLanguage, withPageTexts } from '#platform/i18n/i18n.ts'
 import { useToastQueue } from '#platform/toast.ts'
 import { ErrorBoundary } from './error-page.tsx'
+import { Extra } from './extra.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -18,7 +19,11 @@ import { usePage } from './use-page.ts'
 
 const HomeNews = lazy(async () => {
   await atRest()
-  return { default: (await import('./home-news.tsx')).HomeNews }
+  return withPageTexts(async () => ({ default: (await import('./home-news.tsx')).HomeNews }))()
+})
+const AtRest = lazy(async () => {
+  await atRest()
+  return { default: (await import('./at-rest.tsx')).AtRest }
 })
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
@@ -38,13 +43,16 @@ export function Shell() {
         <CurrentPage />
       </ErrorBoundary>
       {isHome && (
-        <Suspense fallback={null}>
+        <Extra>
           <HomeNews />
-        </Suspense>
+        </Extra>
       )}
       <Navbar />
       <OfflineNotice />
       <LazyToasts />
+      <Extra>
+        <AtRest />
+      </Extra>
     </LocaleProvider>
   )
 }
@@ -77,8 +85,8 @@ function LazyToasts() {
   const once = useRef(false)
   once.current ||= wanted
   return once.current ? (
-    <Suspense fallback={null}>
+    <Extra>
       <Toasts />
-    </Suspense>
+    </Extra>
   ) : null
 }

@@ -5,6 +5,7 @@ import { sessionOpen } from '#auth/api.ts'
 import { useAuth } from '#auth/store.ts'
 import { config } from '#platform/config.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { launch } from '#platform/launch.ts'
 import classes from './sign-in-problem.module.css'
 
 /** Nobody is signed in: says why, and offers what helps. */
@@ -22,13 +23,14 @@ export function SignInProblem() {
     )
   }
 
-  const viaBot = gotoVerify && config.botUsername !== ''
+  const comesAgain = gotoVerify && launch.host !== 'playdeck'
+  const viaBot = comesAgain && config.botUsername !== ''
   return (
     <div className={classes.middle} role="alert">
       <EmptyState
         icon="logo"
-        title={text(gotoVerify ? 'auth.reopen' : 'error.title')}
-        text={errorMessage || text(gotoVerify ? 'auth.reopen.text' : 'auth.error')}
+        title={text(comesAgain ? 'auth.reopen' : 'error.title')}
+        text={errorMessage || text(comesAgain ? 'auth.reopen.text' : 'auth.error')}
         action={
           <>
             {viaBot && (

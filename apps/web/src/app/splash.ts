@@ -20,7 +20,8 @@ export function dismissSplash(): void {
   }, standsMs)
 }
 
-/** At once: an error must be seen. */
+/** At once: an error must be seen. What was behind it can be reached from now on. */
 export function removeSplash(): void {
   splash()?.remove()
+  document.getElementById('root')?.removeAttribute('inert')
 }

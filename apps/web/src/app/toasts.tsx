@@ -1,9 +1,11 @@
 import { directionOf, prefersReducedMotion } from '@ganj/ui'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { cssTransition, Slide, ToastContainer, toast } from 'react-toastify/unstyled'
-import { useLanguage } from '#platform/i18n/i18n.ts'
+import { feel } from '#platform/feel.ts'
+import { useLanguage, useText } from '#platform/i18n/i18n.ts'
 import { useToastQueue } from '#platform/toast.ts'
 import 'react-toastify/dist/ReactToastify.css'
+import { RequestCode } from './request-code.tsx'
 import { useShell } from './shell-store.ts'
 import './toasts.css'
 
@@ -13,8 +15,10 @@ const Still = cssTransition({ enter: 'toast-still', exit: 'toast-still', collaps
 
 /** Both containers: what the app says in the middle, what went wrong at the side. Loaded with the first toast. */
 export function Toasts() {
+  const text = useText()
   const waiting = useToastQueue((queue) => queue.waiting)
   const isFullScreen = useShell((shell) => shell.isFullScreen)
+  const place = useRef<HTMLDivElement>(null)
   const rtl = directionOf(useLanguage()) === 'rtl'
   const shared = {
     theme: 'dark',
@@ -25,9 +29,13 @@ export function Toasts() {
 
   useEffect(() => {
     if (waiting.length === 0) return
+    // A sheet lies in the browser's top layer: what is said there must lie over it, so it goes up anew.
+    place.current?.hidePopover?.()
+    place.current?.showPopover?.()
     useToastQueue.setState({ waiting: [] })
-    for (const { kind, message, progress } of waiting) {
-      toast(message, {
+    for (const { kind, message, progress, requestId } of waiting) {
+      feel(kind)
+      toast(requestId === undefined ? message : <WithCode message={message} requestId={requestId} />, {
         type: kind,
         containerId: kind === 'error' ? errorToasts : appToasts,
         // The same thing said twice is said once.
@@ -38,9 +46,32 @@ export function Toasts() {
   }, [waiting])
 
   return (
-    <div className={isFullScreen ? 'toasts toasts-full-screen' : 'toasts'}>
-      <ToastContainer {...shared} containerId={appToasts} position="top-center" autoClose={1500} />
-      <ToastContainer {...shared} containerId={errorToasts} position="top-right" />
+    <div
+      ref={place}
+      popover="manual"
+      className={isFullScreen ? 'toasts toasts-full-screen' : 'toasts'}
+      data-above=""
+    >
+      <ToastContainer
+        {...shared}
+        aria-label={text('toast.said')}
+        containerId={appToasts}
+        position="top-center"
+        autoClose={1500}
+      />
+      <ToastContainer
+        {...shared}
+        aria-label={text('toast.errors')}
+        containerId={errorToasts}
+        position="top-right"
+      />
     </div>
   )
 }
+
+const WithCode = ({ message, requestId }: { message: string; requestId: string }) => (
+  <span>
+    {message}
+    <RequestCode id={requestId} />
+  </span>
+)

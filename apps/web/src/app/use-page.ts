@@ -1,5 +1,6 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { emit } from '#platform/events.ts'
 import { storedHash } from '#platform/launch.ts'
 import { looksLikeLaunchHash } from '#platform/launch-params.ts'
 import { middleware } from './middleware.ts'
@@ -17,6 +18,7 @@ export function usePage(): Shown | null {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [shown, setShown] = useState<Shown | null>(null)
+  const isFirst = useRef(true)
   const [failure, setFailure] = useState<{ pathname: string; error: unknown } | null>(null)
 
   useEffect(() => {
@@ -26,7 +28,11 @@ export function usePage(): Shown | null {
       .then((resolved) => {
         if (left) return
         if ('redirect' in resolved) return navigate(resolved.redirect, { replace: true })
-        startTransition(() => setShown({ pathname, Page: resolved.Page }))
+        const show = () => setShown({ pathname, Page: resolved.Page })
+        // The first page is drawn in slices beside all else that starts; a later one at once, in as few frames as can be.
+        if (isFirst.current) startTransition(show)
+        else show()
+        isFirst.current = false
       })
       .catch((error: unknown) => {
         if (!left) setFailure({ pathname, error })
@@ -48,8 +54,14 @@ export function usePage(): Shown | null {
   }, [pathname, search, hash, navigate])
 
   useEffect(() => {
-    if (shown !== null) scrollTo(hash)
-  }, [shown, hash])
+    // While the next page is on its way the last one stays where it is.
+    if (shown?.pathname === pathname) scrollTo(hash)
+  }, [shown, pathname, hash])
+
+  const path = useEffectEvent(() => `${pathname}${search}${looksLikeLaunchHash(hash) ? '' : hash}`)
+  useEffect(() => {
+    if (shown !== null) emit('page-view', { path: path() })
+  }, [shown])
 
   if (failure?.pathname === pathname) throw failure.error
   return shown
@@ -57,5 +69,14 @@ export function usePage(): Shown | null {
 
 function scrollTo(hash: string) {
   if (hash === '' || looksLikeLaunchHash(hash)) return window.scrollTo(0, 0)
-  document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  document.getElementById(named(hash))?.scrollIntoView()
+}
+
+/** A hash that somebody mangled names nothing. */
+function named(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
 }

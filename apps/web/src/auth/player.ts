@@ -1,7 +1,7 @@
 import type { Profile } from '@ganj/contract'
 import { defaultRevives } from '@ganj/contract'
 import { create } from 'zustand'
-import { type Host, launch } from '#platform/launch.ts'
+import { type HostName, launch } from '#platform/launch.ts'
 import type { LaunchParams } from '#platform/launch-params.ts'
 
 /** The player as this visit knows them, by the names of the specification. */
@@ -15,7 +15,7 @@ interface Player {
   remainingRevives: number
   telegramParams: LaunchParams | null
   playdeck: boolean
-  host: Host
+  host: HostName
   isNew: boolean
   hasPlayedFirstGame: boolean
   /** The coins that grew while away were not shown yet in this visit. */

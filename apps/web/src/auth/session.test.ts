@@ -12,6 +12,7 @@ async function openAt(address: string, answers: Record<string, () => Response> =
   history.replaceState(null, '', address)
   const sent: Sent[] = []
   const { createClient } = await import('@ganj/client')
+  await (await import('#platform/i18n/i18n.ts')).startLanguage()
   const { openSession, reportSignInFailure, signInAfresh } = await import('./session.ts')
   const { tokens, useAuth } = await import('./store.ts')
   const { usePlayer } = await import('./player.ts')
@@ -31,6 +32,7 @@ async function openAt(address: string, answers: Record<string, () => Response> =
 
 const replies: Record<string, object> = {
   '/api/auth': { isNew: true, accessToken: 'a-new', refreshToken: 'r-new', invitedReward: true },
+  '/api/auth/play-deck': { isNew: false, accessToken: 'a-pd', refreshToken: 'r-pd', invitedReward: false },
   '/api/auth/refresh-token': { accessToken: 'a-2', refreshToken: 'r-2' },
   '/api/auth/refresh-token-device-id': { refreshToken: 'r-device' },
 }
@@ -45,7 +47,11 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(() => history.replaceState(null, '', '/'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  history.replaceState(null, '', '/')
+})
 
 test('without any token the player signs in with what the messenger vouches for', async () => {
   const { sent, auth, player } = await openAt(`/${telegramHash}`)
@@ -123,4 +129,64 @@ test('a page that nobody vouches for asks to come through the messenger', async 
   const { sent, auth } = await openAt('/')
   expect(sent).toEqual([])
   expect(auth).toMatchObject({ error: true, gotoVerify: true })
+})
+
+/** A PlayDeck around the page, which answers its question for the profile as it is told. */
+function playDeck(reply: (say: (value: unknown) => void) => void) {
+  const asked: unknown[] = []
+  const parent = {
+    postMessage({ playdeck }: { playdeck: { method: string } }) {
+      asked.push(playdeck.method)
+      reply((value) => {
+        const message = new MessageEvent('message', {
+          data: { playdeck: { method: playdeck.method, value } },
+        })
+        Object.defineProperty(message, 'source', { value: parent })
+        window.dispatchEvent(message)
+      })
+    },
+  }
+  vi.stubGlobal('parent', parent)
+  return asked
+}
+
+test('inside PlayDeck the host is asked who the player is, and its token is shown to the server', async () => {
+  const asked = playDeck((say) => {
+    const odd = { telegramId: '7', locale: 'fa', avatar: 'javascript:alert(1)', lastName: '' }
+    say({ token: 'pd.jwt-1', username: 'sara', firstName: 'س'.repeat(80), ...odd })
+    say({ token: 'said-twice' })
+  })
+  const { sent, auth } = await openAt('/?playdeck=1')
+  expect(asked).toEqual(['getUserProfile'])
+  expect(sent).toEqual([
+    {
+      path: '/api/auth/play-deck',
+      body: {
+        pdToken: 'pd.jwt-1',
+        telegramUsername: 'sara',
+        telegramFirstName: 'س'.repeat(64),
+        telegramLanguage: 'fa',
+        isInvited: false,
+      },
+    },
+  ])
+  expect(auth).toMatchObject({ accessToken: 'a-pd', refreshToken: 'r-pd', error: false })
+})
+
+test('a PlayDeck that says nothing for 8000 ms, or no token, is not waited for any longer', async () => {
+  vi.useFakeTimers()
+  const isAsked = new Promise<void>((resolve) => playDeck(() => resolve()))
+  const opening = openAt('/?playdeck=1')
+  await isAsked
+  await vi.advanceTimersByTimeAsync(7999)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  const { sent, auth } = await opening
+  expect(sent).toEqual([])
+  expect(auth).toMatchObject({ error: true, gotoVerify: false })
+  expect(auth.errorMessage).toContain('PlayDeck')
+
+  playDeck((say) => say({ token: '<script>' }))
+  expect((await openAt('/?playdeck=1')).auth).toMatchObject({ error: true, gotoVerify: false })
 })

@@ -1,5 +1,5 @@
 import { type Client, ClientFault, isClientFault } from '@ganj/client'
-import { exchangeDevice, signIn } from '@ganj/contract'
+import { type AuthReply, exchangeDevice, signIn, signInPlayDeck } from '@ganj/contract'
 import { config } from '#platform/config.ts'
 import { launch } from '#platform/launch.ts'
 import { usePlayer } from './player.ts'
@@ -7,15 +7,28 @@ import { keepDeviceId, keepSession, tokens, useAuth } from './store.ts'
 
 /** Signs in with what the host vouches for; rejects when there is nothing to show the server. */
 export async function signInAfresh(client: Client): Promise<void> {
-  const token = launch.initData || config.developmentInitData
-  if (!token) throw nothingToShow()
   const { friendToken, joinSource } = usePlayer.getState()
-  const reply = await client.call(signIn, {
-    body: { token, isInvited: friendToken !== null, ...(joinSource ? { joinSource } : {}) },
-  })
+  const arrival = { isInvited: friendToken !== null, ...(joinSource ? { joinSource } : {}) }
+  const reply = await (launch.host === 'playdeck' ? throughPlayDeck : throughTelegram)(client, arrival)
   keepSession(reply.accessToken, reply.refreshToken)
   useAuth.setState({ invitedReward: reply.invitedReward })
   usePlayer.setState({ isNew: reply.isNew, hasPlayedFirstGame: reply.isNew })
+}
+
+interface Arrival {
+  isInvited: boolean
+  joinSource?: string
+}
+
+function throughTelegram(client: Client, arrival: Arrival): Promise<AuthReply> {
+  const token = launch.initData || config.developmentInitData
+  if (!token) throw nothingToShow()
+  return client.call(signIn, { body: { token, ...arrival } })
+}
+
+async function throughPlayDeck(client: Client, arrival: Arrival): Promise<AuthReply> {
+  const { askProfile } = await import('./play-deck-profile.ts')
+  return client.call(signInPlayDeck, { body: { ...(await askProfile()), ...arrival } })
 }
 
 const nothingToShow = () => new ClientFault({ code: 'auth.missing', status: 401, detail: '', requestId: '' })

@@ -13,22 +13,22 @@ export function BalanceChange({ price }: { price: Money }) {
   const isShort = before !== undefined && before < price.amount
   const number = (value: number) => <bdi>{formatNumber(language, value)}</bdi>
   return (
-    <dl className={classes.change}>
-      <dt className={classes.name}>
+    <div className={classes.change}>
+      <span className={classes.name}>
         <Icon name={iconOf(price.currency)} size={26} />
         {text(currencyNames[price.currency])}
-      </dt>
-      <div className={classes.side}>
+      </span>
+      <dl className={classes.side}>
         <dt>{text('balance.before')}</dt>
         <dd>{before === undefined ? <Skeleton width="3ch" /> : number(before)}</dd>
-      </div>
+      </dl>
       <Icon name="chevron" size={16} mirrored className={classes.arrow} />
-      <div className={classes.side}>
+      <dl className={classes.side}>
         <dt>{text('balance.after')}</dt>
         <dd className={isShort ? classes.short : undefined}>
           {before === undefined ? <Skeleton width="3ch" /> : isShort ? '—' : number(before - price.amount)}
         </dd>
-      </div>
-    </dl>
+      </dl>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { IndicatorId, Reward } from '@ganj/contract'
 import { prefersReducedMotion } from '@ganj/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
+import { feel } from '#platform/feel.ts'
 import { flyParticles } from '#platform/particles.ts'
 import { iconOf } from './currencies.ts'
 import { indicatorsQuery } from './indicators.ts'
@@ -13,10 +14,14 @@ export const useGains = create<{ last: Reward | null }>(() => ({ last: null }))
 export async function flyReward(queries: QueryClient, reward: Reward, origin: Element | null): Promise<void> {
   useGains.setState({ last: reward })
   const flights = reward.map(async ({ currency, amount }) => {
-    const destination = document.querySelector(`[data-counter="${currency}"]`)
+    // The counter on top: what lies over a screen may show one of its own.
+    const destination = [...document.querySelectorAll(`[data-counter="${currency}"]`)].at(-1) ?? null
     const onLand = () => {
       addShown(queries, currency, amount)
-      if (destination) pop(destination)
+      feel('land')
+      if (!destination) return
+      feel('roll')
+      pop(destination)
     }
     if (!destination || !origin?.isConnected) return onLand()
     await flyParticles({ draw: () => drawing(currency), origin, destination, onLand })

@@ -1,5 +1,6 @@
 import type { Reward } from '@ganj/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { feel } from '#platform/feel.ts'
 import { claim } from './claim.ts'
 import { type Claimable, sumOf } from './claimables.ts'
 import { flyReward } from './fly-reward.ts'
@@ -11,6 +12,8 @@ interface Press {
   origin: Element | null
 }
 
+const sounds = { daily: 'daily-reward', task: 'success', achievement: 'achievement' } as const
+
 /** Takes one reward or several, one after the other; what was paid flies even when the rest is refused. */
 export function useClaim() {
   const queries = useQueryClient()
@@ -18,7 +21,10 @@ export function useClaim() {
     mutationFn: async ({ claimables, origin }: Press) => {
       const paid: Reward[] = []
       try {
-        for (const claimable of claimables) paid.push(await claim(queries, claimable))
+        for (const claimable of claimables) {
+          paid.push(await claim(queries, claimable))
+          feel(sounds[claimable.kind])
+        }
       } finally {
         if (paid.length > 0) flyReward(queries, sumOf(paid), origin).catch(console.error)
       }

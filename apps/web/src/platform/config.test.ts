@@ -20,13 +20,15 @@ test('a page without configuration, or with one that cannot be read, has the def
 
 test('what the server wrote is taken, field by field', () => {
   write(
-    '{"gameUrl":"https://play.test/","botUsername":7,"timeZone":"Europe/Moscow","developmentInitData":"user=1"}',
+    '{"gameUrl":"https://play.test/","botUsername":7,"timeZone":"Europe/Moscow","developmentInitData":"user=1","statisticsDays":90,"privacyUrl":"https://play.test/privacy"}',
   )
   expect(readConfig(document)).toEqual({
     gameUrl: 'https://play.test/',
     botUsername: '',
     timeZone: 'Europe/Moscow',
     developmentInitData: 'user=1',
+    statisticsDays: 90,
+    privacyUrl: 'https://play.test/privacy',
   })
 })
 

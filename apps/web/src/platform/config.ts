@@ -7,12 +7,31 @@ export function readConfig(page: Document): ClientConfig {
   const written = parse(page.getElementById('ganj-config')?.textContent ?? '')
   const field = (name: keyof ClientConfig) => (typeof written[name] === 'string' ? written[name] : undefined)
   const developmentInitData = field('developmentInitData')
+  const privacyUrl = field('privacyUrl')
+  const { statisticsDays } = written
   return {
     gameUrl: field('gameUrl') ?? defaults.gameUrl,
     botUsername: field('botUsername') ?? defaults.botUsername,
     timeZone: knownZone(field('timeZone')) ?? defaults.timeZone,
     ...(developmentInitData ? { developmentInitData } : {}),
+    ...(privacyUrl ? { privacyUrl } : {}),
+    ...(typeof statisticsDays === 'number' ? { statisticsDays } : {}),
+    ...part(written, 'analytics', ['host', 'token']),
+    ...part(written, 'productAnalytics', ['key', 'host']),
+    ...part(written, 'errorReports', ['dsn', 'environment']),
   }
+}
+
+/** A part of the configuration, when all of its texts are there. */
+function part<Name extends keyof ClientConfig>(
+  written: Record<string, unknown>,
+  name: Name,
+  fields: readonly string[],
+): Pick<ClientConfig, Name> | undefined {
+  const given = (written[name] ?? {}) as Record<string, unknown>
+  return fields.every((field) => typeof given[field] === 'string')
+    ? ({ [name]: given } as Pick<ClientConfig, Name>)
+    : undefined
 }
 
 function parse(json: string): Record<string, unknown> {

@@ -8,11 +8,11 @@ import {
 } from './launch-params.ts'
 import { type SafeStorage, tabStore } from './storage.ts'
 
-export type Host = 'telegram' | 'playdeck' | 'browser'
+export type HostName = 'telegram' | 'playdeck' | 'browser'
 
 /** How the app was opened; read once, before anything else sees the address. */
 export interface Launch {
-  host: Host
+  host: HostName
   telegramParams: LaunchParams | null
   start: StartParam
   /** Raw init data of this launch, or of the one this tab was opened with; empty without any. */

@@ -5,8 +5,8 @@ import { startLanguage } from './i18n/i18n.ts'
 import { createQueryClient } from './query-client.ts'
 import { toast, useToastQueue } from './toast.ts'
 
-const fault = (code: string, status: number, detail: string) =>
-  new ClientFault({ code, status, detail, requestId: '' })
+const fault = (code: string, status: number, detail: string, requestId = '') =>
+  new ClientFault({ code, status, detail, requestId })
 const said = () => useToastQueue.getState().waiting.map(({ kind, message }) => `${kind}: ${message}`)
 const failing = (thrown: unknown) => () => Promise.reject(thrown)
 
@@ -29,6 +29,15 @@ test('without any answer the toast is ours', async () => {
     .fetchQuery({ queryKey: ['a'], queryFn: failing(fault('network', 0, '')) })
     .catch(() => undefined)
   expect(said()).toEqual(['error: خطایی رخ داد!'])
+})
+
+test('a fault of the server carries the id by which it is found in the log; a refusal does not', async () => {
+  const queries = createQueryClient()
+  const read = (thrown: unknown) =>
+    queries.fetchQuery({ queryKey: [thrown], queryFn: failing(thrown), retry: false }).catch(() => undefined)
+  await read(fault('server.error', 500, 'خطا', 'r-500'))
+  await read(fault('request.too-many', 429, 'آهسته‌تر', 'r-429'))
+  expect(useToastQueue.getState().waiting.map(({ requestId }) => requestId)).toEqual(['r-500', undefined])
 })
 
 test('who is not signed in is told by a page, not by a toast for each read', async () => {

@@ -7,6 +7,8 @@ export interface ToastRequest {
   message: string
   /** 0 to 1; without it the bar runs with the clock. */
   progress?: number
+  /** By which the operators find the failed call in their log. */
+  requestId?: string
 }
 
 interface ToastQueue {
@@ -24,8 +26,11 @@ export function toast(request: ToastRequest): void {
 
 const clamp = (progress: number) => Math.min(1, Math.max(0, progress))
 
-/** A failed call in the server's own words; without an answer, ours. */
+/** A failed call in the server's own words; without an answer, ours. When the fault is the server's, its trace is shown too. */
 export function toastFault(fault: unknown): void {
-  const detail = isClientFault(fault) ? fault.detail : ''
-  toast({ kind: 'error', message: detail || text('error.no-answer') })
+  const { detail, status, requestId } = isClientFault(fault) ? fault : nothingHeard
+  const message = detail || text('error.no-answer')
+  toast({ kind: 'error', message, ...(status >= 500 && requestId ? { requestId } : {}) })
 }
+
+const nothingHeard = { detail: '', status: 0, requestId: '' }

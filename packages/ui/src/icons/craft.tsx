@@ -1,49 +1,10 @@
 import { useId } from 'react'
 import classes from './craft.module.css'
+import { type CraftPaint, craftOutline, craftPaints, craftWings } from './craft-plan.ts'
 import { khatam, shamseh } from './shapes.ts'
 
 /** The five forms a craft grows through, by shuttle level 0 to 4. */
 export type CraftForm = 0 | 1 | 2 | 3 | 4
-
-interface Paint {
-  hull: readonly [edge: string, light: string, shade: string]
-  wing: readonly [near: string, far: string]
-  trim: readonly [near: string, far: string]
-  glass: string
-}
-
-const paints: readonly [Paint, Paint, Paint, Paint, Paint] = [
-  {
-    hull: ['#7f92ff', '#f2f4ff', '#4a58c9'],
-    wing: ['#3a49c4', '#2a3596'],
-    trim: ['#2fd4c6', '#1aa79d'],
-    glass: '#5fd9ff',
-  },
-  {
-    hull: ['#5fc9c4', '#f0fffd', '#22808f'],
-    wing: ['#2b6fb8', '#1f4f8c'],
-    trim: ['#ffb200', '#c77700'],
-    glass: '#8be9ff',
-  },
-  {
-    hull: ['#a98cff', '#f6f0ff', '#5a3bb0'],
-    wing: ['#5b2a86', '#43206a'],
-    trim: ['#ff5d73', '#c2466a'],
-    glass: '#ffd1f0',
-  },
-  {
-    hull: ['#4b5bd6', '#c9d3ff', '#1d2878'],
-    wing: ['#1d2a70', '#141d52'],
-    trim: ['#5aa2ff', '#3b6fff'],
-    glass: '#aef3ff',
-  },
-  {
-    hull: ['#e0a83a', '#fffaf0', '#b9772a'],
-    wing: ['#c2466a', '#8a2f72'],
-    trim: ['#ffe08a', '#ffb200'],
-    glass: '#7df0e4',
-  },
-]
 
 interface Props {
   form: CraftForm
@@ -53,7 +14,7 @@ interface Props {
 /** The craft as the home screen shows it: nose up, engines burning. Decorative. */
 export function Craft({ form, className = '' }: Props) {
   const id = useId()
-  const paint = paints[form]
+  const paint = craftPaints[form]
   const hull = `url(#${id}hull)`
   const flame = `url(#${id}flame)`
   return (
@@ -92,47 +53,37 @@ export function Craft({ form, className = '' }: Props) {
         )}
       </g>
       <Wings form={form} paint={paint} />
-      {form >= 2 && (
-        <g>
-          <path d="M-62 26C-62 12-56 2-50-6-44 2-38 12-38 26V76H-62Z" fill={hull} />
-          <path d="M38 26C38 12 44 2 50-6 56 2 62 12 62 26V76H38Z" fill={hull} />
-          <path d="M-62 30H-38V37H-62ZM38 30H62V37H38Z" fill={paint.trim[0]} />
-          <path d="M-60 74H-40V81H-60ZM40 74H60V81H40Z" fill="#141b46" />
-        </g>
-      )}
-      <path d="M-16 78H16L20 90H-20Z" fill="#141b46" />
+      {form >= 2 &&
+        [undefined, 'scale(-1 1)'].map((side) => (
+          <g key={side ?? 'left'} transform={side}>
+            <path d={craftOutline.booster} fill={hull} />
+            <path d={craftOutline.boosterBelt} fill={paint.trim[0]} />
+            <path d={craftOutline.boosterFoot} fill="#141b46" />
+          </g>
+        ))}
+      <path d={craftOutline.nozzle} fill="#141b46" />
       <path d="M-18 86H18L20 90H-20Z" fill="#5aa2ff" opacity=".7" />
-      <path d="M0-126C28-90 38-34 34 28 32 58 20 78 0 84-20 78-32 58-34 28-38-34-28-90 0-126Z" fill={hull} />
-      <path
-        d="M34 28C32 58 20 78 0 84 14 70 22 44 24 8 26-38 18-92 0-126 28-90 38-34 34 28Z"
-        fill={paint.hull[2]}
-        opacity=".45"
-      />
-      <path d="M0-126C11-111 19.5-92 24-71H-24C-19.5-92-11-111 0-126Z" fill={`url(#${id}nose)`} />
-      <path d="M-24-71H24L25.5-63H-25.5Z" fill={paint.trim[1]} />
-      <path d="M-34 31H34L33 39H-33Z" fill={paint.trim[0]} />
+      <path d={craftOutline.hull} fill={hull} />
+      <path d={craftOutline.shade} fill={paint.hull[2]} opacity=".45" />
+      <path d={craftOutline.nose} fill={`url(#${id}nose)`} />
+      <path d={craftOutline.collar} fill={paint.trim[1]} />
+      <path d={craftOutline.belt} fill={paint.trim[0]} />
       <path d="M-33 39H33L32.2 44H-32.2Z" fill={paint.trim[1]} />
       <g>
         <ellipse cy="-28" rx="18.5" ry="24.5" fill={`url(#${id}nose)`} />
         <ellipse cy="-28" rx="14.5" ry="20.5" fill="#0e1740" />
         <ellipse cy="-29" rx="13" ry="18.5" fill={paint.glass} />
         <path d="M13-29A13 18.5 0 0 1-13-29C-6-20 6-20 13-29Z" fill="#101a4a" opacity=".28" />
-        <path d="M-8-36C-7-41-4-44 0-45" stroke="#fff" strokeWidth="4" fill="none" strokeLinecap="round" />
+        <path d={craftOutline.glint} stroke="#fff" strokeWidth="4" fill="none" strokeLinecap="round" />
       </g>
       <path d={khatam} transform="translate(0 13)scale(1.15)" fill="#ffb200" />
       <path d={khatam} transform="translate(0 13)rotate(22.5)scale(.62)" fill="#7a3d00" />
       <path d={shamseh} transform="translate(0 13)scale(.4)" fill="#ffe08a" />
       {form >= 3 && (
-        <path
-          d="M-20-52C-26-30-27 0-25 24"
-          stroke="#5aa2ff"
-          strokeWidth="3"
-          fill="none"
-          strokeLinecap="round"
-        />
+        <path d={craftOutline.stripe} stroke="#5aa2ff" strokeWidth="3" fill="none" strokeLinecap="round" />
       )}
       <path
-        d="M-14-92C-22-72-27-46-28-20"
+        d={craftOutline.shine}
         stroke="#fff"
         strokeWidth="3"
         fill="none"
@@ -143,34 +94,20 @@ export function Craft({ form, className = '' }: Props) {
   )
 }
 
-function Wings({ form, paint }: { form: CraftForm; paint: Paint }) {
-  const reach = [0, 6, 10, 16, 22][form] ?? 0
+function Wings({ form, paint }: { form: CraftForm; paint: CraftPaint }) {
+  const { left, right, leftEdge, rightEdge, mast } = craftWings(form)
   return (
     <g>
-      <path d={`M-25 40-${84 + reach} ${84 + reach / 3}-${68 + reach} 24-30-10Z`} fill={paint.wing[0]} />
-      <path d={`M25 40 ${84 + reach} ${84 + reach / 3} ${68 + reach} 24 30-10Z`} fill={paint.wing[1]} />
-      <path
-        d={`M-${84 + reach} ${84 + reach / 3}-${68 + reach} 24-${60 + reach} 29-${73 + reach} 78Z`}
-        fill={paint.trim[0]}
-      />
-      <path
-        d={`M${84 + reach} ${84 + reach / 3} ${68 + reach} 24 ${60 + reach} 29 ${73 + reach} 78Z`}
-        fill={paint.trim[1]}
-      />
-      {form >= 1 && (
-        <path
-          d={`M-${66 + reach} 27V-8M${66 + reach} 27V-8`}
-          stroke={paint.trim[0]}
-          strokeWidth="6"
-          strokeLinecap="round"
-        />
-      )}
-      {form >= 3 && (
-        <>
-          <path d="M-30-36-74-8-62-34-28-58Z" fill={paint.trim[1]} />
-          <path d="M30-36 74-8 62-34 28-58Z" fill={paint.trim[1]} opacity=".8" />
-        </>
-      )}
+      <path d={left} fill={paint.wing[0]} />
+      <path d={right} fill={paint.wing[1]} />
+      <path d={leftEdge} fill={paint.trim[0]} />
+      <path d={rightEdge} fill={paint.trim[1]} />
+      {[undefined, 'scale(-1 1)'].map((side) => (
+        <g key={side ?? 'left'} transform={side}>
+          {form >= 1 && <path d={mast} stroke={paint.trim[0]} strokeWidth="6" strokeLinecap="round" />}
+          {form >= 3 && <path d={craftOutline.fin} fill={paint.trim[1]} opacity={side ? 0.8 : 1} />}
+        </g>
+      ))}
     </g>
   )
 }

@@ -11,18 +11,9 @@ export interface WalletEntry {
   features?: unknown[]
 }
 
-const PLATFORMS: Record<string, string> = {
-  i: 'ios',
-  a: 'android',
-  m: 'macos',
-  w: 'windows',
-  l: 'linux',
-  c: 'chrome',
-  f: 'firefox',
-  s: 'safari',
-}
+const PLATFORMS = ['ios', 'android', 'macos', 'windows', 'linux', 'chrome', 'firefox', 'safari']
 
-// app_name | name | about | universal link | bridge | js key | deep link | platforms | messages | more
+// app_name | name | about | universal link | bridge | js key | deep link | initials of platforms | messages | more
 // `more`: x extra currencies, s signs data. Addresses begin with https://.
 const TABLE = `telegram-wallet|Wallet|wallet.tg/|t.me/wallet?attach=wallet|walletbot.me/tonconnect-bridge/bridge|||iamwl|255|xs
 tonkeeper|Tonkeeper|tonkeeper.com|app.tonkeeper.com/ton-connect|bridge.tonapi.io/bridge|tonkeeper|tonkeeper-tc://|iacfm|255|xs
@@ -40,9 +31,8 @@ dewallet|DeWallet|delabwallet.com|t.me/dewallet?attach=wallet|bridge.dewallet.pr
 /** The list that comes with the package: nothing has to be fetched to show a wallet. */
 export function bundledWallets(): WalletEntry[] {
   return TABLE.split('\n').map((row) => {
-    const [app = '', name = '', about, link, bridge, key, deepLink, platforms = '', messages, more = ''] = row
-      .replaceAll('~', 'https://')
-      .split('|')
+    const [app = '', name = '', about, link, bridge, key, deepLink, platforms = '', messages, more = ''] =
+      row.split('|')
     return {
       name,
       app_name: app,
@@ -51,7 +41,7 @@ export function bundledWallets(): WalletEntry[] {
       about_url: `https://${about}`,
       universal_url: `https://${link}`,
       ...(deepLink ? { deepLink } : {}),
-      platforms: [...platforms].map((letter) => PLATFORMS[letter] ?? ''),
+      platforms: PLATFORMS.filter(([initial = '']) => platforms.includes(initial)),
       bridge: [
         { type: 'sse' as const, url: `https://${bridge}` },
         ...(key ? [{ type: 'js' as const, key }] : []),

@@ -4,7 +4,7 @@ import { remote } from '../testing/fake-list.ts'
 import { settle } from '../testing/manual-clock.ts'
 import { started } from '../testing/start-core.ts'
 import { chooseWallet, leaveWallet, openWalletApp, retry, showCode } from './choose-wallet.ts'
-import { openFeatureModal, openModal } from './open-modal.ts'
+import { openFeatureModal, openModal, openSingleWalletModal } from './open-modal.ts'
 import type { UiWallet } from './state.ts'
 
 const opened: string[] = []
@@ -81,5 +81,36 @@ test('choosing another wallet leaves the connected one that lacks a feature', as
   expect(core.store.get()).toMatchObject({
     modal: { status: 'opened', traceId: 'trace' },
     view: { wallet: { name: 'Peer' } },
+  })
+})
+
+test('a choice is told: where it was made, of what, and by which link the wallet is opened', async () => {
+  const { core, events } = await started()
+  await openModal(core, 'trace')
+  await chooseWallet(core, peer)
+  openWalletApp(core, peer)
+  core.store.set({ view: { ...core.store.get().view, tab: 'all-wallets' } })
+  await chooseWallet(core, peer)
+  await openSingleWalletModal(core, 'tonkeeper')
+  await chooseWallet(core, peer)
+  await settle()
+  const told = events.filter(({ type }) => type === 'selected-wallet')
+  expect(told.map(({ wallets_menu }) => wallets_menu)).toEqual([
+    'main_screen',
+    'main_screen',
+    'other_wallets',
+    'explicit_wallet',
+  ])
+  expect(told[0]).toMatchObject({
+    name: 'ton-connect-ui-selected-wallet',
+    wallet_type: peer.appName,
+    client_id: 'session',
+    trace_id: 'trace',
+    visible_wallets: core.store.get().wallets?.map(({ name }) => name),
+  })
+  expect(told[0]).not.toHaveProperty('wallet_redirect_link')
+  expect(told[1]).toMatchObject({
+    wallet_redirect_link: 'https://peer.test/connect?v=2&id=session1',
+    wallet_redirect_method: 'external_link',
   })
 })

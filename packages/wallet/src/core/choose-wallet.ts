@@ -5,6 +5,7 @@ import { disconnect } from './disconnect.ts'
 import { openWalletLink } from './open-link.ts'
 import { rememberSelected } from './remember.ts'
 import { freshView, type UiWallet, type WalletInfoWithOpenMethod } from './state.ts'
+import { tellChoice } from './tell-choice.ts'
 
 /**
  * Opens the app of a wallet on this device, or with `universal` whichever app takes the shared link. The second
@@ -24,6 +25,7 @@ export function openWalletApp(core: Core, target: 'universal' | UiWallet): boole
   const selected =
     target === 'universal' ? { openMethod } : ({ ...target, openMethod } as WalletInfoWithOpenMethod)
   rememberSelected(core, selected)
+  void tellChoice(core, target === 'universal' ? null : target, url)
   return true
 }
 
@@ -48,6 +50,7 @@ export async function chooseWallet(core: Core, wallet: UiWallet): Promise<void> 
     })
   }
   core.store.set({ view: { ...freshView, tab: view.tab, wallet }, link: null })
+  await tellChoice(core, wallet)
 }
 
 /** Back to where the wallet was chosen. */

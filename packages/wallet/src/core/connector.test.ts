@@ -1,5 +1,16 @@
+import { SessionCrypto } from '@tonconnect/sdk'
 import { expect, test, vi } from 'vitest'
 import { leaseConnector } from './connector.ts'
+
+test('the SDK is left as published until there is a connector; then one text is replaced', () => {
+  const published = SessionCrypto.prototype.decrypt
+  expect(() => new SessionCrypto().decrypt(new Uint8Array(60), new Uint8Array(32))).toThrow('secretkey')
+  leaseConnector({ manifestUrl: 'https://quiet.test/m.json' }).release()
+  expect(SessionCrypto.prototype.decrypt).not.toBe(published)
+  expect(() => new SessionCrypto().decrypt(new Uint8Array(60), new Uint8Array(32))).toThrow(
+    /Decryption error$/,
+  )
+})
 
 const manifestUrl = 'https://app.test/manifest.json'
 
@@ -30,4 +41,50 @@ test('letting go takes the SDK’s listeners off the page, and analytics is off'
     expect(off.mock.calls.map(([name]) => name)).toEqual(expect.arrayContaining(names))
   })
   vi.restoreAllMocks()
+})
+
+test('what wallets must be able to do may change after the connector was made', async () => {
+  const lease = leaseConnector({ manifestUrl: 'https://demanding.test/m.json' })
+  const refusals: string[] = []
+  lease.connector.onStatusChange(
+    () => {},
+    (error) => refusals.push(error.name),
+  )
+  /** A wallet on the page that can sign nothing. */
+  const join = async () => {
+    lease.connector.connect({ jsBridgeKey: 'plain' })
+    await vi.waitFor(() => expect(lease.connector.connected || refusals.length > 0).toBe(true))
+  }
+  const reply = {
+    event: 'connect',
+    id: 1,
+    payload: {
+      items: [{ name: 'ton_addr', address: '0:ab', network: '-239', publicKey: '', walletStateInit: '' }],
+      device: { platform: 'linux', appName: 'plain', appVersion: '1', maxProtocolVersion: 2, features: [] },
+    },
+  }
+  const tonconnect = {
+    protocolVersion: 2,
+    isWalletBrowser: false,
+    deviceInfo: reply.payload.device,
+    connect: async () => reply,
+    restoreConnection: async () => reply,
+    disconnect: () => {},
+    listen: () => () => {},
+    send: async () => ({}),
+  }
+  Object.assign(window, { plain: { tonconnect } })
+  await join()
+  expect(refusals).toEqual([])
+  await lease.connector.disconnect()
+  lease.require({ signData: { types: ['text'] } })
+  await join()
+  expect(lease.connector.connected).toBe(false)
+  expect(refusals).toHaveLength(1)
+  refusals.length = 0
+  lease.require(undefined)
+  await join()
+  expect(lease.connector.connected).toBe(true)
+  lease.release()
+  Reflect.deleteProperty(window, 'plain')
 })

@@ -2,17 +2,19 @@ import {
   BrowserEventDispatcher,
   type EventDispatcher,
   type ITonConnect,
+  type RequiredFeatures,
   type SdkActionEvent,
   TonConnect,
 } from '@tonconnect/sdk'
 import { bundledListSource } from './bundled-wallets.ts'
-import { TonConnectUIError } from './errors.ts'
 import type { TonConnectUiCreateOptions } from './options.ts'
-import { scrub } from './scrub.ts'
+import { guardDecrypt, scrub } from './scrub.ts'
 
 /** A connector in use, and how to let go of it. */
 export interface ConnectorLease {
   connector: ITonConnect
+  /** What wallets must be able to do from now on. */
+  require(features: RequiredFeatures | undefined): void
   release(): void
 }
 
@@ -24,13 +26,13 @@ interface Shared extends ConnectorLease {
 const shared = new Map<string, Shared>()
 
 /**
- * Takes the host's connector, or the page's one for this manifest.
- * @throws TonConnectUIError without a manifest or a connector
+ * Takes the host's connector, or the page's one for this manifest; options have one of them when they come here.
  */
 export function leaseConnector(options: TonConnectUiCreateOptions): ConnectorLease {
-  if ('connector' in options && options.connector) return { connector: options.connector, release: () => {} }
-  const manifestUrl = 'manifestUrl' in options ? options.manifestUrl : undefined
-  if (!manifestUrl) throw new TonConnectUIError(NO_MANIFEST)
+  guardDecrypt()
+  if ('connector' in options && options.connector)
+    return { connector: options.connector, require() {}, release() {} }
+  const { manifestUrl } = options as { manifestUrl: string }
   const key = JSON.stringify([manifestUrl, options.walletsRequiredFeatures, options.analytics])
   const known = options.eventDispatcher ? undefined : shared.get(key)
   const entry = known ?? { ...makeConnector(manifestUrl, options), users: 0 }
@@ -38,7 +40,7 @@ export function leaseConnector(options: TonConnectUiCreateOptions): ConnectorLea
   entry.users += 1
   let held = true
   return {
-    connector: entry.connector,
+    ...entry,
     release() {
       if (!held) return
       held = false
@@ -50,10 +52,12 @@ export function leaseConnector(options: TonConnectUiCreateOptions): ConnectorLea
   }
 }
 
-export const NO_MANIFEST = 'You have to specify a `manifestUrl` or a `connector` in the options.'
-
 function makeConnector(manifestUrl: string, options: TonConnectUiCreateOptions): ConnectorLease {
   const { dispatcher, release } = releasable(options.eventDispatcher ?? new BrowserEventDispatcher())
+  // The SDK keeps this object and reads it when a wallet answers.
+  const required: { [K in keyof RequiredFeatures]: RequiredFeatures[K] | undefined } = {
+    ...options.walletsRequiredFeatures,
+  }
   const connector = new TonConnect({
     manifestUrl,
     eventDispatcher: dispatcher,
@@ -61,10 +65,14 @@ function makeConnector(manifestUrl: string, options: TonConnectUiCreateOptions):
     // The SDK's own listener on the document cannot be taken off again.
     disableAutoPauseConnection: true,
     analytics: options.analytics ?? { mode: 'off' },
-    ...(options.walletsRequiredFeatures ? { walletsRequiredFeatures: options.walletsRequiredFeatures } : {}),
+    walletsRequiredFeatures: required as RequiredFeatures,
   })
   return {
     connector,
+    require(features) {
+      required.sendTransaction = features?.sendTransaction
+      required.signData = features?.signData
+    },
     release() {
       connector.pauseConnection()
       release()

@@ -1,6 +1,8 @@
 import {
   BrowserEventDispatcher,
+  type EventDispatcher,
   type ITonConnect,
+  type SdkActionEvent,
   type TonConnectError,
   type WalletsListManager,
 } from '@tonconnect/sdk'
@@ -13,7 +15,7 @@ import { createStore, type Store } from './store.ts'
 import { createMemory, PREFERRED_KEY, SELECTED_KEY, type WalletMemory } from './wallet-memory.ts'
 
 /** Version reported in events. */
-const VERSION = '0.1.0'
+export const VERSION = '0.1.0'
 /** Who speaks in an event of ours. */
 export const versionInfo = { ton_connect_sdk_lib: '3.4.1', ton_connect_ui_lib: VERSION }
 
@@ -36,6 +38,8 @@ export interface Core {
   network: WalletsListManager | null
   /** Puts the views on the page; resolves when they are there. */
   present(): Promise<void>
+  /** Where events go and questions come from. */
+  readonly dispatcher: EventDispatcher<SdkActionEvent>
   emit(event: UserActionEvent): void
   report(error: unknown): void
 }
@@ -49,8 +53,10 @@ export interface CoreSurroundings {
 
 /** Makes a core. Touches nothing outside: no listener, no request, no storage. */
 export function createCore(created: TonConnectUiCreateOptions, around: CoreSurroundings = {}): Core {
+  const dispatcher = created.eventDispatcher ?? new BrowserEventDispatcher()
   const core: Core = {
     created,
+    dispatcher,
     store: createStore(initialState(changeable(created))),
     clock: around.clock ?? systemClock,
     memory: around.memory ?? createMemory(),
@@ -66,7 +72,6 @@ export function createCore(created: TonConnectUiCreateOptions, around: CoreSurro
     },
     present: around.present ?? (() => Promise.resolve()),
     emit(event) {
-      const dispatcher = created.eventDispatcher ?? new BrowserEventDispatcher()
       const sent = dispatcher.dispatchEvent(`ton-connect-ui-${event.type}`, scrub(event) as never)
       sent.catch(core.report)
     },

@@ -2,7 +2,7 @@ import type { TonConnectError, Wallet, WalletInfo } from '@tonconnect/sdk'
 import type { Core } from './core.ts'
 import { TonConnectUIError } from './errors.ts'
 import { scrubError } from './scrub.ts'
-import type { ConnectedWallet, WalletInfoWithOpenMethod } from './state.ts'
+import type { ConnectedWallet, WalletInfoRemoteWithOpenMethod, WalletInfoWithOpenMethod } from './state.ts'
 import { PREFERRED_KEY, WALLET_INFO_KEY } from './wallet-memory.ts'
 
 /** Turns what the connector says into state, and tells the listeners. @returns unsubscribe */
@@ -68,10 +68,7 @@ async function findWalletInfo(core: Core, wallet: Wallet): Promise<WalletInfoWit
   const list: WalletInfo[] = wallets ?? (await core.connector().getWallets())
   const found = list.find((one) => isNamed(one, appName))
   if (found)
-    return {
-      ...found,
-      ...(selected && 'openMethod' in selected ? { openMethod: selected.openMethod } : {}),
-    } as WalletInfoWithOpenMethod
+    return { ...found, openMethod: (selected as WalletInfoRemoteWithOpenMethod)?.openMethod } as never
   if (stored && isNamed(stored, appName)) return stored
   // A wallet chosen by the user may report another name than the list gives it.
   if (selected && 'name' in selected) return selected

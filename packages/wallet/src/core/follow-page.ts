@@ -24,14 +24,8 @@ export function followOtherTabs(core: Core, page: Window): () => void {
   return () => page.removeEventListener('storage', onStorage)
 }
 
-function isEstablished(stored: string | null): boolean {
-  try {
-    const connection = JSON.parse(stored ?? '{}')
-    return connection.type === 'injected' || !!connection.connectEvent
-  } catch {
-    return false
-  }
-}
+/** An attempt under way is stored without the wallet's answer. */
+const isEstablished = (stored: string | null) => /"(injected|connectEvent)"/.test(stored ?? '')
 
 /** Where launch parameters outlive the address bar: a router may have dropped the hash before we need them. */
 export const LAUNCH_KEY = 'ton-connect-session_storage_launchParams'

@@ -1,9 +1,9 @@
 import type { Core } from './core.ts'
-import { recall } from './core.ts'
+import { recall, VERSION } from './core.ts'
 import { followConnector } from './follow-connector.ts'
 import { followOtherTabs, followVisibility, rememberLaunch } from './follow-page.ts'
 import { restore } from './restore.ts'
-import { guardDecrypt, guardRejections } from './scrub.ts'
+import { guardRejections } from './scrub.ts'
 import { initialState } from './state.ts'
 import { watchBridge } from './watch-bridge.ts'
 
@@ -15,11 +15,12 @@ import { watchBridge } from './watch-bridge.ts'
  */
 export function startCore(core: Core, onRestored: (connected: boolean) => void): () => void {
   const life = new AbortController()
-  guardDecrypt()
   rememberLaunch(window)
   recall(core)
   const offs = [
-    guardRejections(window),
+    guardRejections(window, core.report),
+    // Before the connector, which asks as soon as it is there.
+    answerVersion(core),
     followConnector(core),
     followVisibility(core, document),
     followOtherTabs(core, window),
@@ -47,6 +48,14 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
     core.lease?.release()
     core.lease = null
   }
+}
+
+/** Says which widget this is to whoever asks. */
+function answerVersion({ dispatcher, emit }: Core): () => void {
+  const off = dispatcher.addEventListener('ton-connect-ui-request-version', () =>
+    emit({ type: 'response-version', version: VERSION }),
+  )
+  return () => void off.then((stop) => stop())
 }
 
 /** Looks after the stream as long as there is a session that has one. */

@@ -1,29 +1,21 @@
-import {
-  createWalletModalOpenedEvent,
-  isWalletInfoCurrentlyEmbedded,
-  isWalletInfoRemote,
-  UUIDv7,
-  WalletAlreadyConnectedError,
-  type WalletInfo,
-} from '@tonconnect/sdk'
+import { isWalletInfoCurrentlyEmbedded, UUIDv7, WalletAlreadyConnectedError } from '@tonconnect/sdk'
 import { closeModal, closeSingleWalletModal } from './close-modal.ts'
 import { connectInjected, whenReady } from './connect.ts'
-import { type Core, versionInfo } from './core.ts'
+import type { Core } from './core.ts'
 import { TonConnectUIError } from './errors.ts'
 import { isNamed } from './follow-connector.ts'
 import { followModal } from './follow-modal.ts'
 import { loadWallets } from './load-wallets.ts'
 import { freshView, type RequiredFeature } from './state.ts'
+import { tellOpened } from './tell-choice.ts'
 
 /**
  * Opens the wallets modal; inside a wallet's own browser connects that wallet without one.
  * @throws WalletAlreadyConnectedError
  */
 export async function openModal(core: Core, traceId: string = UUIDv7()): Promise<void> {
-  const connector = core.connector()
-  if (connector.connected) throw new WalletAlreadyConnectedError()
-  followModal(core)
-  const embedded = (await connector.getWallets()).find(isWalletInfoCurrentlyEmbedded)
+  begin(core)
+  const embedded = (await core.connector().getWallets()).find(isWalletInfoCurrentlyEmbedded)
   if (embedded) {
     whenReady(core, () => connectInjected(core, embedded))
     return
@@ -31,15 +23,7 @@ export async function openModal(core: Core, traceId: string = UUIDv7()): Promise
   core.store.set({ modal: { status: 'opened', closeReason: null, traceId }, view: freshView, link: null })
   void loadWallets(core).catch(core.report)
   await presentOrClose(core, () => closeModal(core))
-  const shown = (core.store.get().wallets ?? []).map(({ name }) => name)
-  core.emit(
-    createWalletModalOpenedEvent(
-      versionInfo,
-      shown,
-      await connector.getSessionId().catch(() => null),
-      traceId,
-    ),
-  )
+  await tellOpened(core)
 }
 
 /**
@@ -47,9 +31,7 @@ export async function openModal(core: Core, traceId: string = UUIDv7()): Promise
  * @throws TonConnectUIError when no wallet goes by that name
  */
 export async function openSingleWalletModal(core: Core, name: string): Promise<void> {
-  const connector = core.connector()
-  if (connector.connected) throw new WalletAlreadyConnectedError()
-  followModal(core)
+  begin(core)
   await loadWallets(core)
   const wallet = core.store.get().wallets?.find((one) => isNamed(one, name))
   if (!wallet) throw new TonConnectUIError(`Trying to open modal window with unknown wallet "${name}".`)
@@ -57,7 +39,6 @@ export async function openSingleWalletModal(core: Core, name: string): Promise<v
     whenReady(core, () => connectInjected(core, wallet))
     return
   }
-  if (!isWalletInfoRemote(wallet as WalletInfo) && !('jsBridgeKey' in wallet)) return
   const single = { status: 'opened' as const, closeReason: null, walletInfo: wallet as never }
   core.store.set({ single, view: { ...freshView, wallet }, link: null })
   await presentOrClose(core, () => closeSingleWalletModal(core))
@@ -79,6 +60,11 @@ export function openFeatureModal(core: Core, requiredFeature: RequiredFeature, t
   })
   void loadWallets(core).catch(core.report)
   void core.present().catch(core.report)
+}
+
+function begin(core: Core): void {
+  if (core.connector().connected) throw new WalletAlreadyConnectedError()
+  followModal(core)
 }
 
 async function presentOrClose(core: Core, close: () => void): Promise<void> {

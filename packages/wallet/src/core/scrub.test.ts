@@ -55,15 +55,37 @@ test('no event, log or error handler of ours ever tells', async () => {
   log.mockRestore()
 })
 
-test('a rejection nobody caught is stopped before others read it', async () => {
-  const { error } = plantFailure()
-  await started()
+/** Lets a promise of the page's be rejected; answers what others heard of it, and whether it was stopped. */
+function reject(reason: unknown): { overheard: unknown[]; stopped: boolean } {
   const overheard: unknown[] = []
   const listen = (event: Event) => overheard.push(event)
   window.addEventListener('unhandledrejection', listen)
-  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason: error })
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
   window.dispatchEvent(event)
-  expect(event.defaultPrevented).toBe(true)
-  expect(overheard).toEqual([])
   window.removeEventListener('unhandledrejection', listen)
+  return { overheard, stopped: event.defaultPrevented }
+}
+
+test('a rejection nobody caught is stopped before others read it, and told without the key', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { error, secret } = plantFailure()
+  await started()
+  expect(reject(error)).toEqual({ overheard: [], stopped: true })
+  const told = log.mock.calls.flat().map((one) => (one instanceof Error ? `${one.stack}` : String(one)))
+  expect(told.join()).toContain('Decryption error')
+  expect(told.join()).not.toContain(secret)
+  log.mockRestore()
+})
+
+test('rejections of the host are its own', async () => {
+  await started()
+  for (const reason of [
+    { code: 1 },
+    new Error('The secret key of the shop is missing'),
+    'words',
+    undefined,
+  ]) {
+    const { overheard, stopped } = reject(reason)
+    expect([overheard.length, stopped]).toEqual([1, false])
+  }
 })

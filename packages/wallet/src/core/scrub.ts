@@ -7,21 +7,13 @@ const SCRUBBED = 'Decryption error'
 const SECRET = /secret\s*_?key/i
 
 /** A copy of `value` without any text or field that may hold a session's secret key. */
-export function scrub<T>(value: T): T {
-  return scrubDeep(value, 0) as T
-}
-
-function scrubDeep(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return SECRET.test(value) ? SCRUBBED : value
-  if (value instanceof Error) return scrubError(value)
-  if (typeof value !== 'object' || value === null || depth > 8) return value
-  if (Array.isArray(value)) return value.map((item) => scrubDeep(item, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      SECRET.test(key) ? SCRUBBED : scrubDeep(item, depth + 1),
-    ]),
-  )
+export function scrub<T>(value: T, depth = 0): T {
+  if (typeof value === 'string') return (SECRET.test(value) ? SCRUBBED : value) as T
+  if (value instanceof Error) return scrubError(value) as T
+  if (typeof value !== 'object' || !value || depth > 8) return value
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+  for (const key in copy) copy[key] = SECRET.test(key) ? SCRUBBED : scrub(copy[key], depth + 1)
+  return copy as T
 }
 
 /** The same error, or a bare one when its text, stack or cause carries a secret key. */
@@ -31,16 +23,14 @@ export function scrubError(error: unknown): unknown {
   return SECRET.test(seen) ? new TonConnectUIError(SCRUBBED) : error
 }
 
-let guarded = false
+const { decrypt } = SessionCrypto.prototype
 
 /**
- * The SDK writes the session's secret key into its decrypt error, throws it where nobody catches it and, with
- * analytics on, posts it. The SDK stays as published; only the text of that one error is replaced while it passes.
+ * Replaces the text of the SDK's decrypt error, which carries the session's secret key: error reporters that were on the
+ * page before us read it first, and the SDK's analytics post it. What decrypting returns is not touched; see
+ * docs/decisions/060-unmodified-sdk.md.
  */
 export function guardDecrypt(): void {
-  if (guarded) return
-  guarded = true
-  const decrypt = SessionCrypto.prototype.decrypt
   SessionCrypto.prototype.decrypt = function (...args) {
     try {
       return decrypt.apply(this, args)
@@ -50,12 +40,17 @@ export function guardDecrypt(): void {
   }
 }
 
-/** A connector of the host's may carry its own copy of the SDK: its rejections are stopped before anyone reads them. */
-export function guardRejections(page: Window): () => void {
+/**
+ * A connector of the host's may carry its own copy of the SDK, which throws that error where nobody catches it: the
+ * rejection is stopped before the console reads it. @returns stop
+ */
+export function guardRejections(page: Window, report: (error: unknown) => void): () => void {
   const stop = (event: PromiseRejectionEvent) => {
-    if (scrubError(event.reason) === event.reason) return
+    // In the SDK's own words: an error of the host's is none of our business.
+    if (!/secretkey:/.test(event.reason?.message)) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    report(event.reason)
   }
   page.addEventListener('unhandledrejection', stop, true)
   return () => page.removeEventListener('unhandledrejection', stop, true)

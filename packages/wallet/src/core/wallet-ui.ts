@@ -14,7 +14,6 @@ import {
   type Wallet,
   type WalletInfo,
 } from '@tonconnect/sdk'
-import { NO_MANIFEST } from './connector.ts'
 import { type Core, changeable, createCore } from './core.ts'
 import { disconnect } from './disconnect.ts'
 import { TonConnectUIError } from './errors.ts'
@@ -63,7 +62,7 @@ export abstract class WalletUi {
       !('manifestUrl' in options && options.manifestUrl) &&
       !('connector' in options && options.connector)
     ) {
-      throw new TonConnectUIError(NO_MANIFEST)
+      throw new TonConnectUIError('You have to specify a `manifestUrl` or a `connector` in the options.')
     }
     this.core = createCore(options, { present: () => this.#present() })
     this.connectionRestored = new Promise((resolve) => {
@@ -149,6 +148,7 @@ export abstract class WalletUi {
         ...(options.uiPreferences ? { uiPreferences: preferences } : {}),
       },
     })
+    this.core.lease?.require(this.walletsRequiredFeatures)
   }
 
   /** Adds to the connect request; while it is loading, links and codes wait for it. */

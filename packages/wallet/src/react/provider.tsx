@@ -49,7 +49,6 @@ export type TonConnectUIProviderProps = { children?: ReactNode } & (
 
 interface Held {
   ui: TonConnectUI | null
-  owned: boolean
   source: unknown
   manifestUrl: string | undefined
 }
@@ -66,7 +65,8 @@ export const TonConnectUIProvider = memo(function TonConnectUIProvider({
   const [serverState] = useState(() => initialState(changeable(options)))
   if (held.source !== source || held.manifestUrl !== manifestUrl) setHeld(make(options, source, manifestUrl))
 
-  const { ui, owned } = held
+  const { ui } = held
+  const owned = !options.instance
   useEffect(() => {
     if (!ui || !owned) return
     ui.start()
@@ -96,9 +96,9 @@ function make(
   source: unknown,
   manifestUrl: string | undefined,
 ): Held {
-  if (options.instance) return { ui: options.instance, owned: false, source, manifestUrl }
+  if (options.instance) return { ui: options.instance, source, manifestUrl }
   const ui = typeof window === 'undefined' ? null : new TonConnectUI(options, { held: true })
-  return { ui, owned: true, source, manifestUrl }
+  return { ui, source, manifestUrl }
 }
 
 /** A prop that is gone falls back to its default. */

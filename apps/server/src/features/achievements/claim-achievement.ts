@@ -2,7 +2,7 @@ import type { PlayerAchievement } from '@ganj/contract'
 import { bundleOf } from '#economy/bundle.ts'
 import { claimGoal } from '#economy/progress.ts'
 import { Fault } from '#platform/fault.ts'
-import type { Idempotency } from '#platform/http/idempotency.ts'
+import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { playerAchievementReply, postingOf } from './achievement.ts'
 import { allAchievements } from './content.ts'
@@ -15,7 +15,7 @@ export async function claimAchievement(
   { publicId, language, now }: { publicId: string; language: Language; now: Date },
 ): Promise<PlayerAchievement> {
   const achievement = (await allAchievements(content)).find((item) => item.publicId === publicId)
-  if (!achievement) throw new Fault('reward.not-found')
+  if (!achievement) return refuseUnlessAnswered(database, idempotency, now, new Fault('reward.not-found'))
   const { goal, reward } = achievement.data
   return claimGoal(database, idempotency, {
     goal,

@@ -3,13 +3,13 @@ import { measureOf } from '#economy/goal.ts'
 import { posted } from '#economy/ledger.ts'
 import { progressOf } from '#economy/progress.ts'
 import type { Content } from '#platform/content.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { playerAchievementReply, postingOf } from './achievement.ts'
 import { allAchievements } from './content.ts'
 
 export interface AchievementParts {
-  database: Db
+  database: Database
   content: Content
 }
 

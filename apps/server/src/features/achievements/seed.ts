@@ -81,7 +81,7 @@ export const achievementSeed: Seed[] = [
     { fa: '{target} غول را شکست بده', en: 'Bosses defeated: {target}', ru: 'Побеждено боссов: {target}' },
     [
       [1, { coin: 100, gem: 1 }, 'شیردل', 'Lionheart', 'Львиное сердце'],
-      [10, { coin: 400, gem: 3 }, 'غول‌افکن', 'Giant slayer', 'Победитель великанов'],
+      [10, { coin: 400, gem: 3 }, 'غول‌افکن', 'Giant slayer', 'Победиль великанов'],
       [100, { coin: 2_000, gem: 10 }, 'رستم', 'Rostam', 'Рустам'],
     ],
   ),
@@ -92,7 +92,7 @@ export const achievementSeed: Seed[] = [
     {
       fa: 'در یک بازی دو دقیقه دوام بیار',
       en: 'Last two minutes in one run',
-      ru: 'Продержитесь две минуты в одном полёте',
+      ru: 'Продержись две минуты в одном полёте',
     },
     [[7_200, { coin: 150 }, 'پرنفس', 'Long breath', 'Долгое дыхание']],
   ),
@@ -102,7 +102,7 @@ export const achievementSeed: Seed[] = [
     {
       fa: 'در یک بازی سه دقیقه دوام بیار',
       en: 'Last three minutes in one run',
-      ru: 'Продержитесь три минуты в одном полёте',
+      ru: 'Продержись три минуты в одном полёте',
     },
     [[10_800, { coin: 400, gem: 2 }, 'خستگی‌ناپذیر', 'Tireless', 'Неутомимый']],
   ),
@@ -189,7 +189,7 @@ export const achievementSeed: Seed[] = [
   ...family(
     'wallet',
     { event: 'wallet-connected', measure: 'count' },
-    { fa: 'کیف پولت را وصل کن', en: 'Connect your wallet', ru: 'Подключите кошелёк' },
+    { fa: 'کیف پولت را وصل کن', en: 'Connect your wallet', ru: 'Подключи кошелёк' },
     [[1, { coin: 100, gem: 1 }, 'آماده برای جایزه', 'Ready for prizes', 'Готов к призам']],
   ),
 ]

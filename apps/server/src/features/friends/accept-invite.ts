@@ -31,11 +31,18 @@ export async function acceptInvite(
 ): Promise<InviteOutcome> {
   const inviter = await playerByTelegramId(tx, referrerTelegramId)
   if (!inviter || inviter.blockedFor !== null) return { verdict: 'referrer-unknown' }
-  const known = await inviterOf(tx, player.id)
-  if (known !== undefined) return { verdict: known === inviter.id ? 'known' : 'already-invited' }
+  const taken = async () => {
+    const known = await inviterOf(tx, player.id)
+    return known === undefined ? undefined : known === inviter.id ? 'known' : 'already-invited'
+  }
+  const before = await taken()
+  if (before) return { verdict: before }
   const verdict = judgeInvite(inviter.id, player, now)
   if (verdict !== 'accepted') return { verdict }
-  if (!(await keepInvite(tx, inviter.id, player.id, now))) return { verdict: 'already-invited' }
+  // Somebody was faster: the same word said twice at once, or another one.
+  if (!(await keepInvite(tx, inviter.id, player.id, now))) {
+    return { verdict: (await taken()) ?? 'already-invited' }
+  }
 
   const invite = { inviteeId: player.id, now }
   const reward = await payInvite(tx, content, { ...invite, part: 'invitee', to: player.id })

@@ -1,4 +1,4 @@
-import { maxFriends, maxInvitees } from '@ganj/contract'
+import { maxCounted, maxFriends, maxInvitees } from '@ganj/contract'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
@@ -37,12 +37,13 @@ export const inviteesOf = (db: Db, inviterId: bigint): Promise<InviteeRow[]> =>
   db.rows(sql`
     SELECT id, public_id AS "publicId", username, avatar_public_id AS "avatarPublicId", created_at AS "joinedAt",
            played_at AS "playedAt"
-      FROM invite JOIN player ON id = invitee_id
-     WHERE inviter_id = ${inviterId} ORDER BY invitee_id DESC LIMIT ${maxInvitees}`)
+      FROM (SELECT invitee_id, played_at FROM invite
+             WHERE inviter_id = ${inviterId} ORDER BY invitee_id DESC LIMIT ${maxInvitees}) newest
+      JOIN player ON id = invitee_id ORDER BY invitee_id DESC`)
 
 export async function countInvitees(db: Db, inviterId: bigint): Promise<number> {
   const { count } = await db.one<{ count: bigint }>(
-    sql`SELECT count(*) FROM invite WHERE inviter_id = ${inviterId}`,
+    sql`SELECT count(*) FROM (SELECT FROM invite WHERE inviter_id = ${inviterId} LIMIT ${maxCounted}) brought`,
   )
   return Number(count)
 }

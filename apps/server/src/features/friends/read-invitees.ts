@@ -34,8 +34,10 @@ export async function readInvitees(db: Db, content: Content, playerId: bigint): 
 async function earnedBy(db: Db, playerId: bigint, invitees: readonly InviteeRow[]) {
   const keys = invitees.flatMap(({ id }) => [keyOf('joined', id), keyOf('played', id)])
   const paid = await db.rows<{ key: string; currency: IndicatorId; amount: bigint }>(sql`
-    SELECT idempotency_key AS key, currency, amount FROM transfer
-     WHERE player_id = ${playerId} AND idempotency_key = ANY(${keys})`)
+    SELECT asked.key, currency, amount FROM unnest(${keys}::text[]) AS asked (key), LATERAL (
+      SELECT currency, amount FROM posting p
+        JOIN transfer t ON t.player_id = p.player_id AND t.id = p.id AND t.created_at = p.created_at
+       WHERE p.player_id = ${playerId} AND p.idempotency_key = asked.key ORDER BY leg LIMIT 6) paid`)
   const sums = new Map<string, bigint>()
   for (const { key, currency, amount } of paid) {
     const sum = `${key.split(':')[1]} ${currency}`

@@ -23,5 +23,5 @@ export function friendRoutes(mount: Mount, database: Database, parts: FriendPart
     }),
   )
 
-  mount(getInvitees, ({ player }) => readInvitees(database, parts.content, player.id))
+  mount(getInvitees, ({ player, past }) => readInvitees(past, parts.content, player.id))
 }

@@ -1,15 +1,13 @@
 import { upgradeNames } from '@ganj/contract'
 import { type TSchema, Type } from 'typebox'
 import { contentKind } from '#platform/content.ts'
+import { LocalTextSchema } from '#platform/texts/local-text.ts'
 import { powerUpSeed } from './seed-power-ups.ts'
 import { revivePriceSeed, ticketRefillSeed } from './seed-prices.ts'
 import { upgradeSeed } from './seed-upgrades.ts'
 
 const strict = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })
-
-const Words = Type.String({ minLength: 1, maxLength: 200 })
-const Text = strict({ fa: Words, en: Words, ru: Words })
 
 /** Paid in the middle of a run, so only in what no run takes or is opened with: no two wait for each other. */
 const Money = strict({
@@ -20,7 +18,7 @@ const Money = strict({
 /** By the id the game's rules know. */
 export const powerUpKind = contentKind(
   'power-up',
-  strict({ name: Text, description: Text, price: Money }),
+  strict({ name: LocalTextSchema, description: LocalTextSchema, price: Money }),
   powerUpSeed,
 )
 
@@ -31,7 +29,7 @@ export const upgradeKind = contentKind(
     upgrade: Type.Enum([...upgradeNames]),
     level: Type.Integer({ minimum: 1, maximum: 20 }),
     price: Type.Union([Money, Type.Null()]),
-    gives: Text,
+    gives: LocalTextSchema,
   }),
   upgradeSeed,
 )

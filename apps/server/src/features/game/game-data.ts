@@ -33,8 +33,9 @@ export async function saveGameData(
   return { version: held.version }
 }
 
-/** Drops the save of a player who leaves: what a game wrote there may be personal. */
+/** Drops the save of a player who leaves, and what its steering looks like: both may be personal. */
 export async function dropGameData(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.rows(sql`DELETE FROM run_trace WHERE player_id = ${playerId}`)
   await tx.rows(sql`DELETE FROM game_data WHERE player_id = ${playerId}`)
 }
 

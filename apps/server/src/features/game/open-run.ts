@@ -2,7 +2,7 @@ import { type BodyOf, defaultRevives, type openRun as endpoint, type Run } from 
 import { rulesVersion } from '@ganj/game-core'
 import { Fault } from '#platform/fault.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
-import { publicId } from '#platform/random.ts'
+import { timedId } from '#platform/random.ts'
 import type { GameParts } from './parts.ts'
 import { openRunOnce } from './queries.ts'
 import { refillOf } from './tickets.ts'
@@ -18,7 +18,7 @@ export async function openRun(
   now: Date,
 ): Promise<Run> {
   const run: Omit<Run, 'levels'> = {
-    publicId: publicId(),
+    publicId: timedId(now),
     state: 'open',
     ranked: !practice,
     seed: randomBytes(16).toString('hex'),
@@ -29,6 +29,7 @@ export async function openRun(
     openedAt: now.toISOString(),
     score: null,
     coins: 0,
+    serverTime: now.toISOString(),
   }
   try {
     return await openRunOnce(database, idempotency, run, await refillOf(content), now)

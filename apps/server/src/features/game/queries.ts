@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
+import type { Witness } from './pace-rules.ts'
 import type { Verdict } from './rules.ts'
 import type { Refill } from './tickets.ts'
 
@@ -77,53 +78,74 @@ export async function openRunOnce(
   return answer
 }
 
-export async function keepLog(tx: Tx, playerId: bigint, runId: string, log: Uint8Array): Promise<void> {
-  await tx.rows(sql`INSERT INTO run_log (player_id, public_id, log) VALUES (${playerId}, ${runId}, ${log})`)
-}
-
-export async function markPending(
-  tx: Tx,
-  playerId: bigint,
-  runId: string,
-  score: number,
+/**
+ * A single statement: log, state, the job that replays it, key and answer commit together. Answers the run of the first
+ * time.
+ */
+export async function submitRunOnce(
+  db: Db,
+  { playerId, key, hash }: Idempotency,
+  { runId, score, log }: { runId: string; score: number; log: Uint8Array },
   now: Date,
-): Promise<void> {
-  await tx.rows(sql`
-    UPDATE run SET state = 'pending', claimed_score = ${score}, submitted_at = ${now}
-     WHERE player_id = ${playerId} AND public_id = ${runId}`)
+): Promise<Run> {
+  const { answer } = await db.one<{ answer: Run }>(sql`
+    SELECT run_submit(${playerId}, ${key}, ${hash}, ${runId}, ${score}, ${log}, ${now}) AS answer`)
+  return answer
 }
 
 /** Closes the runs of a player that are in one state: none of them counts any more. */
 export const abandonRuns = (tx: Tx, playerId: bigint, state: 'open' | 'pending') =>
-  tx.rows(sql`UPDATE run SET state = 'abandoned' WHERE player_id = ${playerId} AND state = ${state}`)
+  // Each by its own small index, which a state that is a parameter could not use.
+  state === 'open'
+    ? tx.rows(sql`UPDATE run SET state = 'abandoned' WHERE player_id = ${playerId} AND state = 'open'`)
+    : tx.rows(sql`UPDATE run SET state = 'abandoned' WHERE player_id = ${playerId} AND state = 'pending'`)
 
 export interface PendingRun extends RunRow {
   submittedAt: Date
   claimedScore: bigint
   log: Buffer
+  witnesses: Witness[]
 }
 
-export const pendingRun = (db: Db, playerId: bigint, runId: string): Promise<PendingRun | undefined> =>
-  db.maybe({
+/** A run that waits for its verdict, with its log and who saw it fly: nothing is added to either once it is handed in. */
+export async function pendingRun(db: Db, playerId: bigint, runId: string): Promise<PendingRun | undefined> {
+  type Row = Omit<PendingRun, 'witnesses'> & { seenTicks: number[] | null; seenAt: Date[] | null }
+  const row = await db.maybe<Row>({
     name: 'run-pending',
-    text: `SELECT ${columns}, log FROM run JOIN run_log l USING (player_id, public_id)
+    text: `SELECT ${columns}, log, "seenTicks", "seenAt"
+             FROM run JOIN run_log USING (player_id, public_id),
+                  LATERAL (SELECT array_agg(tick ORDER BY tick) AS "seenTicks", array_agg(seen_at ORDER BY tick) AS "seenAt"
+                             FROM run_pace p WHERE p.player_id = run.player_id AND p.public_id = run.public_id) witnesses
             WHERE player_id = $1 AND public_id = $2 AND state = 'pending'`,
     values: [playerId, runId],
   })
+  if (!row) return undefined
+  const { seenTicks, seenAt, ...run } = row
+  const witnesses = (seenTicks ?? []).map((tick, at) => ({ tick, seenAt: seenAt?.[at] as Date }))
+  return { ...run, witnesses }
+}
 
-/** Writes the verdict, once: false when the run was judged before. */
+/** Writes the verdict and what it rests on, once: false when the run was judged before. */
 export async function settleRun(
   tx: Tx,
   playerId: bigint,
   runId: string,
-  verdict: Verdict,
+  { verdict, evidence }: { verdict: Verdict; evidence: object },
   now: Date,
 ): Promise<boolean> {
   const proven = verdict.state === 'verified' ? verdict : undefined
   const reason = verdict.state === 'rejected' ? verdict.reason : null
   const settled = await tx.maybe(sql`
     UPDATE run SET state = ${verdict.state}, score = ${proven?.score ?? null}, coins = ${proven?.earns.coin ?? 0n},
-           blue_fire = coalesce(${proven?.found.blueFire ?? null}, blue_fire), reason = ${reason}, judged_at = ${now}
+           blue_fire = coalesce(${proven?.found.blueFire ?? null}, blue_fire), reason = ${reason},
+           evidence = ${JSON.stringify(evidence)}::jsonb, judged_at = ${now}
      WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'pending' RETURNING 1`)
   return settled !== undefined
+}
+
+/** Whether a run that was handed in before a moment still waits for its verdict. */
+export async function hasPendingRuns(db: Db, before: Date): Promise<boolean> {
+  const { pending } = await db.one<{ pending: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM run WHERE state = 'pending' AND submitted_at < ${before}) AS pending`)
+  return pending
 }

@@ -12,12 +12,15 @@ export interface Replays {
   close(): Promise<void>
 }
 
-/** Replays runs in threads of their own, so that requests never wait for them. Threads start with the first run. */
+/**
+ * Replays runs in threads of their own, which give way to everything else, so that requests never wait for them. Threads
+ * start with the first run.
+ */
 export function createReplays(): Replays {
   const pool = new Piscina<ReplayTask, ReplayAnswer>({
     filename: new URL('./replay-thread.mjs', import.meta.url).href,
     minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads: availableParallelism(),
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   })

@@ -1,5 +1,6 @@
 import type { BodyOf, reviveRun as endpoint, getNextRevive, NextRevive, ReplyOf } from '@ganj/contract'
 import { post } from '#economy/ledger.ts'
+import { demandSeen } from '#economy/seen-price.ts'
 import type { Content } from '#platform/content.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
@@ -14,16 +15,17 @@ export async function readNextRevive(
   { database, content }: GameParts,
   playerId: bigint,
   { gameInstanceId }: { gameInstanceId: string },
+  now: Date,
 ): Promise<ReplyOf<typeof getNextRevive>> {
   const run = stillOpen(await runById(database, playerId, gameInstanceId))
-  return nextRevive(await pricesOf(content), run)
+  return nextRevive(await pricesOf(content), run, now)
 }
 
 /** Takes the price of a revive and grants it to the run; a practice run has its revives for nothing. */
 export async function reviveRun(
   { database, content, reactions }: GameParts,
   idempotency: Idempotency,
-  { gameInstanceId: runId }: BodyOf<typeof endpoint>,
+  { gameInstanceId: runId, price: seen }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { playerId } = idempotency
@@ -31,8 +33,9 @@ export async function reviveRun(
   return idempotently(database, idempotency, now, async (tx) => {
     const run = await lockOpenRun(tx, playerId, runId)
     if (run.revives === 0) throw new Fault('game.no-revive')
-    const { price: paid } = nextRevive(prices, run)
+    const { price: paid } = nextRevive(prices, run, now)
     if (paid) {
+      demandSeen(seen, paid)
       await post(tx, {
         playerId,
         key: `revive:${runId}:${run.revives}`,
@@ -44,7 +47,7 @@ export async function reviveRun(
     }
     await lowerRevives(tx, playerId, runId)
     if (run.ranked) await reactions.revived(tx, { playerId, runId, now })
-    return { ...nextRevive(prices, { ...run, revives: run.revives - 1 }), paid }
+    return { ...nextRevive(prices, { ...run, revives: run.revives - 1 }, now), paid }
   })
 }
 
@@ -54,7 +57,9 @@ const pricesOf = async (content: Content) =>
 const nextRevive = (
   prices: Awaited<ReturnType<typeof pricesOf>>,
   { ranked, revives }: Pick<RunRow, 'ranked' | 'revives'>,
+  now: Date,
 ): NextRevive => ({
   remainingRevives: revives,
   price: ranked ? revivePrice(prices, revives) : null,
+  serverTime: now.toISOString(),
 })

@@ -3,11 +3,13 @@ import {
   getNextRevive,
   getPowerUps,
   getRun,
+  getRuns,
   getTicketRefill,
   getUpgrades,
   getUserUpgrades,
   openRun as openRunEndpoint,
   recordBlueFire as recordBlueFireEndpoint,
+  recordPace as recordPaceEndpoint,
   reviveRun as reviveRunEndpoint,
   saveGameData as saveGameDataEndpoint,
   submitScore as submitScoreEndpoint,
@@ -19,11 +21,13 @@ import type { Mount } from '#platform/http/mount.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import { readGameData, saveGameData } from './game-data.ts'
 import { listPowerUps } from './list-power-ups.ts'
+import { listRuns } from './list-runs.ts'
 import { listUpgrades } from './list-upgrades.ts'
 import { openRun } from './open-run.ts'
 import type { GameParts } from './parts.ts'
 import { openRunOf, runById } from './queries.ts'
 import { recordBlueFire } from './record-blue-fire.ts'
+import { recordPace } from './record-pace.ts'
 import { readNextRevive, reviveRun } from './revive-run.ts'
 import { runReply } from './run-reply.ts'
 import { submitScore } from './submit-score.ts'
@@ -35,24 +39,26 @@ export function gameRoutes(mount: Mount, parts: GameParts): void {
   const { database, content } = parts
 
   mount(openRunEndpoint, ({ idempotency, body, now }) => openRun(parts, idempotency, body, now))
-  mount(getRun, async ({ player, query: { gameInstanceId } }) => {
+  mount(getRun, async ({ player, query: { gameInstanceId }, now }) => {
     if (!gameInstanceId) {
       const open = await openRunOf(database, player.id)
-      return open ? runReply(open) : null
+      return open ? runReply(open, now) : null
     }
     const run = await runById(database, player.id, gameInstanceId)
     if (!run) throw new Fault('game.no-run')
-    return runReply(run)
+    return runReply(run, now)
   })
+  mount(getRuns, ({ player, query, now }) => listRuns(database, player.id, query, now))
   mount(submitScoreEndpoint, ({ idempotency, body, now }) => submitScore(database, idempotency, body, now))
 
-  mount(getNextRevive, ({ player, query }) => readNextRevive(parts, player.id, query))
+  mount(getNextRevive, ({ player, query, now }) => readNextRevive(parts, player.id, query, now))
   mount(reviveRunEndpoint, ({ idempotency, body, now }) => reviveRun(parts, idempotency, body, now))
   mount(getPowerUps, ({ player, request }) =>
     listPowerUps(parts, player.id, languageOf(request.headers['accept-language'])),
   )
   mount(usePowerUpEndpoint, ({ idempotency, body, now }) => usePowerUp(parts, idempotency, body, now))
   mount(recordBlueFireEndpoint, ({ player, body }) => recordBlueFire(database, player.id, body))
+  mount(recordPaceEndpoint, ({ player, body, now }) => recordPace(database, player.id, body, now))
 
   mount(getUpgrades, ({ request }) => listUpgrades(content, languageOf(request.headers['accept-language'])))
   mount(getUserUpgrades, ({ player }) => readUserUpgrades(database, player.id))

@@ -2,6 +2,7 @@ import { defaultRevives, maxPowerUpsOfRun, powerUpIds, upgradeLevels } from '@ga
 import { maxLevels, maxPowerUps, powerUps, type ReplayResult } from '@ganj/game-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { paceOf, type Witness } from './pace-rules.ts'
 import { covers, fragmentOf, judge, revivePrice } from './rules.ts'
 import { revivePriceSeed } from './seed-prices.ts'
 
@@ -18,7 +19,14 @@ const proven = {
   blueFire: 7,
   powerUpsUsed: [] as string[],
 } as ReplayResult
-const claimed = { claimedScore: 1234n, openedAt, submittedAt: after(61), powerUps: [], ranked: true }
+const claimed = {
+  claimedScore: 1234n,
+  openedAt,
+  submittedAt: after(61),
+  powerUps: [],
+  ranked: true,
+  witnesses: [],
+}
 const found = { ticks: 3600, kills: 21, bossesKilled: 1, blueFire: 7 }
 
 test('a run whose replay reached the claimed score is verified and earns by it', () => {
@@ -50,6 +58,34 @@ test('a run is rejected with the reason that fits', () => {
     reason: 'not-granted',
   })
   expect(reason(1234n, 57, proven)).toEqual({ state: 'rejected', reason: 'faster-than-time' })
+  expect(reason(1234n, 24 * 3600, proven)).toMatchObject({ state: 'verified' })
+  expect(reason(1234n, 24 * 3600 + 1, proven)).toEqual({ state: 'rejected', reason: 'too-late' })
+})
+
+test('a run that was seen in slow motion or ahead of time is rejected, a paused one is not', () => {
+  const seen = (...seconds: number[]) =>
+    judge({ ...claimed, submittedAt: after(600), witnesses: witnessed(seconds) }, proven)
+  expect(seen(12, 24, 36, 48, 60)).toMatchObject({ state: 'verified' })
+  expect(seen(30, 60, 90, 120, 150)).toEqual({ state: 'rejected', reason: 'slower-than-time' })
+  expect(seen(12, 24, 300, 312, 324)).toMatchObject({ state: 'verified' })
+  expect(seen(12, 21, 36, 48, 60)).toEqual({ state: 'rejected', reason: 'faster-than-time' })
+})
+
+/** Seen every twelve seconds of play, at these seconds of the clock. */
+const witnessed = (seconds: number[]): Witness[] =>
+  seconds.map((second, at) => ({ tick: (at + 1) * 720, seenAt: after(second) }))
+
+test('the pace of a run is known from five times that it was seen, whatever they were', () => {
+  expect(paceOf(witnessed([12, 24, 36, 48]))).toBeNull()
+  expect(paceOf(witnessed([12, 24, 36, 48, 60]))).toBe(1)
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 5, maxLength: 40 }), (gaps) => {
+      let second = 0
+      const pace = paceOf(witnessed(gaps.map((gap) => (second += gap))))
+      expect(pace).toBeGreaterThan(0)
+      expect(Number.isFinite(pace)).toBe(true)
+    }),
+  )
 })
 
 const uses = fc.array(fc.constantFrom(...powerUps), { maxLength: maxPowerUps })

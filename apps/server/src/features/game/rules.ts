@@ -1,5 +1,6 @@
-import { defaultRevives, type Money, maxPowerUpsOfRun } from '@ganj/contract'
+import { defaultRevives, type Money, maxPowerUpsOfRun, type RunRefusal } from '@ganj/contract'
 import { type ReplayResult, ticksPerSecond } from '@ganj/game-core'
+import { outran, paceOf, type Witness } from './pace-rules.ts'
 
 /** A run as it was opened and handed in. */
 export interface ClaimedRun {
@@ -10,6 +11,8 @@ export interface ClaimedRun {
   claimedScore: bigint
   openedAt: Date
   submittedAt: Date
+  /** How far it was seen to be while it was open, in order. */
+  witnesses: readonly Witness[]
 }
 
 /** What the replay found besides the score. */
@@ -25,10 +28,7 @@ export type Earnings = Readonly<Record<'gem' | 'coin' | 'ticket' | 'blue-fire', 
 
 export type Verdict =
   | { state: 'verified'; score: bigint; found: Found; earns: Earnings }
-  | {
-      state: 'rejected'
-      reason: 'log-invalid' | 'not-ended' | 'score-differs' | 'not-granted' | 'faster-than-time'
-    }
+  | { state: 'rejected'; reason: RunRefusal }
 
 /** One coin for every so many points of a verified run. */
 const pointsPerCoin = 20n
@@ -36,9 +36,15 @@ const pointsPerCoin = 20n
 /** Clocks and frames are not exact: this much a run may seem to have outrun the time since it was opened. */
 const toleranceMs = 2_000
 
+/** How long after it was opened a run is still taken: who loses the connection finds it again within a day. */
+const handInMs = 24 * 3600 * 1000
+
+/** Below this pace a run was flown in slow motion; a phone that is that slow cannot be played on. */
+const slowestPace = 0.5
+
 /** Judges a run by what its replay gave; null when the log itself did not hold. */
 export function judge(
-  { claimedScore, openedAt, submittedAt, powerUps, ranked }: ClaimedRun,
+  { claimedScore, openedAt, submittedAt, powerUps, ranked, witnesses }: ClaimedRun,
   replayed: ReplayResult | null,
 ): Verdict {
   if (!replayed) return { state: 'rejected', reason: 'log-invalid' }
@@ -46,10 +52,14 @@ export function judge(
   const score = BigInt(replayed.score)
   if (score !== claimedScore) return { state: 'rejected', reason: 'score-differs' }
   if (!covers(powerUps, replayed.powerUpsUsed)) return { state: 'rejected', reason: 'not-granted' }
+  const openMs = submittedAt.getTime() - openedAt.getTime()
+  if (openMs > handInMs) return { state: 'rejected', reason: 'too-late' }
   const playedMs = (replayed.ticks * 1000) / ticksPerSecond
-  if (playedMs > submittedAt.getTime() - openedAt.getTime() + toleranceMs) {
+  if (playedMs > openMs + toleranceMs || outran(witnesses, openedAt, toleranceMs)) {
     return { state: 'rejected', reason: 'faster-than-time' }
   }
+  const pace = paceOf(witnesses)
+  if (pace !== null && pace < slowestPace) return { state: 'rejected', reason: 'slower-than-time' }
   const { ticks, kills, bossesKilled, blueFire } = replayed
   const found = { ticks, kills, bossesKilled, blueFire }
   return { state: 'verified', score, found, earns: ranked ? earnings(score, replayed) : nothing }

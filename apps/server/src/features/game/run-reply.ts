@@ -2,7 +2,7 @@ import type { Run } from '@ganj/contract'
 import type { RunRow } from './queries.ts'
 
 /** A run as the contract shows it. */
-export const runReply = (row: RunRow): Run => ({
+export const runReply = (row: RunRow, now: Date): Run => ({
   publicId: row.publicId,
   state: row.state,
   ranked: row.ranked,
@@ -15,4 +15,5 @@ export const runReply = (row: RunRow): Run => ({
   openedAt: row.openedAt.toISOString(),
   score: row.score === null ? null : Number(row.score),
   coins: Number(row.coins),
+  serverTime: now.toISOString(),
 })

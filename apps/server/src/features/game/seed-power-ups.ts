@@ -1,7 +1,7 @@
 import type { PowerUpId } from '@ganj/contract'
 import { powerUpTicks, ticksPerSecond } from '@ganj/game-core'
 import type { LocalText } from '#platform/content.ts'
-import { inNumbers } from './local-text.ts'
+import { inNumbers } from '#platform/texts/local-text.ts'
 
 const powerUp = (
   publicId: PowerUpId,
@@ -35,7 +35,7 @@ export const powerUpSeed = [
     {
       fa: (seconds) => `تا ${seconds} ثانیه هرچه می‌افتد به سوی تو می‌آید.`,
       en: (seconds) => `Everything that falls comes to you for ${seconds} seconds.`,
-      ru: (seconds) => `${seconds} секунд все находки летят к вам.`,
+      ru: (seconds) => `${seconds} секунд все находки летят к тебе.`,
     },
   ),
   powerUp(
@@ -75,7 +75,7 @@ export const powerUpSeed = [
     {
       fa: (seconds) => `تا ${seconds} ثانیه همه‌چیز جز تو به نصف سرعت می‌رسد.`,
       en: (seconds) => `Everything but you slows to half for ${seconds} seconds.`,
-      ru: (seconds) => `${seconds} секунд всё, кроме вас, вдвое медленнее.`,
+      ru: (seconds) => `${seconds} секунд всё, кроме тебя, вдвое медленнее.`,
     },
   ),
 ]

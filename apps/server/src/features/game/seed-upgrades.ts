@@ -1,7 +1,7 @@
 import { type UpgradeName, upgradeLevels } from '@ganj/contract'
 import { guns, hulls, ticksPerSecond } from '@ganj/game-core'
 import type { LocalText } from '#platform/content.ts'
-import { inNumbers } from './local-text.ts'
+import { inNumbers } from '#platform/texts/local-text.ts'
 
 const coins = (amount: number) => ({ currency: 'coin' as const, amount })
 const gems = (amount: number) => ({ currency: 'gem' as const, amount })

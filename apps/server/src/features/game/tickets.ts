@@ -17,26 +17,15 @@ export async function refillOf(content: Content): Promise<Refill> {
   return refill?.data ?? { max: 0, seconds: 1 }
 }
 
-interface Held {
-  currency: IndicatorId
-  amount: bigint
-}
-
-/** Every balance in minor units with the tickets that are due. A plain read, and a second one only when some are. */
+/** Every balance in minor units, after the tickets that are due were paid. */
 export async function refilledBalances(
   db: Db,
-  content: Content,
+  { max, seconds }: Refill,
   playerId: bigint,
   now: Date,
 ): Promise<Map<IndicatorId, bigint>> {
-  const { max, seconds } = await refillOf(content)
-  const rows = await db.rows<Held & { stale: boolean }>(sql`
-    SELECT currency, amount,
-           currency = 'ticket' AND ticket_refill_stale(amount, since, ${max}, ${seconds}, ${now}) AS stale
-      FROM balance b LEFT JOIN ticket_refill t ON t.player_id = b.player_id WHERE b.player_id = ${playerId}`)
-  if (rows.some(({ currency, stale }) => currency === 'ticket' && !stale)) return byIndicator(rows)
   return byIndicator(
-    await db.rows<Held>(sql`
+    await db.rows<{ currency: IndicatorId; amount: bigint }>(sql`
       SELECT held_currency AS currency, held_amount AS amount
         FROM indicators_read(${playerId}, ${max}, ${seconds}, ${now})`),
   )
@@ -53,5 +42,5 @@ export async function readTicketRefill(
   const { held, countsFrom } = await db.one<{ held: bigint; countsFrom: Date | null }>(sql`
     SELECT held, counts_from AS "countsFrom" FROM tickets_refill(${playerId}, ${max}, ${seconds}, ${now})`)
   const nextAt = countsFrom && new Date(countsFrom.getTime() + seconds * 1000)
-  return { tickets: Number(held), max, nextAt: nextAt?.toISOString() ?? null }
+  return { tickets: Number(held), max, nextAt: nextAt?.toISOString() ?? null, serverTime: now.toISOString() }
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, upgradeCraft as endpoint, Levels, ReplyOf, UserUpgrade } from '@ganj/contract'
 import { upgradeNames } from '@ganj/contract'
 import { post } from '#economy/ledger.ts'
+import { demandSeen } from '#economy/seen-price.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
@@ -29,7 +30,7 @@ export async function readUserUpgrades(db: Db, playerId: bigint): Promise<UserUp
 export async function upgradeCraft(
   { database, content, reactions }: GameParts,
   idempotency: Idempotency,
-  { upgrade }: BodyOf<typeof endpoint>,
+  { upgrade, price: seen }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { playerId } = idempotency
@@ -39,6 +40,7 @@ export async function upgradeCraft(
     const step = nextStep(steps, upgrade, levels)
     if (!step) throw new Fault('game.upgrade-maximum')
     const { level: currentLevel, price } = step
+    demandSeen(seen, price)
     await post(tx, {
       playerId,
       key: `upgrade:${trackOf[upgrade]}:${currentLevel}`,

@@ -7,6 +7,7 @@ import {
   type ReplyOf,
 } from '@ganj/contract'
 import { post } from '#economy/ledger.ts'
+import { demandSeen } from '#economy/seen-price.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
@@ -19,7 +20,7 @@ import { lockOpenRun } from './queries.ts'
 export async function usePowerUp(
   { database, content, reactions }: GameParts,
   idempotency: Idempotency,
-  { powerUpPublicId: powerUp, gameInstanceId: runId }: BodyOf<typeof endpoint>,
+  { powerUpPublicId: powerUp, gameInstanceId: runId, price: seen }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { playerId } = idempotency
@@ -32,6 +33,7 @@ export async function usePowerUp(
     if (ranked && !(await takeFromStock(tx, playerId, powerUp))) {
       if (!offer) throw new Fault('game.no-power-up')
       paid = offer.data.price
+      demandSeen(seen, paid)
       await pay(tx, playerId, `power-up:${runId}:${powerUps.length + 1}`, powerUp, offer.data.price, now)
     }
     await addPowerUp(tx, playerId, runId, powerUp)

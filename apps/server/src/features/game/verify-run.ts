@@ -2,10 +2,15 @@ import { defaultRevives } from '@ganj/contract'
 import type { RunSetup } from '@ganj/game-core'
 import { post } from '#economy/ledger.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { paceOf, type Witness } from './pace-rules.ts'
 import { type PendingRun, pendingRun, settleRun } from './queries.ts'
 import type { GameReactions } from './reactions.ts'
+import type { ReplayAnswer } from './replay-worker.ts'
 import type { Replays } from './replays.ts'
 import { type Earnings, judge } from './rules.ts'
+import { suspicionOf } from './suspicion.ts'
+import type { Trace } from './trace-features.ts'
+import { keepTrace, mostAlike } from './trace-queries.ts'
 
 interface VerifyParts {
   database: Database
@@ -23,14 +28,41 @@ export async function verifyRun(
   const run = await pendingRun(database, playerId, runId)
   if (!run) return
   const answer = await replays.replay(setupOf(run), run.log)
+  const { witnesses } = run
   const verdict = judge(run, 'result' in answer ? answer.result : null)
+  const evidence = evidenceOf(answer, witnesses)
   await database.transaction(async (tx) => {
-    if (!(await settleRun(tx, playerId, runId, verdict, now))) return
+    if (!(await settleRun(tx, playerId, runId, { verdict, evidence }, now))) return
     if (verdict.state !== 'verified' || !run.ranked) return
     const { score, found, earns } = verdict
+    if ('trace' in answer) await look(tx, playerId, runId, answer.trace, { ticks: found.ticks, witnesses })
     await pay(tx, playerId, runId, earns, now)
     await reactions.runVerified(tx, { playerId, runId, score, ...found, reachedAt: run.submittedAt })
   })
+}
+
+/** What the verdict rests on, to be read when somebody asks. */
+function evidenceOf(answer: ReplayAnswer, witnesses: readonly Witness[]): object {
+  if ('refused' in answer) return { refused: answer.refused }
+  const { score, ticks, ended, revivesUsed, powerUpsUsed, hash } = answer.result
+  return { score, ticks, ended, revivesUsed, powerUpsUsed, hash, pace: paceOf(witnesses) }
+}
+
+/** Keeps what the inputs of a proven run look like, for people to look at before prizes are paid. */
+async function look(
+  tx: Tx,
+  playerId: bigint,
+  runId: string,
+  trace: Trace,
+  { ticks, witnesses }: { ticks: number; witnesses: readonly Witness[] },
+): Promise<void> {
+  const alike = await mostAlike(tx, playerId, runId, trace.sketch)
+  const suspicion = suspicionOf(trace.features, {
+    likeness: alike?.share ?? 0,
+    pace: paceOf(witnesses),
+    ticks,
+  })
+  await keepTrace(tx, playerId, runId, trace, suspicion, alike)
 }
 
 /** The run as it was fixed when it was opened; only revives that were granted may be in its log. */

@@ -1,4 +1,4 @@
-import { type Group, maxGroupMembers } from '@ganj/contract'
+import { type Group, maxCounted, maxGroupMembers } from '@ganj/contract'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
@@ -51,7 +51,7 @@ type Member = Omit<Group['members'][number], 'joinedAt'> & { joinedAt: Date }
 /** The newest members of a group, and how many there are. */
 export async function membersOf(db: Db, groupId: string): Promise<{ total: number; members: Member[] }> {
   const { count } = await db.one<{ count: bigint }>(
-    sql`SELECT count(*) FROM group_member WHERE group_id = ${groupId}`,
+    sql`SELECT count(*) FROM (SELECT FROM group_member WHERE group_id = ${groupId} LIMIT ${maxCounted}) members`,
   )
   const members = await db.rows<Member>(sql`
     SELECT public_id AS "publicId", username, avatar_public_id AS "avatarPublicId", joined_at AS "joinedAt"

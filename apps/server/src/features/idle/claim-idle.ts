@@ -1,7 +1,8 @@
-import type { claimCoinIdle as endpoint, IndicatorId, ReplyOf } from '@ganj/contract'
+import type { BodyOf, doubleCoinIdle, claimCoinIdle as endpoint, ReplyOf } from '@ganj/contract'
 import { type Leg, post } from '#economy/ledger.ts'
+import { demandSeen } from '#economy/seen-price.ts'
 import { Fault } from '#platform/fault.ts'
-import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
+import { type Idempotency, idempotently, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
 import type { IdleParts } from './parts.ts'
 import { lockIdle, writeIdle } from './queries.ts'
 import { growthOf } from './read-idle.ts'
@@ -11,16 +12,19 @@ import { grown, rateOf } from './rules.ts'
 export async function claimIdle(
   { database, content, levelsOf }: IdleParts,
   idempotency: Idempotency,
-  doubledFor: IndicatorId | null,
+  doubled: BodyOf<typeof doubleCoinIdle> | null,
   now: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { playerId } = idempotency
   const growth = await growthOf(content)
-  const price = growth.doublePrices.find(({ currency }) => currency === doubledFor)
-  if (doubledFor !== null && !price) throw new Fault('idle.not-payable')
+  const price = growth.doublePrices.find(({ currency }) => currency === doubled?.publicId)
+  if (doubled && !price) {
+    return refuseUnlessAnswered(database, idempotency, now, new Fault('idle.not-payable'))
+  }
   return idempotently(database, idempotency, now, async (tx) => {
     const idle = await lockIdle(tx, playerId)
     const { coins, after } = grown(idle, rateOf(growth, await levelsOf(tx, playerId)), growth.capHours, now)
+    if (price) demandSeen(doubled?.price, price)
     if (coins === 0n) throw new Fault('idle.nothing')
     const paid = price ? 2n * coins : coins
     const claims = idle.claims + 1n

@@ -34,6 +34,7 @@ test('coins grow while a player is away and are paid once', async () => {
     capHours: 8,
     since: since.toISOString(),
     fullAt: new Date(since.getTime() + 8 * hour * 1000).toISOString(),
+    serverTime: clock().toISOString(),
     doublePrices: [
       { currency: 'gem', amount: 2 },
       { currency: 'blue-fire', amount: 20 },

@@ -32,6 +32,7 @@ export async function readIdle(
     capHours,
     since: idle.since.toISOString(),
     fullAt: fullAt(idle, capHours).toISOString(),
+    serverTime: now.toISOString(),
     doublePrices,
   }
 }

@@ -7,5 +7,5 @@ import { readIdle } from './read-idle.ts'
 export function idleRoutes(mount: Mount, parts: IdleParts): void {
   mount(getCoinIdle, ({ player, now }) => readIdle(parts, player.id, now))
   mount(claimCoinIdle, ({ idempotency, now }) => claimIdle(parts, idempotency, null, now))
-  mount(doubleCoinIdle, ({ idempotency, body, now }) => claimIdle(parts, idempotency, body.publicId, now))
+  mount(doubleCoinIdle, ({ idempotency, body, now }) => claimIdle(parts, idempotency, body, now))
 }

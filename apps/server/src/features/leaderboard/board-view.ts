@@ -1,6 +1,6 @@
 import type { BoardRow, Leaderboard } from '@ganj/contract'
 import type { Db } from '#platform/database/database.ts'
-import { countAbove, countOn, nextTo, type Standing, standingOf, standingsAmong, topOf } from './queries.ts'
+import { type Standing, standingsAmong } from './queries.ts'
 
 /** A board as one player sees it. */
 export type BoardView = Pick<Leaderboard, 'players' | 'top' | 'me' | 'neighbours'>
@@ -11,28 +11,12 @@ export interface Viewer {
   places: number
 }
 
-export const emptyView: BoardView = { players: 0, top: [], me: null, neighbours: [] }
-
-/** The view of a board on which everybody counts. */
-export async function viewBoard(db: Db, board: string, { playerId, places }: Viewer): Promise<BoardView> {
-  const [top, mine, players] = await Promise.all([
-    topOf(db, board, places),
-    standingOf(db, board, playerId),
-    countOn(db, board),
-  ])
-  const own = mine ? await around(db, board, mine) : undefined
-  return {
-    players,
-    top: top.map((standing, index) => rowOf(standing, index + 1, playerId)),
-    me: mine && own ? rowOf(mine, own.place, playerId) : null,
-    neighbours: own
-      ? [
-          ...own.above.map((standing) => rowOf(standing, own.place - 1, playerId)),
-          ...own.below.map((standing) => rowOf(standing, own.place + 1, playerId)),
-        ]
-      : [],
-  }
+/** Where boards on which everybody counts are read. What a player sees of one never contradicts its own place. */
+export interface Boards {
+  view(board: string, viewer: Viewer, now: Date): Promise<BoardView>
 }
+
+export const emptyView: BoardView = { players: 0, top: [], me: null, neighbours: [] }
 
 /** The view of a board on which only some players count; there are few enough of them to compare here. */
 export async function viewAmong(
@@ -61,12 +45,3 @@ export const rowOf = (standing: Standing, place: number, viewerId: bigint): Boar
   score: Number(standing.score),
   isMe: standing.playerId === viewerId,
 })
-
-async function around(db: Db, board: string, mine: Standing) {
-  const [before, above, below] = await Promise.all([
-    countAbove(db, board, mine),
-    nextTo(db, board, mine, 'above'),
-    nextTo(db, board, mine, 'below'),
-  ])
-  return { place: before + 1, above, below }
-}

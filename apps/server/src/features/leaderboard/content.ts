@@ -14,6 +14,19 @@ const WeeklyPrize = Type.Object(
 )
 export type WeeklyPrize = Static<typeof WeeklyPrize>
 
+const SeasonRules = Type.Object(
+  {
+    reviewHours: Type.Number({ minimum: 0, maximum: 24 * 7 }),
+    approval: Type.Enum(['by-rule', 'by-hand']),
+  },
+  { additionalProperties: false },
+)
+
+/** How long operators may look at a week that is over before its prizes are paid by rule, or only by their hand. */
+export const seasonRules = contentKind('season-rules', SeasonRules, [
+  { publicId: 'weekly', data: { reviewHours: 6, approval: 'by-rule' } },
+])
+
 /** What the places of the weekly board win. The first hundred share 500 tether. */
 export const weeklyPrizes = contentKind('weekly-prize', WeeklyPrize, [
   {

@@ -81,43 +81,13 @@ export const scoresOf = (
 ): Promise<{ board: string; score: bigint }[]> =>
   db.rows(sql`SELECT board, score FROM standing WHERE board = ANY(${boards}) AND player_id = ${playerId}`)
 
-/** How many stand before a standing. */
-export async function countAbove(
-  db: Db,
-  board: string,
-  { score, reachedAt, playerId }: Standing,
-): Promise<number> {
-  const { count } = await db.one<{ count: bigint }>(sql`
-    SELECT count(*) FROM standing
-     WHERE board = ${board} AND score >= ${score}
-       AND (score > ${score} OR (reached_at, player_id) < (${reachedAt}, ${playerId}))`)
-  return Number(count)
+export interface PlacedStanding extends Standing {
+  place: bigint
 }
 
-export async function countOn(db: Db, board: string): Promise<number> {
-  const { count } = await db.one<{ count: bigint }>(sql`SELECT count(*) FROM standing WHERE board = ${board}`)
-  return Number(count)
-}
-
-/** The nearest standings before (`above`) or after one, nearest first. */
-export const nextTo = (
-  db: Db,
-  board: string,
-  { score, reachedAt, playerId }: Standing,
-  side: 'above' | 'below',
-) =>
-  side === 'above'
-    ? db.rows<Standing>(sql`
-        SELECT player_id AS "playerId", public_id AS "publicId", username,
-           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
-          FROM standing JOIN player ON id = player_id
-         WHERE board = ${board} AND score >= ${score}
-           AND (score > ${score} OR (reached_at, player_id) < (${reachedAt}, ${playerId}))
-         ORDER BY score, reached_at DESC, player_id DESC LIMIT 1`)
-    : db.rows<Standing>(sql`
-        SELECT player_id AS "playerId", public_id AS "publicId", username,
-           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
-          FROM standing JOIN player ON id = player_id
-         WHERE board = ${board} AND score <= ${score}
-           AND (score < ${score} OR (reached_at, player_id) > (${reachedAt}, ${playerId}))
-         ORDER BY score DESC, reached_at, player_id LIMIT 1`)
+/** A player's own standing with its place, and the ones right above and below; nothing for who does not stand there. */
+export const standingsAround = (db: Db, board: string, playerId: bigint): Promise<PlacedStanding[]> =>
+  db.rows(sql`
+    SELECT place, near_player AS "playerId", public_id AS "publicId", username,
+           avatar_public_id AS "avatarPublicId", near_score AS score, near_reached_at AS "reachedAt"
+      FROM board_around(${board}, ${playerId}) JOIN player ON id = near_player ORDER BY place`)

@@ -1,6 +1,6 @@
 import { type BoardDimension, type Leaderboard, leaderboardMaxUsers } from '@ganj/contract'
 import type { Db } from '#platform/database/database.ts'
-import { type BoardView, emptyView, viewAmong, viewBoard } from './board-view.ts'
+import { type Boards, type BoardView, emptyView, viewAmong } from './board-view.ts'
 import { standingOf } from './queries.ts'
 import { boardOfGroup, periodOf } from './rules.ts'
 
@@ -19,8 +19,13 @@ interface Ask {
   now: Date
 }
 
+interface Parts {
+  database: Db
+  boards: Boards
+}
+
 /** The first places of a board, the caller's own and the ones right above and below it. */
-export async function readLeaderboard(db: Db, ask: Ask): Promise<Leaderboard> {
+export async function readLeaderboard(parts: Parts, ask: Ask): Promise<Leaderboard> {
   const { dimension, now } = ask
   const { startsAt, endsAt } = periodOf(dimension, now, ask.timeZone)
   return {
@@ -28,15 +33,15 @@ export async function readLeaderboard(db: Db, ask: Ask): Promise<Leaderboard> {
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     serverTime: now.toISOString(),
-    ...(await viewOf(db, ask)),
+    ...(await viewOf(parts, ask)),
   }
 }
 
-async function viewOf(db: Db, ask: Ask): Promise<BoardView> {
-  const { dimension, maxUsers: places = leaderboardMaxUsers, playerId, circles } = ask
+async function viewOf({ database: db, boards }: Parts, ask: Ask): Promise<BoardView> {
+  const { dimension, maxUsers: places = leaderboardMaxUsers, playerId, circles, now } = ask
   const board = await boardOf(db, ask)
   if (board === null) return emptyView
-  if (dimension !== 'friends') return viewBoard(db, board, { playerId, places })
+  if (dimension !== 'friends') return boards.view(board, { playerId, places }, now)
   const friends = await circles.friendsOf(db, playerId)
   return viewAmong(db, board, [playerId, ...friends], { playerId, places })
 }

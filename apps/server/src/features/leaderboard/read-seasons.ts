@@ -1,7 +1,7 @@
 import { maxSeasonPlaces, maxSeasons, type PastSeason, type SeasonStandings } from '@ganj/contract'
 import type { Db } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
-import { rowOf, viewBoard } from './board-view.ts'
+import { type Boards, rowOf } from './board-view.ts'
 import { scoresOf, winnersOf } from './queries.ts'
 import { pastSeason, pastSeasons } from './rules.ts'
 
@@ -32,12 +32,12 @@ export async function readSeasons(db: Db, { playerId, timeZone, now }: Ask): Pro
 
 /** The final places of a past week. */
 export async function readSeason(
-  db: Db,
+  boards: Boards,
   { startsAt, playerId, timeZone, now }: Ask & { startsAt: string },
 ): Promise<SeasonStandings> {
   const season = pastSeason(new Date(startsAt), now, timeZone)
   if (!season) throw new Fault('season.not-found')
-  const { players, top, me } = await viewBoard(db, season.board, { playerId, places: maxSeasonPlaces })
+  const { players, top, me } = await boards.view(season.board, { playerId, places: maxSeasonPlaces }, now)
   return {
     startsAt: season.startsAt.toISOString(),
     endsAt: season.endsAt.toISOString(),

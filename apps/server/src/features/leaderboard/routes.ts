@@ -1,21 +1,34 @@
-import { getHighScore, getLeaderboard, getLeaderboardPrizes, getSeason, getSeasons } from '@ganj/contract'
+import {
+  getHighScore,
+  getLeaderboard,
+  getLeaderboardPrizes,
+  getSeason,
+  getSeasons,
+  maxSeasonPlaces,
+} from '@ganj/contract'
 import type { Content } from '#platform/content.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import { languageOf } from '#platform/texts/texts.ts'
+import type { Boards } from './board-view.ts'
+import { boardsInPostgres } from './boards-in-postgres.ts'
 import { readPrizes } from './prizes.ts'
 import { type Circles, readHighScore, readLeaderboard } from './read-leaderboard.ts'
 import { readSeason, readSeasons } from './read-seasons.ts'
 
 interface Parts {
+  /** Where the boards that run are read. */
+  boards: Boards
   timeZone: string
   circles: Circles
   content: Content
 }
 
-export function leaderboardRoutes(mount: Mount, db: Db, { timeZone, circles, content }: Parts): void {
+export function leaderboardRoutes(mount: Mount, db: Db, { boards, timeZone, circles, content }: Parts): void {
+  const past = boardsInPostgres(db, maxSeasonPlaces)
+
   mount(getLeaderboard, ({ query, player, now }) =>
-    readLeaderboard(db, { ...query, playerId: player.id, timeZone, circles, now }),
+    readLeaderboard({ database: db, boards }, { ...query, playerId: player.id, timeZone, circles, now }),
   )
 
   mount(getHighScore, async ({ query: { dimension }, player, now }) => ({
@@ -30,6 +43,6 @@ export function leaderboardRoutes(mount: Mount, db: Db, { timeZone, circles, con
   mount(getSeasons, ({ player, now }) => readSeasons(db, { playerId: player.id, timeZone, now }))
 
   mount(getSeason, ({ query, player, now }) =>
-    readSeason(db, { ...query, playerId: player.id, timeZone, now }),
+    readSeason(past, { ...query, playerId: player.id, timeZone, now }),
   )
 }

@@ -1,5 +1,5 @@
 import type { BoardDimension } from '@ganj/contract'
-import { Temporal } from 'temporal-polyfill'
+import { dayAfter, dayOf, startOf, weekAfter, weekOf } from '#platform/calendar.ts'
 
 /** A board's name in the database and the time it covers: `[startsAt, endsAt)`. Without an end it never closes. */
 export interface Period {
@@ -17,20 +17,15 @@ export const scoreDimensions = ['weekly', 'daily', 'all-time'] as const
 /** Weeks begin on Saturday, days at midnight, in the zone of the seasons. */
 export function periodOf(dimension: BoardDimension, now: Date, timeZone: string): Period {
   if (dimension === 'all-time') return { board: 'all-time', startsAt: null, endsAt: null }
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-  const days = dimension === 'daily' ? 1 : 7
-  const first = dimension === 'daily' ? today : today.subtract({ days: (today.dayOfWeek + 1) % 7 })
+  const today = dayOf(now, timeZone)
+  const [first, next] =
+    dimension === 'daily' ? [today, dayAfter(today)] : [weekOf(today), weekAfter(weekOf(today))]
   return {
     board: `${dimension === 'friends' ? 'weekly' : dimension}:${first}`,
     startsAt: startOf(first, timeZone),
-    endsAt: startOf(first.add({ days }), timeZone),
+    endsAt: startOf(next, timeZone),
   }
 }
-
-const startOf = (date: Temporal.PlainDate, timeZone: string) =>
-  new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
 
 /** The weekly period that begins at a moment and is over; undefined when there is none. */
 export function pastSeason(startsAt: Date, now: Date, timeZone: string): Season | undefined {

@@ -3,7 +3,10 @@
 type Point = readonly [x: number, y: number]
 
 const pointsOf = (text: string): Point[] =>
-  text.split(' ').map((pair) => pair.split(',').map(Number) as unknown as Point)
+  text.split(' ').map((pair) => {
+    const [x = Number.NaN, y = Number.NaN] = pair.split(',').map(Number)
+    return [x, y]
+  })
 
 const mirrored = ([x, y]: Point): Point => [64 - x, y]
 

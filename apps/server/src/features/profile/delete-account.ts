@@ -1,6 +1,7 @@
 import { fingerprintOf } from '#auth/fingerprint.ts'
 import { anonymise, type Identity, lockPlayer, noteDeparture, type Player } from '#auth/players.ts'
 import { revokeAllSessions } from '#auth/session-list.ts'
+import { forgetWallets } from '#auth/wallet/connect-wallet.ts'
 import { forfeit } from '#economy/forfeit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
@@ -9,7 +10,7 @@ import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
 /** What happens elsewhere, in the same transaction, because a player goes. */
 export interface ProfileReactions {
   /** What could still earn for it is stopped, before its balances are taken. */
-  playerLeaves(tx: Tx, event: { playerId: bigint }): Promise<void>
+  playerLeaves(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
   /** It holds nothing any more. */
   playerLeft(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
 }
@@ -28,12 +29,13 @@ export function deleteAccount(
     const player = await lockPlayer(tx, playerId)
     refuse(player, now)
     // A verified run takes pending run, balances, boards; opening one takes balances, open run. So does this.
-    await reactions.playerLeaves(tx, { playerId })
+    await reactions.playerLeaves(tx, { playerId, now })
     await forfeit(tx, playerId, now)
     await reactions.playerLeft(tx, { playerId, now })
     for (const identity of identitiesOf(player)) {
       await noteDeparture(tx, fingerprintOf(identity, secret), now)
     }
+    await forgetWallets(tx, playerId)
     await anonymise(tx, playerId, now)
     await revokeAllSessions(tx, playerId, now)
     return { deletedAt: now.toISOString() }

@@ -47,6 +47,18 @@ export const sections: Readonly<Record<string, Section>> = {
       SELECT board, score, reached_at FROM standing
        WHERE player_id = ${id} ORDER BY reached_at DESC LIMIT ${maxExportedRows}`,
   },
+  prizes: {
+    table: 'season_prize',
+    read: (id) => sql`
+      SELECT board, place, prizes, paid_at FROM season_prize
+       WHERE player_id = ${id} ORDER BY board DESC LIMIT ${maxExportedRows}`,
+  },
+  exclusions: {
+    table: 'season_exclusion',
+    read: (id) => sql`
+      SELECT board, reason, excluded_at FROM season_exclusion
+       WHERE player_id = ${id} ORDER BY board DESC LIMIT ${maxExportedRows}`,
+  },
   gameData: {
     table: 'game_data',
     read: (id) => sql`SELECT version, data, saved_at FROM game_data WHERE player_id = ${id}`,
@@ -72,6 +84,29 @@ export const sections: Readonly<Record<string, Section>> = {
     read: (id) => sql`
       SELECT public_id, pack, pack_version, created_at FROM purchase
        WHERE player_id = ${id} ORDER BY public_id LIMIT ${maxExportedRows}`,
+  },
+  payments: {
+    table: 'payment',
+    read: (id) => sql`
+      SELECT public_id, method, pack, pack_version, amount, state, wallet, created_at, expires_at FROM payment
+       WHERE player_id = ${id} ORDER BY created_at DESC LIMIT ${maxExportedRows}`,
+  },
+  charges: {
+    table: 'charge',
+    read: (id) => sql`
+      SELECT method, id, payment, amount, payer, outcome, reason, received_at FROM charge
+       WHERE player_id = ${id} ORDER BY received_at DESC LIMIT ${maxExportedRows}`,
+  },
+  paymentDebts: {
+    table: 'payment_debt',
+    read: (id) => sql`
+      SELECT method, charge, thing, amount, settled, forgiven_at, at FROM payment_debt WHERE player_id = ${id}`,
+  },
+  payouts: {
+    table: 'payout',
+    read: (id) => sql`
+      SELECT public_id, amount, fee, address, state, transaction_hash, created_at, changed_at FROM payout
+       WHERE player_id = ${id} ORDER BY id DESC LIMIT ${maxExportedRows}`,
   },
   wheel: {
     table: 'wheel_player',
@@ -100,8 +135,9 @@ export const sections: Readonly<Record<string, Section>> = {
   invited: {
     table: 'invite',
     read: (id) => sql`
-      SELECT public_id, invited_at, played_at FROM invite JOIN player ON id = invitee_id
-       WHERE inviter_id = ${id} ORDER BY invitee_id DESC LIMIT ${maxExportedRows}`,
+      SELECT public_id, invited_at, played_at
+        FROM (SELECT * FROM invite WHERE inviter_id = ${id} ORDER BY invitee_id DESC LIMIT ${maxExportedRows}) newest
+        JOIN player ON id = invitee_id ORDER BY invitee_id DESC`,
   },
   dailyReward: {
     table: 'daily_reward',
@@ -116,11 +152,30 @@ export const sections: Readonly<Record<string, Section>> = {
     table: 'user_event',
     read: (id) => sql`
       SELECT public_id, kind, data, created_at, read_at FROM user_event
+       WHERE player_id = ${id} ORDER BY (read_at IS NOT NULL), created_at DESC, public_id LIMIT ${maxExportedRows}`,
+  },
+  botMessages: {
+    table: 'bot_message',
+    read: (id) => sql`
+      SELECT text, state, created_at FROM bot_message
        WHERE player_id = ${id} ORDER BY created_at DESC LIMIT ${maxExportedRows}`,
   },
   group: {
     table: 'group_member',
     read: (id) => sql`SELECT group_id, joined_at FROM group_member WHERE player_id = ${id}`,
+  },
+  analyticsEvents: {
+    table: 'analytics_event',
+    read: (id) => sql`
+      SELECT happened_at, session_id, name, platform, locale, start_param, data FROM analytics_event
+       WHERE user_id = (SELECT telegram_id FROM player WHERE id = ${id})
+       ORDER BY happened_at DESC LIMIT ${maxExportedRows}`,
+  },
+  wallets: {
+    table: 'player_wallet',
+    read: (id) => sql`
+      SELECT address, network, contract, proven_at, ended_at FROM player_wallet
+       WHERE player_id = ${id} ORDER BY player_wallet.id DESC LIMIT ${maxExportedRows}`,
   },
   broadcasts: {
     table: 'broadcast_open',
@@ -132,10 +187,18 @@ export const sections: Readonly<Record<string, Section>> = {
 
 /** What refers to a player and is not given out, and why. */
 export const notExported: Readonly<Record<string, string>> = {
+  posting: 'the keys of the transfers',
+  opening_balance: 'sums of the transfers that were archived',
   hand_over: 'secrets that live for two minutes',
   idempotency: 'answers that were given already',
   purchase_count: 'sums of the purchases, for their limits',
+  wallet_owner: 'the addresses of the wallets again',
+  wallet_payload: 'what wallets sign, secret for fifteen minutes',
+  standing_mark: 'copies of standings, to count places from',
+  standing_removed: 'that a standing is gone, for the boards that others hold; it goes after a day',
   run_log: 'recorded inputs, large; what they proved stands in the run',
+  run_pace: 'when a run said how far it was; what it proved stands in the run',
+  run_trace: 'what guards the prizes from machines, and would teach them',
 }
 
 /** Reads every section. */

@@ -7,6 +7,7 @@ import {
   updateProfile as updateProfileEndpoint,
 } from '@ganj/contract'
 import { playerById } from '#auth/players.ts'
+import { provenWallet } from '#auth/wallet/proven-wallet.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Mount } from '#platform/http/mount.ts'
@@ -29,11 +30,16 @@ interface Parts {
 export function profileRoutes(mount: Mount, database: Database, parts: Parts): void {
   const { content } = parts
 
-  mount(getProfile, async ({ player, now }) => profileReply(await playerById(database, player.id), now))
+  const read = async (id: bigint, now: Date) => {
+    const [player, wallet] = await Promise.all([playerById(database, id), provenWallet(database, id)])
+    return profileReply(player, wallet, now)
+  }
+
+  mount(getProfile, ({ player, now }) => read(player.id, now))
 
   mount(updateProfileEndpoint, async ({ player, body, now }) => {
     await updateProfile(database, content, player.id, body)
-    return profileReply(await playerById(database, player.id), now)
+    return read(player.id, now)
   })
 
   mount(getAvatars, async ({ request }) => {
@@ -45,9 +51,9 @@ export function profileRoutes(mount: Mount, database: Database, parts: Parts): v
     }))
   })
 
-  mount(exportMyData, async ({ player, now }) => ({
+  mount(exportMyData, async ({ player, past, now }) => ({
     exportedAt: now.toISOString(),
-    data: await readMyData(database, player.id),
+    data: await readMyData(past, player.id),
   }))
 
   mount(deleteAccountEndpoint, ({ idempotency, now }) =>

@@ -1,15 +1,17 @@
 import { rewardOf } from '#economy/bundle.ts'
+import type { Reaction } from '#economy/reaction.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
-import type { Idempotency } from '#platform/http/idempotency.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Fault } from '#platform/fault.ts'
+import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
 import { calendarReply, rewardsOf } from './daily-reward.ts'
 import { type ClaimReply, claimOnce, lastClaimOf } from './queries.ts'
 import { standingOn } from './rules.ts'
 
-/** What happens elsewhere, in the same transaction, because the daily reward was taken. */
+/** What comes elsewhere of a daily reward. */
 export interface RewardReactions {
-  dailyRewardClaimed(tx: Tx, event: { playerId: bigint; streak: number; now: Date }): Promise<void>
+  ofDailyReward(event: { streak: number; now: Date }): Promise<Reaction>
 }
 
 export interface RewardParts {
@@ -27,16 +29,13 @@ export async function claimDailyReward(
 ): Promise<ClaimReply> {
   const { playerId } = idempotency
   const [rewards, last] = await Promise.all([rewardsOf(content), lastClaimOf(database, playerId)])
+  if (!rewards) return refuseUnlessAnswered(database, idempotency, now, new Fault('reward.not-found'))
   const day = dayOf(now, timeZone)
   const { refusal, streak: before, claimedDays } = standingOn(day, last)
   const streak = before + 1
   const reward = rewards[claimedDays] ?? {}
   const calendar = calendarReply(standingOn(day, { day, streak }), rewards, { timeZone, now })
   const answer = { reward: rewardOf(reward), calendar }
-
-  return database.transaction(async (tx) => {
-    const claimed = await claimOnce(tx, idempotency, { refusal, last, day, streak, reward, answer, now })
-    if (claimed.fresh) await reactions.dailyRewardClaimed(tx, { playerId, streak, now })
-    return claimed.answer
-  })
+  const reaction = await reactions.ofDailyReward({ streak, now })
+  return claimOnce(database, idempotency, { refusal, last, day, streak, reward, reaction, answer, now })
 }

@@ -2,15 +2,13 @@ import type { DailyReward } from '@ganj/contract'
 import { type Bundle, bundleOf, rewardOf } from '#economy/bundle.ts'
 import { startOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
-import { Fault } from '#platform/fault.ts'
 import { dailyRewardKind } from './content.ts'
 import type { Standing } from './rules.ts'
 
-/** What each day of the calendar pays. */
-export async function rewardsOf(content: Content): Promise<Bundle[]> {
+/** What each day of the calendar pays; null while it is withdrawn. */
+export async function rewardsOf(content: Content): Promise<Bundle[] | null> {
   const calendar = await content.item(dailyRewardKind, 'calendar')
-  if (!calendar) throw new Fault('reward.not-found')
-  return calendar.data.days.map(bundleOf)
+  return calendar?.data.days.map(bundleOf) ?? null
 }
 
 /** The calendar as the contract shows it. */

@@ -1,8 +1,9 @@
 import type { claimDailyReward as endpoint, ReplyOf } from '@ganj/contract'
 import { type Bundle, legsOf } from '#economy/bundle.ts'
 import { columnsOf } from '#economy/ledger.ts'
+import { type Reaction, reactionJson } from '#economy/reaction.ts'
 import type { Day } from '#platform/calendar.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
 import type { LastClaim, Standing } from './rules.ts'
@@ -21,20 +22,21 @@ interface Claim {
   day: Day
   streak: number
   reward: Bundle
+  reaction: Reaction
   answer: ClaimReply
   now: Date
 }
 
-/** A single statement: day, transfers, key and answer commit together. `fresh` is false for a repetition. */
-export function claimOnce(
-  tx: Tx,
+/** A single statement: day, transfers, reaction, key and answer commit together. Answers the claim of the first time. */
+export async function claimOnce(
+  db: Db,
   { playerId, key, hash }: Idempotency,
-  { refusal, last, day, streak, reward, answer, now }: Claim,
-): Promise<{ answer: ClaimReply; fresh: boolean }> {
+  { refusal, last, day, streak, reward, reaction, answer, now }: Claim,
+): Promise<ClaimReply> {
   const { currencies, deltas, houses } = columnsOf(legsOf(reward, 'rewards'))
-  return tx.one(sql`
-    SELECT answer, fresh
-      FROM daily_reward_claim(${playerId}, ${key}, ${hash}, ${refusal}, ${last?.day ?? null}, ${day}, ${streak},
-                              ${currencies}::text[], ${deltas}::bigint[], ${houses}::text[], ${now},
-                              ${JSON.stringify(answer)}::jsonb)`)
+  const row = await db.one<{ answer: ClaimReply }>(sql`
+    SELECT daily_reward_claim(${playerId}, ${key}, ${hash}, ${refusal}, ${last?.day ?? null}, ${day}, ${streak},
+                              ${currencies}::text[], ${deltas}::bigint[], ${houses}::text[],
+                              ${reactionJson(reaction)}::jsonb, ${now}, ${JSON.stringify(answer)}::jsonb) AS answer`)
+  return row.answer
 }

@@ -1,5 +1,6 @@
 import { claimDailyReward as claimEndpoint, getDailyReward } from '@ganj/contract'
 import { dayOf } from '#platform/calendar.ts'
+import { Fault } from '#platform/fault.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import { claimDailyReward, type RewardParts } from './claim-daily-reward.ts'
 import { calendarReply, rewardsOf } from './daily-reward.ts'
@@ -11,6 +12,7 @@ export function rewardRoutes(mount: Mount, parts: RewardParts): void {
 
   mount(getDailyReward, async ({ player, now }) => {
     const [rewards, last] = await Promise.all([rewardsOf(content), lastClaimOf(database, player.id)])
+    if (!rewards) throw new Fault('reward.not-found')
     return calendarReply(standingOn(dayOf(now, timeZone), last), rewards, { timeZone, now })
   })
 

@@ -1,31 +1,20 @@
-import type { Purchase } from '@ganj/contract'
+import type { BodyOf, buyPack as endpoint, Purchase } from '@ganj/contract'
 import type { PowerUp } from '@ganj/game-core'
+import type { Reaction } from '#economy/reaction.ts'
+import { isSeen } from '#economy/seen-price.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
-import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
-import { publicId } from '#platform/random.ts'
+import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
+import { timedId } from '#platform/random.ts'
 import { packKind } from './content.ts'
 import { buyOnce } from './queries.ts'
 import { bundleOf, legsOf } from './rules.ts'
 
-export interface PowerUpsGranted {
-  playerId: bigint
-  powerUps: Partial<Record<PowerUp, number>>
-}
-
-export interface PackBought {
-  playerId: bigint
-  purchaseId: string
-  packId: string
-  now: Date
-}
-
-/** What happens elsewhere, in the same transaction, because a pack was bought. */
+/** What comes elsewhere of a purchase. Inside a transaction give its `reader`. */
 export interface ShopReactions {
-  powerUpsGranted(tx: Tx, event: PowerUpsGranted): Promise<void>
-  packBought(tx: Tx, event: PackBought): Promise<void>
+  ofPurchase(event: { powerUps: Partial<Record<PowerUp, number>>; now: Date }, reader?: Db): Promise<Reaction>
 }
 
 export interface Shop {
@@ -35,37 +24,33 @@ export interface Shop {
   timeZone: string
 }
 
-/** Buys a pack with indicators: price, goods, limit, key and answer commit together. */
+/** Buys a pack with indicators: price, goods, limit, what comes of it, key and answer are one statement. */
 export async function buyPack(
   { database, content, reactions, timeZone }: Shop,
   idempotency: Idempotency,
-  packId: string,
+  { packPublicId: packId, price: seen }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<Purchase> {
-  const { playerId } = idempotency
   const pack = await content.item(packKind, packId)
   const price = pack?.data.prices.indicator
   if (!pack || !price) {
     const refusal = new Fault(pack ? 'shop.not-for-indicators' : 'shop.no-pack')
-    // By way of the key: what was bought before the pack was withdrawn is answered again.
-    return idempotently<Purchase>(database, idempotency, now, () => Promise.reject(refusal))
+    return refuseUnlessAnswered(database, idempotency, now, refusal)
+  }
+  if (!isSeen(seen, price)) {
+    return refuseUnlessAnswered(database, idempotency, now, new Fault('economy.price-changed'))
   }
 
   const { powerUps, limit } = pack.data
   const bundle = bundleOf(pack.data)
-  const purchase: Purchase = { publicId: publicId(), packPublicId: packId, price, bundle }
+  const purchase: Purchase = { publicId: timedId(now), packPublicId: packId, price, bundle }
   const order = {
     purchase,
     packVersion: pack.version,
     limit,
     legs: legsOf(price, bundle),
     day: dayOf(now, timeZone),
+    reaction: await reactions.ofPurchase({ powerUps, now }),
   }
-  return database.transaction(async (tx) => {
-    const { answer, fresh } = await buyOnce(tx, idempotency, order, now)
-    if (!fresh) return answer
-    if (bundle.powerUps.length > 0) await reactions.powerUpsGranted(tx, { playerId, powerUps })
-    await reactions.packBought(tx, { playerId, purchaseId: purchase.publicId, packId, now })
-    return answer
-  })
+  return buyOnce(database, idempotency, order, now)
 }

@@ -1,5 +1,6 @@
 import type { Purchase } from '@ganj/contract'
 import type { Leg } from '#economy/ledger.ts'
+import { type Reaction, reactionJson } from '#economy/reaction.ts'
 import type { Day } from '#platform/calendar.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -22,18 +23,49 @@ export interface Order {
   /** In the order of the balances. */
   legs: readonly Leg[]
   day: Day
+  reaction: Reaction
 }
 
-/** Key, limit, price, indicators and answer of a purchase. `fresh` is false when the key was answered before. */
-export const buyOnce = (
-  tx: Tx,
+/** A single statement: key, limit, price, goods, reaction and answer commit together. Answers the purchase of the first time. */
+export async function buyOnce(
+  db: Db,
   { playerId, key, hash }: Idempotency,
-  { purchase, packVersion, limit, legs, day }: Order,
+  { purchase, packVersion, limit, legs, day, reaction }: Order,
   now: Date,
-): Promise<{ answer: Purchase; fresh: boolean }> =>
-  tx.one(sql`
-    SELECT answer, fresh
-      FROM pack_buy(${playerId}, ${key}, ${hash}, ${purchase.publicId}, ${purchase.packPublicId}, ${packVersion},
+): Promise<Purchase> {
+  const { answer } = await db.one<{ answer: Purchase }>(sql`
+    SELECT pack_buy(${playerId}, ${key}, ${hash}, ${purchase.publicId}, ${purchase.packPublicId}, ${packVersion},
                     ${limit?.per === 'player' ? limit.count : null}, ${limit?.per === 'day' ? limit.count : null},
                     ${day}, ${legs.map((leg) => leg.currency)}::text[], ${legs.map((leg) => leg.delta)}::bigint[],
-                    ${legs.map((leg) => leg.house)}::text[], ${now}, ${JSON.stringify(purchase)}::jsonb)`)
+                    ${legs.map((leg) => leg.house)}::text[], ${reactionJson(reaction)}::jsonb, ${now},
+                    ${JSON.stringify(purchase)}::jsonb) AS answer`)
+  return answer
+}
+
+interface Counted {
+  playerId: bigint
+  orderId: string
+  packId: string
+  version: number
+  limit: Limit | null
+  now: Date
+}
+
+/** Counts a purchase and keeps it; false, and nothing is changed, when its limit is reached. */
+export async function countPurchase(tx: Tx, purchase: Counted, day: Day): Promise<boolean> {
+  const { playerId, orderId, packId, version, limit, now } = purchase
+  const rows = await tx.rows(sql`
+    WITH counted AS (
+      INSERT INTO purchase_count AS c (player_id, pack, ever, day, today) VALUES (${playerId}, ${packId}, 1, ${day}, 1)
+      ON CONFLICT (player_id, pack) DO UPDATE SET
+        ever = c.ever + 1,
+        today = CASE WHEN c.day >= excluded.day THEN c.today + 1 ELSE 1 END,
+        day = greatest(c.day, excluded.day)
+       WHERE c.ever < coalesce(${limit?.per === 'player' ? limit.count : null}, c.ever + 1)
+         AND (c.day < excluded.day OR c.today < coalesce(${limit?.per === 'day' ? limit.count : null}, c.today + 1))
+      RETURNING 1)
+    INSERT INTO purchase (player_id, public_id, pack, pack_version, created_at)
+    SELECT ${playerId}, ${orderId}, ${packId}, ${version}, ${now} FROM counted
+    RETURNING 1`)
+  return rows.length > 0
+}

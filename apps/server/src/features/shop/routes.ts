@@ -8,5 +8,5 @@ export function shopRoutes(mount: Mount, shop: Shop): void {
   mount(getPacks, ({ player, request, now }) =>
     readPacks(shop, player.id, languageOf(request.headers['accept-language']), now),
   )
-  mount(buyPackEndpoint, ({ idempotency, body, now }) => buyPack(shop, idempotency, body.packPublicId, now))
+  mount(buyPackEndpoint, ({ idempotency, body, now }) => buyPack(shop, idempotency, body, now))
 }

@@ -3,7 +3,7 @@ import { bundleOf } from '#economy/bundle.ts'
 import { claimGoal } from '#economy/progress.ts'
 import { dayOf } from '#platform/calendar.ts'
 import { Fault } from '#platform/fault.ts'
-import type { Idempotency } from '#platform/http/idempotency.ts'
+import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { dailyTasks } from './content.ts'
 import type { TaskParts } from './read-daily-tasks.ts'
@@ -16,7 +16,7 @@ export async function claimTask(
   { publicId, language, now }: { publicId: string; language: Language; now: Date },
 ): Promise<PlayerDailyTask> {
   const task = (await dailyTasks(content)).find((task) => task.publicId === publicId)
-  if (!task) throw new Fault('reward.not-found')
+  if (!task) return refuseUnlessAnswered(database, idempotency, now, new Fault('reward.not-found'))
   const { goal, reward } = task.data
   const day = dayOf(now, timeZone)
   return claimGoal(database, idempotency, {

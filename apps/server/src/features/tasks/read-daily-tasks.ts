@@ -4,13 +4,13 @@ import { posted } from '#economy/ledger.ts'
 import { progressOf } from '#economy/progress.ts'
 import { dayAfter, dayOf, startOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { dailyTasks } from './content.ts'
 import { playerTaskReply, postingOf } from './task.ts'
 
 export interface TaskParts {
-  database: Db
+  database: Database
   content: Content
   timeZone: string
 }

@@ -8,7 +8,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
       name: {
         fa: 'جایزهٔ امروزت را بگیر',
         en: "Take today's daily reward",
-        ru: 'Заберите ежедневную награду',
+        ru: 'Забери ежедневную награду',
       },
       goal: { event: 'daily-reward-claimed', measure: 'count', target: 1 },
       reward: { coin: 20 },
@@ -17,7 +17,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
   {
     publicId: 'play-1',
     data: {
-      name: { fa: 'یک بازی را تمام کن', en: 'Finish a run', ru: 'Завершите один полёт' },
+      name: { fa: 'یک بازی را تمام کن', en: 'Finish a run', ru: 'Заверши один полёт' },
       goal: { event: 'run-verified', measure: 'count', target: 1 },
       reward: { coin: 30 },
     },
@@ -25,7 +25,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
   {
     publicId: 'spin-1',
     data: {
-      name: { fa: 'گردونه را بچرخون', en: 'Spin the wheel', ru: 'Крутаните колесо' },
+      name: { fa: 'گردونه را بچرخون', en: 'Spin the wheel', ru: 'Крутани колесо' },
       goal: { event: 'wheel-spun', measure: 'count', target: 1 },
       reward: { coin: 20 },
     },
@@ -33,7 +33,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
   {
     publicId: 'play-3',
     data: {
-      name: { fa: '{target} بازی را تمام کن', en: 'Finish {target} runs', ru: 'Завершите {target} полёта' },
+      name: { fa: '{target} بازی را تمام کن', en: 'Finish {target} runs', ru: 'Заверши {target} полёта' },
       goal: { event: 'run-verified', measure: 'count', target: 3 },
       reward: { coin: 60 },
     },
@@ -44,7 +44,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
       name: {
         fa: 'در یک بازی {target} امتیاز بگیر',
         en: 'Score {target} in one run',
-        ru: 'Наберите {target} очков за один полёт',
+        ru: 'Набери {target} очков за один полёт',
       },
       goal: { event: 'run-verified', measure: 'max', field: 'score', target: 2_000 },
       reward: { coin: 50 },
@@ -56,7 +56,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
       name: {
         fa: 'امروز {target} دشمن را نابود کن',
         en: 'Destroy {target} enemies today',
-        ru: 'Уничтожьте сегодня {target} врагов',
+        ru: 'Уничтожь сегодня {target} врагов',
       },
       goal: { event: 'run-verified', measure: 'sum', field: 'kills', target: 100 },
       reward: { coin: 60 },
@@ -68,7 +68,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
       name: {
         fa: 'امروز {target} آتش آبی جمع کن',
         en: 'Collect {target} blue fires today',
-        ru: 'Соберите сегодня {target} синих огней',
+        ru: 'Собери сегодня {target} синих огней',
       },
       goal: { event: 'run-verified', measure: 'sum', field: 'blueFire', target: 10 },
       reward: { coin: 40 },
@@ -80,7 +80,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
       name: {
         fa: 'یک نیروی ویژه به کار ببر',
         en: 'Use a power-up',
-        ru: 'Используйте усилитель',
+        ru: 'Используй усилитель',
       },
       goal: { event: 'power-up-used', measure: 'count', target: 1 },
       reward: { coin: 40 },
@@ -89,7 +89,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
   {
     publicId: 'upgrade-1',
     data: {
-      name: { fa: 'سفینه‌ات را ارتقا بده', en: 'Upgrade your craft', ru: 'Улучшите свой корабль' },
+      name: { fa: 'سفینه‌ات را ارتقا بده', en: 'Upgrade your craft', ru: 'Улучши свой корабль' },
       goal: { event: 'upgraded', measure: 'count', target: 1 },
       reward: { coin: 50 },
     },
@@ -97,7 +97,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
   {
     publicId: 'play-5',
     data: {
-      name: { fa: '{target} بازی را تمام کن', en: 'Finish {target} runs', ru: 'Завершите {target} полётов' },
+      name: { fa: '{target} بازی را تمام کن', en: 'Finish {target} runs', ru: 'Заверши {target} полётов' },
       goal: { event: 'run-verified', measure: 'count', target: 5 },
       reward: { ticket: 1 },
     },
@@ -108,7 +108,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
       name: {
         fa: 'امروز روی هم {target} امتیاز جمع کن',
         en: 'Score {target} in all today',
-        ru: 'Наберите сегодня всего {target} очков',
+        ru: 'Набери сегодня всего {target} очков',
       },
       goal: { event: 'run-verified', measure: 'sum', field: 'score', target: 10_000 },
       reward: { coin: 100 },
@@ -117,7 +117,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
   {
     publicId: 'boss-1',
     data: {
-      name: { fa: 'یک غول را شکست بده', en: 'Defeat a boss', ru: 'Победите босса' },
+      name: { fa: 'یک غول را شکست بده', en: 'Defeat a boss', ru: 'Победи босса' },
       goal: { event: 'run-verified', measure: 'sum', field: 'bossesKilled', target: 1 },
       reward: { gem: 1 },
     },
@@ -125,7 +125,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
   {
     publicId: 'shop-1',
     data: {
-      name: { fa: 'از فروشگاه خرید کن', en: 'Buy something in the shop', ru: 'Купите что-нибудь в магазине' },
+      name: { fa: 'از فروشگاه خرید کن', en: 'Buy something in the shop', ru: 'Купи что-нибудь в магазине' },
       goal: { event: 'pack-bought', measure: 'count', target: 1 },
       reward: { coin: 50 },
     },
@@ -133,7 +133,7 @@ export const taskSeed: { publicId: string; data: TaskContent }[] = [
   {
     publicId: 'friend-1',
     data: {
-      name: { fa: 'یک دوست را دعوت کن', en: 'Invite a friend', ru: 'Пригласите друга' },
+      name: { fa: 'یک دوست را دعوت کن', en: 'Invite a friend', ru: 'Пригласи друга' },
       goal: { event: 'friend-joined', measure: 'count', target: 1 },
       reward: { coin: 100, ticket: 2 },
     },

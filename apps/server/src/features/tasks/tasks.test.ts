@@ -39,7 +39,7 @@ test("every task of the pool is shown in the player's language, open at first", 
   }
   expect(await name('fa-IR')).toBe('در یک بازی ۲٬۰۰۰ امتیاز بگیر')
   expect(await name('en')).toBe('Score 2,000 in one run')
-  expect(await name('ru')).toBe('Наберите 2\u00a0000 очков за один полёт')
+  expect(await name('ru')).toBe('Набери 2\u00a0000 очков за один полёт')
 })
 
 test('verified runs bring tasks on: by their count, their best and their sum', async () => {

@@ -1,23 +1,13 @@
+import type { Reaction } from '#economy/reaction.ts'
 import type { Content } from '#platform/content.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { RandomBytes } from '#platform/random.ts'
 import { wheelRulesKind } from './content.ts'
 import { createOdds, type OddsTable } from './current-odds.ts'
-import type { Amount } from './queries.ts'
 
-export interface WheelSpun {
-  playerId: bigint
-  spinId: string
-  /** Minor units. */
-  prize: Amount
-  /** Whether it was paid for with `daily-spin-count`. */
-  isFree: boolean
-  now: Date
-}
-
-/** What happens elsewhere, in the same transaction, because a player has spun. */
+/** What comes elsewhere of a spin. */
 export interface WheelReactions {
-  wheelSpun(tx: Tx, event: WheelSpun): Promise<void>
+  ofSpin(event: { now: Date }): Promise<Reaction>
 }
 
 /** What operators decide beside the items: gems for paid spins of a day, tether that may be won in a week. */

@@ -1,5 +1,5 @@
 import type { IndicatorId } from '@ganj/contract'
-import { dayOf } from '#platform/calendar.ts'
+import type { Day } from '#platform/calendar.ts'
 import type { Db } from '#platform/database/database.ts'
 import { bringFreeSpin } from './queries.ts'
 
@@ -7,9 +7,9 @@ import { bringFreeSpin } from './queries.ts'
 export async function withFreeSpin(
   db: Db,
   held: Map<IndicatorId, bigint>,
-  { playerId, timeZone, now }: { playerId: bigint; timeZone: string; now: Date },
+  { playerId, day, now }: { playerId: bigint; day: Day; now: Date },
 ): Promise<Map<IndicatorId, bigint>> {
   if (held.get('daily-spin-count') !== 0n) return held
-  const isPaid = await bringFreeSpin(db, playerId, dayOf(now, timeZone), now)
+  const isPaid = await bringFreeSpin(db, playerId, day, now)
   return isPaid ? new Map(held).set('daily-spin-count', 1n) : held
 }

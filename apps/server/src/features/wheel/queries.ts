@@ -1,6 +1,7 @@
-import type { IndicatorId } from '@ganj/contract'
+import type { IndicatorId, Money } from '@ganj/contract'
+import { type Reaction, reactionJson } from '#economy/reaction.ts'
 import type { Day } from '#platform/calendar.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
 
@@ -91,13 +92,15 @@ export interface RevealedRow {
   commitment: Buffer
   oddsVersion: number
   oddsHash: Buffer
+  /** Nonces have no gaps. */
   spins: bigint
 }
 
 export const revealedSeed = (db: Db, playerId: bigint, number: number): Promise<RevealedRow> =>
   db.one(sql`
     SELECT server_seed AS "serverSeed", commitment, odds_version AS "oddsVersion", hash AS "oddsHash",
-           (SELECT count(*) FROM wheel_spin WHERE player_id = ${playerId} AND seed_number = ${number}) AS spins
+           coalesce((SELECT nonce + 1 FROM wheel_spin WHERE player_id = ${playerId} AND seed_number = ${number}
+                      ORDER BY nonce DESC LIMIT 1), 0)::bigint AS spins
       FROM wheel_seed JOIN wheel_odds ON version = odds_version
      WHERE player_id = ${playerId} AND number = ${number} AND revealed_at IS NOT NULL`)
 
@@ -124,19 +127,27 @@ export interface SpinOrder {
   /** Tether that may be won in the week, minor units. */
   budget: bigint
   day: Day
+  /** The price that the player saw; null takes any. */
+  seen: Money | null
+  reaction: Reaction
 }
 
-/** One spin: cost, draw, prize, nonce, key and answer. `fresh` is false when the key was answered before. */
-export const spinOnce = (
-  tx: Tx,
+/**
+ * One spin in a single statement: cost, draw, prize, nonce, reaction, key and answer commit together. Answers the spin
+ * of the first time.
+ */
+export async function spinOnce(
+  db: Db,
   { playerId, key, hash }: Idempotency,
-  { spinId, clientSeed, oddsVersion, gemLadder, week, budget, day }: SpinOrder,
+  { spinId, clientSeed, oddsVersion, gemLadder, week, budget, day, seen, reaction }: SpinOrder,
   now: Date,
-): Promise<{ answer: SpinAnswer; fresh: boolean }> =>
-  tx.one(sql`
-    SELECT answer, fresh
-      FROM wheel_spin(${playerId}, ${key}, ${hash}, ${spinId}, ${clientSeed}, ${oddsVersion}, ${gemLadder}::int[],
-                      ${week}, ${budget}, ${day}, ${now})`)
+): Promise<SpinAnswer> {
+  const { answer } = await db.one<{ answer: SpinAnswer }>(sql`
+    SELECT wheel_spin(${playerId}, ${key}, ${hash}, ${spinId}, ${clientSeed}, ${oddsVersion}, ${gemLadder}::int[],
+                      ${week}, ${budget}, ${day}, ${seen && JSON.stringify(seen)}::jsonb,
+                      ${reactionJson(reaction)}::jsonb, ${now}) AS answer`)
+  return answer
+}
 
 /** Tether won in a week, minor units. */
 export async function spentOf(db: Db, week: Day): Promise<bigint> {

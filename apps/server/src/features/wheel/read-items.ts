@@ -1,13 +1,12 @@
 import type { WheelItems } from '@ganj/contract'
 import { fromWire, toWire } from '#economy/money.ts'
-import { dayOf, startOf } from '#platform/calendar.ts'
+import { dayOf, startOf, weekAfter, weekOf } from '#platform/calendar.ts'
 import { inLanguage } from '#platform/texts/local-text.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import type { Wheel } from './create-wheel.ts'
 import { fractionOf } from './odds.ts'
 import { openWheel } from './open-wheel.ts'
 import { spentOf } from './queries.ts'
-import { weekAfter, weekOf } from './rules.ts'
 
 /** The segments with their odds. The player's wheel is committed to them before they are shown. */
 export async function readItems(

@@ -23,7 +23,6 @@ import { verifyDraw } from './verify-draw.ts'
 
 export function wheelRoutes(mount: Mount, parts: WheelParts): void {
   const wheel = createWheel(parts)
-  const { database } = wheel
 
   mount(getWheelItems, ({ player, request, now }) =>
     readItems(wheel, player.id, languageOf(request.headers['accept-language']), now),
@@ -32,13 +31,11 @@ export function wheelRoutes(mount: Mount, parts: WheelParts): void {
   mount(getWheelCommitment, async ({ player, now }) =>
     commitmentReply(await openWheel(wheel, player.id, now)),
   )
-  mount(spinWheelEndpoint, ({ idempotency, body, now }) =>
-    spinWheel(wheel, idempotency, body.clientSeed, now),
-  )
+  mount(spinWheelEndpoint, ({ idempotency, body, now }) => spinWheel(wheel, idempotency, body, now))
   mount(rotateSeedEndpoint, ({ player, body, now }) => rotateSeed(wheel, player.id, body.clientSeed, now))
-  mount(getSpinProof, ({ player, query }) => readProof(database, player.id, query.spinPublicId))
+  mount(getSpinProof, ({ player, past, query }) => readProof(past, player.id, query.spinPublicId))
   mount(verifySpin, async ({ body }) => verifyDraw(body))
-  mount(getSpinHistory, async ({ player, query: { limit = 20 } }) =>
-    (await spinsOf(database, player.id, limit)).map(spinReply),
+  mount(getSpinHistory, async ({ player, past, query: { limit = 20 } }) =>
+    (await spinsOf(past, player.id, limit)).map(spinReply),
   )
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commitmentOf, draw, hmacKeys, roll } from './draw.ts'
 import { boundsOf, fractionOf, oddsHashOf, oddsText } from './odds.ts'
-import { nextCosts, weekAfter, weekOf } from './rules.ts'
+import { nextCosts } from './rules.ts'
 import { itemSeed } from './seed.ts'
 import vectors from './vectors/draws.json' with { type: 'json' }
 
@@ -127,10 +127,4 @@ test('free spins come first, then the ladder is climbed and its last price stays
   expect(nextCosts({ freeSpins: 2, paidSpins: 0 }, [5, 8], 5)).toEqual([free, free, gem(5), gem(8), gem(8)])
   expect(nextCosts({ freeSpins: 0, paidSpins: 1 }, [5, 8, 12], 3)).toEqual([gem(8), gem(12), gem(12)])
   expect(nextCosts({ freeSpins: 0, paidSpins: 9 }, [5, 8, 12], 1)).toEqual([gem(12)])
-})
-
-test('a week begins on its Saturday, and the next one joins', () => {
-  expect(weekOf('2026-11-20')).toBe('2026-11-14')
-  expect(weekOf('2026-11-21')).toBe('2026-11-21')
-  expect(weekAfter('2026-11-14')).toBe('2026-11-21')
 })

@@ -1,6 +1,4 @@
 import type { Money } from '@ganj/contract'
-import { Temporal } from 'temporal-polyfill'
-import type { Day } from '#platform/calendar.ts'
 
 /** What the coming spins cost: free ones while there are any, then gems, each dearer until the ladder's end. */
 export function nextCosts(
@@ -14,12 +12,3 @@ export function nextCosts(
     return { currency: 'gem', amount: ladder[rung] ?? 0 }
   })
 }
-
-/** The Saturday with which the week of a day begins. */
-export function weekOf(day: Day): Day {
-  const date = Temporal.PlainDate.from(day)
-  return date.subtract({ days: (date.dayOfWeek + 1) % 7 }).toString()
-}
-
-/** The first day of the week after. */
-export const weekAfter = (week: Day): Day => Temporal.PlainDate.from(week).add({ days: 7 }).toString()

@@ -1,5 +1,5 @@
+import { legsPosted } from '#economy/ledger.ts'
 import type { Db } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
 import { commitmentOf, draw } from './draw.ts'
 import { boundsOf, oddsHashOf } from './odds.ts'
 import { type ProofRow, type SpinRow, spinById } from './queries.ts'
@@ -38,9 +38,7 @@ function drawFindings(spin: ProofRow): string[] {
 }
 
 async function ledgerFindings(db: Db, spin: SpinRow): Promise<string[]> {
-  const legs = await db.rows<{ currency: string; delta: bigint }>(sql`
-    SELECT currency, CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END AS delta
-      FROM transfer WHERE player_id = ${spin.playerId} AND idempotency_key = ${`spin:${spin.publicId}`}`)
+  const legs = await legsPosted(db, spin.playerId, `spin:${spin.publicId}`)
   const moved = (currency: string, delta: bigint) =>
     legs.some((leg) => leg.currency === currency && leg.delta === delta)
   return [

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type SlowStatement, watchQueries } from '../telemetry/query-metrics.ts'
 import { translated } from './errors.ts'
 import type { Statement } from './sql.ts'
 
@@ -34,24 +35,39 @@ interface Options {
   /** Most connections at once. */
   size: number
   onError(error: Error): void
+  /** For commands over everything: statements may read whole tables. */
+  scans?: boolean
+  /** How long an answer is waited for, milliseconds; unset: as long as it takes. */
+  patienceMs?: number
+  /** Told of statements that took long. */
+  onSlow?(slow: SlowStatement): void
 }
 
+/**
+ * A connection keeps the plans of its statements, and one made while a table was small reads all of it however large it
+ * has become, until the statistics are taken anew. Every statement of a call has its index, so none needs that plan.
+ */
+const planByIndex = 'SET enable_seqscan = off; SET jit = off'
+
 /** Opens the pool; nothing is connected before the first query. */
-export function openDatabase({ url, size, onError }: Options): Database {
+export function openDatabase({ url, size, onError, onSlow, patienceMs, scans = false }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.min(patienceMs ?? 5_000, 5_000),
+    ...(patienceMs ? { query_timeout: patienceMs } : {}),
     keepAlive: true,
     application_name: 'ganj',
+    ...(scans ? {} : { onConnect: (client: pg.ClientBase) => client.query(planByIndex) }),
   })
   // A connection that breaks is replaced at the next query; unheard, the event would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  const watch = watchQueries(pool, onSlow)
   return {
-    ...queries((statement) => pool.query(asConfig(statement))),
-    transaction: (work) => inTransaction(pool, work),
+    ...queries((statement) => watch(statement, () => pool.query(asConfig(statement)))),
+    transaction: (work) => inTransaction(pool, watch, work),
     pool,
     close: () => pool.end(),
   }
@@ -78,14 +94,20 @@ function queries(run: Run): Db {
   return { rows, maybe, one }
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  watch: ReturnType<typeof watchQueries>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
     throw translated(error)
   })
   let broken: Error | undefined
   try {
     await client.query('BEGIN')
-    const result = await work(queries((statement) => client.query(asConfig(statement))) as Tx)
+    const result = await work(
+      queries((statement) => watch(statement, () => client.query(asConfig(statement)))) as Tx,
+    )
     await client.query('COMMIT')
     return result
   } catch (error) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { idempotencyKeyPattern } from '@ganj/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Db, Tx } from '../database/database.ts'
+import { inBatches } from '../database/in-batches.ts'
 import { sql } from '../database/sql.ts'
 import { Fault } from '../fault.ts'
 
@@ -55,4 +56,29 @@ export function idempotently<Answer>(
     await tx.one(sql`SELECT idempotency_settle(${playerId}, ${key}, ${JSON.stringify(fresh)}::jsonb)`)
     return fresh
   })
+}
+
+/**
+ * Refuses what cannot even be tried now, by way of the key: what was done before its content was withdrawn or its price
+ * changed is answered again as it was.
+ * @throws Fault the refusal, when the key is new; `idempotency.mismatch`
+ */
+export const refuseUnlessAnswered = <Answer>(
+  database: Database,
+  idempotency: Idempotency,
+  now: Date,
+  refusal: Fault,
+): Promise<Answer> => idempotently<Answer>(database, idempotency, now, () => Promise.reject(refusal))
+
+/** How long an answer is kept for its key. A call repeated later than this is a new call. */
+const keptMs = 14 * 24 * 60 * 60_000
+
+/** Removes the keys that are older than anybody repeats a call. */
+export async function pruneKeys(db: Db, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - keptMs)
+  await inBatches((size) =>
+    db.rows(sql`
+      DELETE FROM idempotency
+       WHERE ctid = ANY(ARRAY(SELECT ctid FROM idempotency WHERE created_at < ${old} ORDER BY created_at LIMIT ${size})) RETURNING 1`),
+  )
 }

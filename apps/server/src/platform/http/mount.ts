@@ -1,10 +1,13 @@
-import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '@ganj/contract'
+import { type BodyOf, type Endpoint, type QueryOf, type ReplyOf, writtenHeader } from '@ganj/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { Value } from 'typebox/value'
 import type { Clock } from '../clock.ts'
+import type { Db } from '../database/database.ts'
+import type { Reads } from '../database/reads.ts'
 import { Fault } from '../fault.ts'
+import { type Limits, perAddress, perPlayer } from '../limits/limits.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 
 /** Who calls, as the access token proves. */
@@ -20,6 +23,8 @@ export interface Call<E extends Endpoint> {
   readonly player: E['auth'] extends 'player' ? Caller : undefined
   readonly idempotency: E['idempotent'] extends true ? Idempotency : undefined
   readonly now: Date
+  /** For lists of what has been: a copy of the database when one has all that this caller has written. */
+  readonly past: Db
   readonly request: FastifyRequest
 }
 
@@ -32,10 +37,26 @@ interface Surroundings {
   clock: Clock
   /** Proves a bearer token. */
   guard(token: string): Caller
+  /** Whether the session was ended since its token was issued. */
+  isRevoked(sessionId: string, now: Date): Promise<boolean>
+  reads: Reads
+  /** Who may call again, and when; absent: anybody at any time. */
+  limits: Limits | undefined
 }
 
 /** Makes `mount`, which turns endpoints and their handlers into routes of the server. */
-export function createMount(app: FastifyInstance, { clock, guard }: Surroundings): Mount {
+export function createMount(
+  app: FastifyInstance,
+  { clock, guard, isRevoked, reads, limits }: Surroundings,
+): Mount {
+  // Reading costs little and is asked for by the app itself; what writes, or proves somebody, is counted.
+  const count = async ({ method }: Endpoint, request: FastifyRequest, caller?: Caller) => {
+    if (!limits || method !== 'POST') return
+    const wait = caller
+      ? await limits.take(`player-${caller.id}`, perPlayer, clock())
+      : await limits.take(`address-${request.ip}`, perAddress, clock())
+    if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
+  }
   return (endpoint, handler) => {
     const readBody = reader(endpoint.body, 'body')
     const readQuery = reader(endpoint.query, 'query')
@@ -46,7 +67,11 @@ export function createMount(app: FastifyInstance, { clock, guard }: Surroundings
       schema: { response: { 200: endpoint.reply } },
       // Before the body is read: a stranger's megabytes are not worth parsing.
       onRequest: async (request) => {
-        if (endpoint.auth === 'player') callers.set(request, guard(bearer(request)))
+        if (endpoint.auth !== 'player') return count(endpoint, request)
+        const caller = guard(bearer(request))
+        if (await isRevoked(caller.sessionId, clock())) throw new Fault('auth.token-invalid')
+        await count(endpoint, request, caller)
+        callers.set(request, caller)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const player = callers.get(request)
@@ -57,15 +82,21 @@ export function createMount(app: FastifyInstance, { clock, guard }: Surroundings
           idempotency:
             endpoint.idempotent && player ? idempotencyOf(request, endpoint.path, player.id) : undefined,
           now: clock(),
+          past: reads.of(textOf(request.headers[writtenHeader])),
           request,
         }
         reply.header('cache-control', 'no-store')
         // What the endpoint demands was demanded above: its type says no more than that.
-        return handler(call as Call<typeof endpoint>)
+        const answer = await handler(call as Call<typeof endpoint>)
+        const mark = endpoint.method === 'POST' ? reads.mark() : undefined
+        if (mark !== undefined) reply.header(writtenHeader, mark)
+        return answer
       },
     })
   }
 }
+
+const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
@@ -79,8 +110,9 @@ function bearer(request: FastifyRequest): string {
 function reader(schema: TSchema, part: 'body' | 'query') {
   const compiled = Compile(schema)
   return (given: unknown): unknown => {
-    const value =
-      part === 'query' ? Value.Default(schema, Value.Convert(schema, { ...(given as object) })) : given
+    // A query of texts alone is right as it came; only another has numbers and booleans to be made of its texts.
+    if (compiled.Check(given)) return given
+    const value = part === 'query' ? Value.Convert(schema, { ...(given as object) }) : given
     if (compiled.Check(value)) return value
     const errors = compiled
       .Errors(value)[1]

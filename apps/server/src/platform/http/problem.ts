@@ -18,7 +18,7 @@ const fastifyFaults: Record<string, ConstructorParameters<typeof Fault>[0]> = {
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = asFault(error)
   if (fault.status >= 500) request.log.error({ err: fault.cause ?? error }, fault.code)
-  if (fault.code === 'server.unavailable') reply.header('retry-after', '2')
+  if (fault.retryAfterMs) reply.header('retry-after', String(Math.ceil(fault.retryAfterMs / 1000)))
   const problem: Problem = {
     type: `urn:ganj:fault:${fault.code}`,
     title: STATUS_CODES[fault.status] ?? 'Error',
@@ -28,11 +28,15 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     requestId: request.id,
     ...(fault.errors.length > 0 ? { errors: [...fault.errors] } : {}),
   }
-  return reply
-    .code(fault.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(problem))
+  return (
+    reply
+      .code(fault.status)
+      // Here too, for an address that is none gets no hook to see.
+      .header('x-request-id', request.id)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(problem))
+  )
 }
 
 function asFault(error: unknown): Fault {

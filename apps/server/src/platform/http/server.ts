@@ -4,17 +4,22 @@ import swaggerUi from '@fastify/swagger-ui'
 import { endpoints, openapi } from '@ganj/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Fault } from '../fault.ts'
+import { watchRequests } from '../telemetry/request-metrics.ts'
 import { answerProblem } from './problem.ts'
 
 const wellFormedId = /^[\w-]{8,64}$/
 
 /** Makes the HTTP server: request ids, problem answers, the API's document and its page. */
-export async function createServer(log: FastifyBaseLogger, version: string): Promise<FastifyInstance> {
+export async function createServer(
+  log: FastifyBaseLogger,
+  version: string,
+  trustedProxies: string,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     // One line a request instead of two: see the hook below.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID()
@@ -22,7 +27,10 @@ export async function createServer(log: FastifyBaseLogger, version: string): Pro
     frameworkErrors: answerProblem,
     // Requests in flight are finished, kept-alive connections do not hold up a shutdown.
     forceCloseConnections: 'idle',
+    // What still comes on such a connection is answered, not refused.
+    return503OnClosing: false,
   })
+  watchRequests(app)
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => answerProblem(new Fault('request.not-found'), request, reply))
   app.addHook('onSend', async (request, reply) => {

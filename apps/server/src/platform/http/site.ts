@@ -62,7 +62,7 @@ async function answerPage(page: string, site: Site, request: FastifyRequest, rep
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', appPolicy(config.gameUrl, site.frameAncestors))
+    .header('content-security-policy', appPolicy(config, site.frameAncestors))
     .header('referrer-policy', 'no-referrer')
     .header('vary', 'accept-encoding')
   const { encoding, body } = await compressed(html, String(request.headers['accept-encoding'] ?? ''))
@@ -84,16 +84,28 @@ const cachingOf = (path: string) =>
 const gamePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'none'"
 
-function appPolicy(gameUrl: string, frameAncestors: string): string {
-  const game = /^https?:/.test(gameUrl) ? new URL(gameUrl).origin : "'self'"
+function appPolicy(config: ClientConfig, frameAncestors: string): string {
+  const game = originOf(config.gameUrl) ?? "'self'"
+  const { analytics, productAnalytics, errorReports } = config
+  // Whom the page tells things may stand in the operator's own network, without a certificate.
+  const watchers = [analytics?.host, productAnalytics?.host, errorReports?.dsn].flatMap(
+    (address) => originOf(address) ?? [],
+  )
   return [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
-    "connect-src 'self' https:",
+    // `data:` is the list of wallets that comes with the widget.
+    ["connect-src 'self' https: data:", ...watchers.filter((origin) => origin.startsWith('http:'))].join(' '),
+    // Workers that the page makes of text: the human proof, and the recorders that are configured.
+    "worker-src 'self' blob:",
     `frame-src ${game}`,
     `frame-ancestors ${frameAncestors}`,
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ')
 }
+
+/** An absolute address's origin; nothing for one of our own. */
+const originOf = (address: string | undefined) =>
+  address && /^https?:/.test(address) ? new URL(address).origin : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguage } from './local-text.ts'
+import { inLanguage, inNumbers } from './local-text.ts'
 
 test("a number stands in the digits of the player's language", () => {
   const text = { fa: '{target} امتیاز بگیر', en: 'Score {target}', ru: 'Очков: {target}' }
@@ -10,4 +10,10 @@ test("a number stands in the digits of the player's language", () => {
 
 test('a placeholder that names nothing stays as it is', () => {
   expect(inLanguage({ fa: '{other}', en: '', ru: '' }, 'fa', { target: 1 })).toBe('{other}')
+})
+
+test('numbers of a text are written by each language, with one decimal at most', () => {
+  const shots = (count: string) => `${count}/s`
+  const text = inNumbers({ fa: shots, en: shots, ru: shots }, 60 / 7)
+  expect(text).toEqual({ fa: '۸٫۶/s', en: '8.6/s', ru: '8,6/s' })
 })

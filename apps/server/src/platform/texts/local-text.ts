@@ -23,3 +23,28 @@ export const inLanguage = (
     const value = numbers[name]
     return value === undefined ? placeholder : digits[language].format(value)
   })
+
+type Writer = Readonly<Record<Language, (...values: string[]) => string>>
+
+/** A text in every language around numbers, which each writes in its own digits, with one decimal at most. */
+export const inNumbers = (write: Writer, ...values: number[]): LocalText =>
+  around(
+    digits,
+    write,
+    values.map((value) => Math.round(value * 10) / 10),
+  )
+
+const sums: typeof digits = {
+  fa: new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 6 }),
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 6 }),
+  ru: new Intl.NumberFormat('ru', { maximumFractionDigits: 6 }),
+}
+
+/** A text in every language around sums of money, to the last of their six decimals. */
+export const inSums = (write: Writer, ...values: number[]): LocalText => around(sums, write, values)
+
+function around(format: typeof digits, write: Writer, values: readonly number[]): LocalText {
+  const written = (language: Language) =>
+    write[language](...values.map((value) => format[language].format(value)))
+  return { fa: written('fa'), en: written('en'), ru: written('ru') }
+}

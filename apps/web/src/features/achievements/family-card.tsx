@@ -43,13 +43,13 @@ export function FamilyCard({ family }: { family: Family }) {
             look="gain"
             busy={busy}
             className={classes.take}
-            aria-label={`${text('claim.take')}: ${name}`}
             onClick={({ currentTarget }) =>
               take({ claimables: [{ kind: 'achievement', publicId }], origin: currentTarget.closest('li') })
             }
           >
             <span className={classes.price}>
-              {text('claim.take')}
+              <VisuallyHidden>{`${text('claim.take')}: ${name}`}</VisuallyHidden>
+              <span aria-hidden="true">{text('claim.take')}</span>
               <RewardChips reward={reward} size={20} />
             </span>
           </Button>

@@ -11,8 +11,13 @@ import { LoadError } from '#platform/load-error.tsx'
 import classes from './daily-card.module.css'
 import { DailyStrip } from './daily-strip.tsx'
 
+interface Props {
+  /** Today's was pressed; who gives this has said what the card is about. */
+  onTake?: () => void
+}
+
 /** The week of daily rewards: today's is taken with one press, and flies from its place in the strip. */
-export function DailyCard() {
+export function DailyCard({ onTake }: Props) {
   const text = useText()
   const query = useQuery(dailyRewardQuery)
   const strip = useRef<HTMLOListElement>(null)
@@ -23,13 +28,15 @@ export function DailyCard() {
   const today = calendar && readyDay(calendar)
   const claim = () => {
     const origin = strip.current?.querySelector('[aria-current]') ?? null
-    if (today) take({ claimables: [{ kind: 'daily', publicId: String(today.day) }], origin })
+    if (!today) return
+    take({ claimables: [{ kind: 'daily', publicId: String(today.day) }], origin })
+    onTake?.()
   }
   return (
     <Card look="plum" className={classes.card} aria-busy={!calendar} aria-labelledby="daily-title">
       <header className={classes.header}>
         <h2 id="daily-title" className={classes.title}>
-          {text('home.daily-reward')}
+          {text(onTake ? 'earn.week' : 'home.daily-reward')}
         </h2>
         {calendar && calendar.streak > 0 && (
           <span className={classes.streak}>

@@ -1,54 +1,25 @@
-import { formatNumber, Icon, type IconName, useLocale, VisuallyHidden } from '@ganj/ui'
+import { formatNumber, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { readyGoals } from '#economy/claimables.ts'
+import { type DoorTile, DoorTiles } from '#economy/door-tiles.tsx'
 import { useIndicator } from '#economy/indicators.ts'
 import { achievementsQuery } from '#economy/reward-queries.ts'
-import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { WaitingMark } from '#economy/waiting-mark.tsx'
 import classes from './earn-links.module.css'
 
-interface Tile {
-  to: string
-  icon: IconName
-  label: TextKey
-  /** How much waits behind it. */
-  waiting: number
-  counter?: string
-}
+const tiles: readonly DoorTile[] = [
+  { to: '/spin-wheel', icon: 'spin', label: 'home.wheel', counter: 'daily-spin-count' },
+  { to: '/achievements', icon: 'trophy', label: 'achievements.title' },
+  { to: '/invite-friend', icon: 'friends', label: 'earn.invite' },
+]
 
 /** The other ways to earn, each with what waits there. */
 export function EarnLinks() {
+  const { language } = useLocale()
   const spins = useIndicator('daily-spin-count') ?? 0
   const medals = readyGoals('achievement', useQuery(achievementsQuery).data ?? []).length
-  const tiles: readonly Tile[] = [
-    { to: '/spin-wheel', icon: 'spin', label: 'home.wheel', waiting: spins, counter: 'daily-spin-count' },
-    { to: '/achievements', icon: 'trophy', label: 'achievements.title', waiting: medals },
-    { to: '/invite-friend', icon: 'friends', label: 'earn.invite', waiting: 0 },
-  ]
-  return (
-    <ul className={classes.links}>
-      {tiles.map((tile) => (
-        <li key={tile.to}>
-          <LinkTile {...tile} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function LinkTile({ to, icon, label, waiting, counter }: Tile) {
-  const text = useText()
-  const { language } = useLocale()
-  return (
-    <Link to={to} className={classes.tile} data-counter={counter}>
-      <Icon name={icon} size={42} />
-      {text(label)}
-      {waiting > 0 && (
-        <span className={classes.badge}>
-          <VisuallyHidden>{`${text('claim.ready')}: `}</VisuallyHidden>
-          {formatNumber(language, waiting)}
-        </span>
-      )}
-    </Link>
-  )
+  const waiting: Record<string, number> = { '/spin-wheel': spins, '/achievements': medals }
+  const markOf = (path: string) =>
+    waiting[path] ? <WaitingMark sign={formatNumber(language, waiting[path])} /> : null
+  return <DoorTiles tiles={tiles} markOf={markOf} className={classes.links} />
 }

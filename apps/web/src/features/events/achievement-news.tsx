@@ -6,6 +6,7 @@ import { emblemOf } from '#economy/emblem-of.ts'
 import { RewardChips } from '#economy/reward-chips.tsx'
 import { achievementsQuery } from '#economy/reward-queries.ts'
 import { useClaim } from '#economy/use-claim.ts'
+import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './event-cards.module.css'
 import { NewsFace } from './news-face.tsx'
@@ -28,6 +29,8 @@ export function AchievementNews({ publicId, onClose }: Props) {
   const achievement = achievements?.find((one) => one.publicId === publicId)
   const close = useEffectEvent(onClose)
   const isTaken = pressed && !busy && achievement?.state === 'claimed'
+
+  useEffect(() => feel('achievement'), [])
 
   useEffect(() => {
     if (!isTaken) return

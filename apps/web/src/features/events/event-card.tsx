@@ -1,12 +1,14 @@
 import type { UserEvent } from '@ganj/contract'
-import { Card, Icon } from '@ganj/ui'
+import { Card, formatNumber, Icon, useLocale } from '@ganj/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { RewardChips } from '#economy/reward-chips.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { AchievementNews } from './achievement-news.tsx'
 import classes from './event-cards.module.css'
+import { isCovered } from './is-covered.ts'
 import { NewsFace } from './news-face.tsx'
+import { PurchaseNews } from './purchase-news.tsx'
 
 interface Props {
   event: UserEvent
@@ -19,7 +21,7 @@ export function EventCard({ event, onClose }: Props) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close()
+      if (key === 'Escape' && !isCovered()) close()
     }
     window.addEventListener('keydown', leave)
     return () => window.removeEventListener('keydown', leave)
@@ -36,6 +38,8 @@ export function EventCard({ event, onClose }: Props) {
 
 function News({ event, onClose }: Props) {
   const text = useText()
+  const { language } = useLocale()
+  const number = (amount: number) => formatNumber(language, amount)
   switch (event.kind) {
     case 'welcome':
       return (
@@ -49,6 +53,16 @@ function News({ event, onClose }: Props) {
       )
     case 'achievement-reached':
       return <AchievementNews publicId={event.data.publicId} onClose={onClose} />
+    case 'prize-won':
+      return (
+        <NewsFace
+          art={<Icon name="trophy" size={64} />}
+          title={text('event.prize', { place: event.data.place })}
+          words={text('event.prize.text')}
+        >
+          <RewardChips reward={event.data.reward} size={24} />
+        </NewsFace>
+      )
     case 'friend-joined':
       return (
         <NewsFace
@@ -61,7 +75,24 @@ function News({ event, onClose }: Props) {
           </Link>
         </NewsFace>
       )
+    case 'payout-sent':
+      return <PayoutNews title={text('event.payout', { amount: number(event.data.amount) })} />
+    case 'payout-returned':
+      return <PayoutNews title={text('event.payout-back', { amount: number(event.data.amount) })} />
+    case 'purchase':
+      return <PurchaseNews {...event.data} />
   }
+}
+
+function PayoutNews({ title }: { title: string }) {
+  const text = useText()
+  return (
+    <NewsFace art={<Icon name="tether" size={60} />} title={title} words="">
+      <Link to="/history#payouts" className={classes.link}>
+        {text('event.payout.action')}
+      </Link>
+    </NewsFace>
+  )
 }
 
 /** Somebody else's letters must not turn the sentence around them. */

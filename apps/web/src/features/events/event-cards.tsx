@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { EventCard } from './event-card.tsx'
 import classes from './event-cards.module.css'
+import { isCovered } from './is-covered.ts'
 import { catchUp, tellOnce, untold, userEventsQuery } from './user-events.ts'
 
 /** A player who has just arrived looks around first. */
@@ -21,14 +22,13 @@ export function EventCards() {
 
   useEffect(() => {
     if (!isFree || !events) return
-    const timer = setTimeout(() => {
+    return afterPause(() => {
       const [next] = untold(events)
       if (!next) return
       setShown(next)
       // Without a connection it is remembered here, and said again with the next news.
       tellOnce(next).catch(() => undefined)
-    }, pauseMs)
-    return () => clearTimeout(timer)
+    })
   }, [isFree, events])
 
   return (
@@ -36,6 +36,16 @@ export function EventCards() {
       {shown && <EventCard key={shown.publicId} event={shown} onClose={() => setShown(null)} />}
     </div>
   )
+}
+
+/** Calls back once the player has looked around and no sheet lies over the page; gives a way to call it off. */
+function afterPause(tell: () => void): () => void {
+  const goOn = () => {
+    if (isCovered()) timer = setTimeout(goOn, pauseMs)
+    else tell()
+  }
+  let timer = setTimeout(goOn, pauseMs)
+  return () => clearTimeout(timer)
 }
 
 /** Nothing is told behind the splash. */

@@ -1,18 +1,30 @@
 import { Bdi, Button, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { inviteLink } from '#economy/invite-link.ts'
 import { profileQuery } from '#economy/profile-query.ts'
+import { AppSheet } from '#platform/app-sheet.tsx'
 import { config } from '#platform/config.ts'
+import { withHost } from '#platform/hosts/load-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/toast.ts'
+import { copy } from './copy.ts'
 import classes from './invite-actions.module.css'
-import { inviteLink } from './invite-link.ts'
-import { copy, shareInvite } from './share-invite.ts'
+
+const QrCode = lazy(async () => ({ default: (await import('#platform/qr-code.tsx')).QrCode }))
 
 /** The player's own link, to be sent or copied; why there is none, where there is none. */
 export function InviteActions() {
   const text = useText()
   const { data: profile, isPending } = useQuery(profileQuery)
-  if (isPending) return <Skeleton width="100%" height="180px" />
+  const [showsCode, setShowsCode] = useState(false)
+  if (isPending) {
+    return (
+      <div className={classes.pending}>
+        <Skeleton height="233px" />
+      </div>
+    )
+  }
   const link = inviteLink(config.botUsername, profile?.telegramId ?? null)
   if (link === null) {
     return (
@@ -22,7 +34,9 @@ export function InviteActions() {
     )
   }
   const share = () => {
-    shareInvite(link, text('friends.words')).catch(console.error)
+    withHost((host) => {
+      host.share(link, text('friends.words')).catch(console.error)
+    })
   }
   const copyLink = async () => {
     const done = await copy(link)
@@ -43,6 +57,15 @@ export function InviteActions() {
         </span>
         <Button onClick={copyLink}>{text('friends.copy')}</Button>
       </div>
+      <Button look="quiet" onClick={() => setShowsCode(true)}>
+        {text('friends.code')}
+      </Button>
+      <AppSheet open={showsCode} onClose={() => setShowsCode(false)} title={text('friends.code')}>
+        <Suspense fallback={<Skeleton width="100%" height="280px" />}>
+          <QrCode link={link} label={text('friends.link')} className={classes.code} />
+        </Suspense>
+        <p className={classes.hint}>{text('friends.code.text')}</p>
+      </AppSheet>
     </section>
   )
 }

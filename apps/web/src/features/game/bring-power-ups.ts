@@ -1,5 +1,4 @@
-import { newIdempotencyKey } from '@ganj/client'
-import { getRun, type PowerUpId, type Run, usePowerUp } from '@ganj/contract'
+import { getRun, type PowerUpId, type PowerUpOffer, type Run, usePowerUp } from '@ganj/contract'
 import { call } from '#auth/api.ts'
 import { toastFault } from '#platform/toast.ts'
 
@@ -7,13 +6,24 @@ import { toastFault } from '#platform/toast.ts'
  * Has the wanted power-ups granted to a run that was just opened. One that fails is said and left behind; what the
  * run holds is then asked of the server, since a lost answer may have been a yes.
  */
-export async function bringPowerUps(run: Run, wanted: readonly PowerUpId[]): Promise<Run> {
+export async function bringPowerUps(
+  run: Run,
+  wanted: readonly PowerUpId[],
+  seen: readonly PowerUpOffer[],
+): Promise<Run> {
   let { powerUps } = run
   try {
     for (const powerUpPublicId of wanted) {
       if (powerUps.includes(powerUpPublicId)) continue
-      const body = { powerUpPublicId, gameInstanceId: run.publicId }
-      powerUps = (await call(usePowerUp, { body, key: newIdempotencyKey() })).powerUps
+      const offer = seen.find(({ publicId }) => publicId === powerUpPublicId)
+      const body = {
+        powerUpPublicId,
+        gameInstanceId: run.publicId,
+        ...(offer ? { price: offer.price } : {}),
+      }
+      // One of each for a run: however often it is asked for, it is the same one.
+      const key = `${run.publicId}-${powerUpPublicId}`
+      powerUps = (await call(usePowerUp, { body, key })).powerUps
     }
     return { ...run, powerUps }
   } catch (fault) {

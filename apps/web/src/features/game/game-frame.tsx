@@ -1,10 +1,16 @@
-import { defaultRevives, type Run } from '@ganj/contract'
+import { defaultRevives, paceTicks, type Run, recordPace } from '@ganj/contract'
 import { connectGame, type GameConnection } from '@ganj/game-bridge'
 import { Button, Icon, Spinner } from '@ganj/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '#auth/api.ts'
 import { config } from '#platform/config.ts'
+import { feel } from '#platform/feel.ts'
+import { withHost } from '#platform/hosts/load-host.ts'
+import { useHost } from '#platform/hosts/use-host.ts'
 import { currentLanguage, useText } from '#platform/i18n/i18n.ts'
 import { motionLevel } from '#platform/motion-level.ts'
+import { isInSight, useSight } from '#platform/sight.ts'
+import { useSoundChoice } from '#platform/sound/sound-choice.ts'
 import { frameAddress } from './frame-address.ts'
 import classes from './game-frame.module.css'
 import { endRun } from './hand-in.ts'
@@ -31,10 +37,26 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
   const revived = useRef(checkpoint ? (savedOf(run.publicId)?.revived ?? 0) : 0)
   const [isDown, setIsDown] = useState(false)
 
+  useHost((host) => {
+    host.allowVerticalSwipes(false)
+    host.confirmClosing(true)
+    return () => {
+      host.allowVerticalSwipes(true)
+      host.confirmClosing(false)
+    }
+  })
+
   const keep = useEffectEvent((log: string, score: number) => {
     const saved = savedOf(run.publicId)
     // A frame that waits for a revive keeps no log, so that every revive granted by now is in this one.
     if (saved) saveRun({ ...saved, log, score, revived: revived.current })
+  })
+  const seen = useRef(0)
+  const witness = useEffectEvent((tick: number) => {
+    if (tick < seen.current + paceTicks) return
+    seen.current = tick
+    // Evidence that the run is flown in real time; a run that nobody saw is proven all the same.
+    call(recordPace, { body: { gameInstanceId: run.publicId, tick } }).catch(() => undefined)
   })
   const end = useEffectEvent((log: string, score: number) => {
     setIsDown(false)
@@ -44,6 +66,7 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
   const grant = (remaining: number) => {
     revived.current++
     setIsDown(false)
+    feel('revive-used')
     game.current?.grantRevive(remaining)
     frame.current?.focus()
   }
@@ -64,9 +87,11 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
           setState('flying')
           frame.current?.focus()
         },
+        onProgress: ({ tick }) => witness(tick),
         onCheckpoint: ({ log, score }) => keep(log, score),
         onReviveRequest: () => setIsDown(true),
         onEnd: ({ log, score }) => end(log, score),
+        onHaptic: ({ kind }) => withHost((host) => host.haptic(kind)),
         onError: () => setState('stuck'),
       },
     })
@@ -77,15 +102,25 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
       setup: { seed, rulesVersion, levels, revives: defaultRevives },
       settings: {
         locale: currentLanguage(),
-        sound: true,
+        sound: useSoundChoice.getState().isOn,
         motionLevel: motionLevel(),
         reducedMotion: motionLevel() === 'low',
       },
       powerUps,
       ...(checkpoint ? { checkpoint } : {}),
     })
+    // The frame sees when its page is hidden, but not when the host is.
+    const stopWatching = useSight.subscribe((sight, before) => {
+      if (isInSight(sight) === isInSight(before)) return
+      if (!isInSight(sight)) connection.pause()
+      else {
+        connection.resume()
+        feel('resume-countdown')
+      }
+    })
     return () => {
       clearTimeout(patience)
+      stopWatching()
       connection.close()
     }
   }, [run.publicId])

@@ -21,6 +21,7 @@ const run: Run = {
   coins: 0,
   powerUps: [],
   blueFire: 0,
+  serverTime: '2026-11-20T00:00:00Z',
 }
 const ended: SavedRun = { run, log: 'QUJD', score: 120, ended: true, key: 'key-of-the-hand-in' }
 const fault = (status: number, code: string) =>

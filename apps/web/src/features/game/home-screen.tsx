@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { craftLevelsQuery } from '#economy/craft-levels.ts'
 import { IndicatorPill } from '#economy/indicator-pills.tsx'
-import { useText } from '#platform/i18n/i18n.ts'
+import { useText, withPageTexts } from '#platform/i18n/i18n.ts'
 import { highScoreQuery } from './game-queries.ts'
 import { handIn } from './hand-in.ts'
 import { Hero } from './hero.tsx'
@@ -13,17 +13,20 @@ import { usePlay, usePreFlight } from './play-store.ts'
 import { SideDoors } from './side-doors.tsx'
 import { usePlayButton } from './use-play-button.ts'
 
-const PlayOverlay = lazy(async () => ({ default: (await import('./play-overlay.tsx')).PlayOverlay }))
-
-const PreFlight = lazy(async () => ({ default: (await import('./pre-flight.tsx')).PreFlight }))
+const PlayOverlay = lazy(
+  withPageTexts(async () => ({ default: (await import('./play-overlay.tsx')).PlayOverlay })),
+)
+const PreFlight = lazy(withPageTexts(async () => ({ default: (await import('./pre-flight.tsx')).PreFlight })))
 
 interface Props {
   /** What the week's contest has to say. */
   season: ReactNode
+  /** What marks the tile of a page behind which something waits. */
+  markOf: (path: string) => ReactNode
   onVerified: () => void
 }
 
-export function HomeScreen({ season, onVerified }: Props) {
+export function HomeScreen({ season, markOf, onVerified }: Props) {
   const text = useText()
   const isPlaying = usePlay(({ phase }) => phase.name !== 'home')
   const button = usePlayButton()
@@ -58,7 +61,7 @@ export function HomeScreen({ season, onVerified }: Props) {
       >
         {text(button.goesOn ? 'home.continue' : 'home.play')}
       </Button>
-      <HomeTiles />
+      <HomeTiles markOf={markOf} />
       {isPlaying && (
         <Suspense fallback={null}>
           <PlayOverlay onPlayAgain={button.play} opening={button.busy} onVerified={onVerified} />

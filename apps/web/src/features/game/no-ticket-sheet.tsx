@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { indicatorsQuery } from '#economy/indicators.ts'
+import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { ticketRefillQuery } from './game-queries.ts'
 import classes from './no-ticket-sheet.module.css'
@@ -19,6 +20,8 @@ export function NoTicketSheet({ onClose, onFly, onPractice }: Props) {
   const queries = useQueryClient()
   const refill = useQuery(ticketRefillQuery)
   const hasTicket = (refill.data?.tickets ?? 0) > 0
+
+  useEffect(() => feel('no-inventory'), [])
 
   useEffect(() => {
     if (hasTicket) queries.invalidateQueries({ queryKey: indicatorsQuery.queryKey }).catch(console.error)

@@ -1,5 +1,6 @@
+import { useInertBehind } from '@ganj/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { GameFrame } from './game-frame.tsx'
 import { openRunQuery } from './game-queries.ts'
 import { handIn } from './hand-in.ts'
@@ -19,6 +20,8 @@ export function PlayOverlay({ onPlayAgain, opening, onVerified }: Props) {
   const phase = usePlay((play) => play.phase)
   const queries = useQueryClient()
   const isUnsent = phase.name === 'unsent'
+  const cover = useRef<HTMLDivElement>(null)
+  useInertBehind(cover)
 
   useEffect(() => {
     if (!isUnsent) return
@@ -36,7 +39,7 @@ export function PlayOverlay({ onPlayAgain, opening, onVerified }: Props) {
 
   if (phase.name === 'home') return null
   return (
-    <div className={classes.overlay}>
+    <div className={classes.overlay} ref={cover}>
       {phase.name === 'flying' ? (
         <GameFrame run={phase.run} checkpoint={phase.checkpoint} onLeave={leave} />
       ) : (

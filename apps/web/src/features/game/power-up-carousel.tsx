@@ -3,6 +3,7 @@ import { Button, formatNumber, Icon, Stepper, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { indicatorsQuery } from '#economy/indicators.ts'
 import { PriceTag } from '#economy/price-tag.tsx'
+import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './intro-sheet.module.css'
 import { canBring } from './loadout.ts'
@@ -87,7 +88,10 @@ function BringButton({ offer, isBrought, affordable }: BringProps) {
       aria-pressed={isBrought}
       disabled={!affordable}
       note={affordable ? note : text('price.short')}
-      onClick={() => toggleBrought(offer.publicId)}
+      onClick={() => {
+        toggleBrought(offer.publicId)
+        if (!isBrought) feel('power-up')
+      }}
     >
       {isBrought ? text('intro.brought') : label}
     </Button>

@@ -1,14 +1,21 @@
 import type { Run } from '@ganj/contract'
 import { Button, formatNumber, Girih, Icon, khatam, RollingNumber, shamseh, useLocale } from '@ganj/ui'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useText } from '#platform/i18n/i18n.ts'
+import { flyReward } from '#economy/fly-reward.ts'
+import { RewardCounters } from '#economy/reward-counters.tsx'
+import { loadPageTexts, useText } from '#platform/i18n/i18n.ts'
 import { highScoreQuery, judgedRunQuery } from './game-queries.ts'
 import { handIn } from './hand-in.ts'
 import type { PlayPhase } from './play-store.ts'
 import classes from './result.module.css'
 import { ResultNote } from './result-note.tsx'
+
+const ShareSheet = lazy(async () => {
+  const [{ ShareSheet: Sheet }] = await Promise.all([import('./share-sheet.tsx'), loadPageTexts()])
+  return { default: Sheet }
+})
 
 interface Props {
   phase: Exclude<PlayPhase, { name: 'home' } | { name: 'flying' }>
@@ -28,7 +35,15 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
   const verified = verdict?.state === 'verified' ? verdict : null
   const record = useBestBefore(verified)
 
-  const announce = useEffectEvent(onVerified)
+  const queries = useQueryClient()
+  const earned = useRef<HTMLParagraphElement>(null)
+  const [isSharing, setIsSharing] = useState(false)
+  /** The counters roll when the coins land; then everything else that is out of date is asked for. */
+  const announce = useEffectEvent(() => {
+    const coins = verified?.ranked ? verified.coins : 0
+    const reward = coins > 0 ? [{ currency: 'coin' as const, amount: coins }] : []
+    flyReward(queries, reward, earned.current).finally(onVerified).catch(console.error)
+  })
   const isVerified = verified !== null
   useEffect(() => {
     if (isVerified) announce()
@@ -40,34 +55,36 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
       <div className={classes.sky}>
         <Girih />
       </div>
-      <h2 id="result-title" className={classes.title} tabIndex={-1} ref={heading}>
-        {text(record ? 'result.record' : 'result.title')}
-      </h2>
-      <div className={verified ? `${classes.medal} ${classes.proven}` : classes.medal}>
-        <Medal />
-        <div className={classes.score}>
-          <span className={classes.number}>
-            {verified ? (
-              <RollingNumber from={0} value={verified.score ?? 0} durationMs={900} />
-            ) : (
-              <Score value={phase.score} />
-            )}
-          </span>
-          <span className={classes.unit}>{text('result.points')}</span>
+      <div className={classes.outcome}>
+        <h2 id="result-title" className={classes.title} tabIndex={-1} ref={heading}>
+          {text(record ? 'result.record' : 'result.title')}
+        </h2>
+        <div className={verified ? `${classes.medal} ${classes.proven}` : classes.medal}>
+          <Medal />
+          <div className={classes.score}>
+            <span className={classes.number}>
+              {verified ? (
+                <RollingNumber from={0} value={verified.score ?? 0} durationMs={900} />
+              ) : (
+                <Score value={phase.score} />
+              )}
+            </span>
+            <span className={classes.unit}>{text('result.points')}</span>
+          </div>
         </div>
-      </div>
-      <ResultNote phase={phase} verdict={verdict} />
-      <div className={classes.earned}>
-        {verified && !verified.ranked && <p>{text('result.practice')}</p>}
-        {verified?.ranked && (
-          <p className={classes.coins}>
-            <Icon name="coin" size={38} />
-            <bdi className={classes.gain}>
-              <RollingNumber look="signed" from={0} value={verified.coins} />
-            </bdi>
-            {text('currency.coin')}
-          </p>
-        )}
+        <ResultNote phase={phase} verdict={verdict} />
+        <div className={classes.earned}>
+          {verified && !verified.ranked && <p>{text('result.practice')}</p>}
+          {verified?.ranked && (
+            <p className={classes.coins} ref={earned}>
+              <Icon name="coin" size={38} />
+              <bdi className={classes.gain}>
+                <RollingNumber look="signed" from={0} value={verified.coins} />
+              </bdi>
+              {text('currency.coin')}
+            </p>
+          )}
+        </div>
       </div>
       <div className={classes.actions}>
         {phase.name === 'unsent' ? (
@@ -90,12 +107,26 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
             <Icon name="nav-board" size={24} />
             {text('nav.board')}
           </Link>
+          {verified?.ranked && (
+            <button type="button" className={classes.way} onClick={() => setIsSharing(true)}>
+              <CardMark />
+              {text('result.share')}
+            </button>
+          )}
           <button type="button" className={classes.way} onClick={onLeave}>
             <Icon name="nav-game" size={24} />
             {text('result.home')}
           </button>
         </div>
       </div>
+      <div className={classes.counters}>
+        <RewardCounters />
+      </div>
+      {isSharing && verified && (
+        <Suspense fallback={null}>
+          <ShareSheet run={verified} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -112,6 +143,15 @@ function useBestBefore(verified: Run | null): boolean {
   if (before.current === undefined && best !== undefined && !verified) before.current = best
   return verified?.ranked === true && before.current !== undefined && (verified.score ?? 0) > before.current
 }
+
+/** A card with a star on it. */
+const CardMark = () => (
+  <svg width="24" height="24" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false">
+    <rect x="-8" y="-10.5" width="16" height="21" rx="3.5" fill="url(#g-turquoise)" />
+    <path d={khatam} transform="translate(0 -2.5)scale(.44)" fill="#fff" opacity=".9" />
+    <path d="M-4 5.5H4" stroke="#0b1026" strokeWidth="2" strokeLinecap="round" opacity=".55" />
+  </svg>
+)
 
 const Medal = () => (
   <svg viewBox="-120 -120 240 240" aria-hidden="true" focusable="false">

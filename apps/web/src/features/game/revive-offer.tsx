@@ -1,9 +1,11 @@
 import { isClientFault } from '@ganj/client'
 import { defaultRevives, type NextRevive } from '@ganj/contract'
 import { Button, Craft, type CraftForm, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { BalanceChange } from '#economy/balance-change.tsx'
 import { PriceTag } from '#economy/price-tag.tsx'
+import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './revive-sheet.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -97,6 +99,7 @@ interface NoReviveProps {
 /** No way to fly on: none is left, or it cannot be paid. The run waits while the shop is visited. */
 export function NoRevive({ next, onPass, onLeave }: NoReviveProps) {
   const text = useText()
+  useEffect(() => feel('no-revive'), [])
   return (
     <>
       <div className={classes.none}>

@@ -37,10 +37,10 @@ export function ReviveSheet({ run, revived, onGrant, onRefuse, onLeave }: Props)
   }, [next, offer])
 
   const pay = useMutation({
-    mutationFn: () => payRevive(run.publicId),
+    mutationFn: () => payRevive(run.publicId, next?.price ?? null),
     // The run's own count decides what comes next, whatever this answer was.
-    onSuccess: ({ remainingRevives, price }) =>
-      queries.setQueryData(nextReviveQuery(run.publicId).queryKey, { remainingRevives, price }),
+    onSuccess: ({ paid: _paid, ...told }) =>
+      queries.setQueryData(nextReviveQuery(run.publicId).queryKey, told),
     onError: () => query.refetch(),
     onSettled: () => queries.invalidateQueries({ queryKey: indicatorsQuery.queryKey }),
   })
@@ -48,6 +48,8 @@ export function ReviveSheet({ run, revived, onGrant, onRefuse, onLeave }: Props)
   const balance = useIndicator(next?.price?.currency ?? 'gem')
   const isBroke = next?.price != null && balance !== undefined && balance < next.price.amount
   const isClosed = isClientFault(query.error) && query.error.status >= 400 && query.error.status < 500
+  // Without a connection nothing is asked: whoever waits for it here can still end the run.
+  const isUnanswered = next === undefined && (query.isError || query.isPaused)
   const canFly = offer === 'for-sale' && !isBroke
 
   return (
@@ -57,9 +59,9 @@ export function ReviveSheet({ run, revived, onGrant, onRefuse, onLeave }: Props)
       held={pay.isPending}
       onClose={onRefuse}
     >
-      {query.isError && next === undefined ? (
+      {isUnanswered ? (
         <div className={classes.trouble} role="alert">
-          <p>{query.error.message || text('state.error.text')}</p>
+          <p>{query.error?.message || text('state.error.text')}</p>
           {!isClosed && (
             <Button busy={query.isFetching} onClick={() => query.refetch()}>
               {text('state.retry')}

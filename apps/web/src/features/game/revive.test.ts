@@ -9,7 +9,9 @@ vi.mock('#auth/api.ts', () => ({ call }))
 
 const run = { publicId: 'abcdefghijkl', seed: 'ab'.repeat(16) } as Run
 const lost = new ClientFault({ status: 0, code: 'network', detail: '', requestId: '' })
-const reply = { remainingRevives: 3, paid: { currency: 'gem', amount: 1 }, price: null }
+const serverTime = '2026-11-20T00:00:00Z'
+const price = { currency: 'gem', amount: 1 } as const
+const reply = { remainingRevives: 3, paid: price, price: null, serverTime }
 const keys = () => call.mock.calls.map(([, sent]) => sent.key)
 
 beforeEach(() => {
@@ -19,26 +21,30 @@ beforeEach(() => {
 })
 
 test('a revive that was paid for and never reached the frame is granted, not sold', () => {
-  expect(offerOf({ remainingRevives: 3, price: null }, 0)).toBe('granted')
-  expect(offerOf({ remainingRevives: 3, price: null }, 1)).toBe('for-sale')
-  expect(offerOf({ remainingRevives: 0, price: null }, 3)).toBe('granted')
-  expect(offerOf({ remainingRevives: 0, price: null }, 4)).toBe('none')
+  expect(offerOf({ remainingRevives: 3, price: null, serverTime }, 0)).toBe('granted')
+  expect(offerOf({ remainingRevives: 3, price: null, serverTime }, 1)).toBe('for-sale')
+  expect(offerOf({ remainingRevives: 0, price: null, serverTime }, 3)).toBe('granted')
+  expect(offerOf({ remainingRevives: 0, price: null, serverTime }, 4)).toBe('none')
 })
 
 test('a payment without an answer is repeated under its key, the next one has another', async () => {
   call.mockRejectedValueOnce(lost).mockResolvedValue(reply)
-  await expect(payRevive(run.publicId)).rejects.toBe(lost)
-  await payRevive(run.publicId)
-  await payRevive(run.publicId)
+  await expect(payRevive(run.publicId, price)).rejects.toBe(lost)
+  await payRevive(run.publicId, price)
+  await payRevive(run.publicId, price)
   const [first, repeated, next] = keys()
   expect(repeated).toBe(first)
   expect(next).not.toBe(first)
+  expect(call).toHaveBeenCalledWith(expect.anything(), {
+    body: { gameInstanceId: run.publicId, price },
+    key: first,
+  })
 })
 
 test('a key whose revive turned out to be granted is not used again', async () => {
   call.mockRejectedValueOnce(lost).mockResolvedValue(reply)
-  await expect(payRevive(run.publicId)).rejects.toBe(lost)
+  await expect(payRevive(run.publicId, price)).rejects.toBe(lost)
   forgetReviveKey(run.publicId)
-  await payRevive(run.publicId)
+  await payRevive(run.publicId, price)
   expect(keys()[1]).not.toBe(keys()[0])
 })

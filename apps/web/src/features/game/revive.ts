@@ -26,9 +26,10 @@ export function offerOf({ remainingRevives }: NextRevive, revived: number): Revi
 }
 
 /** Pays for a revive, under one key until the server has answered, over a reload too. */
-export async function payRevive(runId: string) {
+export async function payRevive(runId: string, price: NextRevive['price']) {
   try {
-    const reply = await call(reviveRun, { body: { gameInstanceId: runId }, key: keyFor(runId) })
+    const body = { gameInstanceId: runId, ...(price ? { price } : {}) }
+    const reply = await call(reviveRun, { body, key: keyFor(runId) })
     forgetReviveKey(runId)
     return reply
   } catch (fault) {

@@ -1,7 +1,7 @@
 import { isClientFault, newIdempotencyKey } from '@ganj/client'
 import { openRun, type PowerUpId, type Run } from '@ganj/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { call } from '#auth/api.ts'
 import { usePlayer } from '#auth/player.ts'
 import { indicatorsQuery, spendOptimistically, useIndicator } from '#economy/indicators.ts'
@@ -25,9 +25,11 @@ export function usePlayButton() {
   const queries = useQueryClient()
   const { data: left } = useQuery(openRunQuery)
   const tickets = useIndicator('ticket')
-  const isFirstFlight = useQuery(highScoreQuery).data?.score === 0
   // Kept until the server has answered: a tap after a lost answer must not take a second ticket.
   const keys = useRef(createKeyKeeper()).current
+
+  // A thumb that trembles is quicker than the button that shows it is at work.
+  const isOpening = useRef(false)
 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ practice = false, powerUps = [] }: Flight) => {
@@ -35,7 +37,8 @@ export function usePlayButton() {
       try {
         const run = await call(openRun, { body: practice ? { practice } : {}, key: keys.keyOf(kind) })
         keys.answered(kind)
-        return await bringPowerUps(run, powerUps)
+        const seen = queries.getQueryData(powerUpsQuery.queryKey)?.powerUps ?? []
+        return await bringPowerUps(run, powerUps, seen)
       } catch (fault) {
         keys.failed(kind, fault)
         throw fault
@@ -52,6 +55,7 @@ export function usePlayButton() {
       else toastFault(fault)
     },
     onSettled: () => {
+      isOpening.current = false
       for (const { queryKey } of [indicatorsQuery, powerUpsQuery, ticketRefillQuery]) {
         queries.invalidateQueries({ queryKey }).catch(console.error)
       }
@@ -60,20 +64,46 @@ export function usePlayButton() {
 
   const open = (flight: Flight) => {
     openPreFlight(null)
+    if (isOpening.current) return
+    isOpening.current = true
     mutate(flight)
   }
 
-  const goOn = left?.state === 'open' ? left : null
-  const play = () => {
+  const decide = async () => {
     // A run that ended and is not handed in yet goes first: opening another would abandon it.
-    if (loadRun()?.ended) handIn().catch(console.error)
-    else if (goOn) fly(goOn)
+    if (loadRun()?.ended) return handIn()
+    const { goOn, isFirstFlight } = await whatIsKnown(queries)
+    if (goOn) fly(goOn)
     else if (tickets === 0) openPreFlight('no-ticket')
     // Who has never flown flies at once; power-ups mean something after the first crash.
     else if (isFirstFlight || usePowerUps.getState().dontShowReminder) open({})
     else openPreFlight('intro')
   }
-  return { goesOn: goOn !== null, busy: isPending, play, open }
+  const [isAsking, setAsking] = useState(false)
+  const isDeciding = useRef(false)
+  const play = () => {
+    if (isDeciding.current) return
+    isDeciding.current = true
+    setAsking(true)
+    decide()
+      .catch(console.error)
+      .finally(() => {
+        isDeciding.current = false
+        setAsking(false)
+      })
+  }
+  return { goesOn: openOf(left) !== undefined, busy: isPending || isAsking, play, open }
+}
+
+const openOf = (run: Run | null | undefined) => (run?.state === 'open' ? run : undefined)
+
+/** What a press hangs on; one that comes before the answers waits for them. Who cannot be asked is no newcomer. */
+async function whatIsKnown(queries: QueryClient) {
+  const [left, best] = await Promise.all([
+    queries.ensureQueryData(openRunQuery).catch(() => null),
+    queries.ensureQueryData(highScoreQuery).catch(() => null),
+  ])
+  return { goOn: openOf(left), isFirstFlight: best?.score === 0 }
 }
 
 /** Begins the run where it was left, or from its start. */

@@ -1,5 +1,4 @@
-import { EmptyState, type IconName, Skeleton } from '@ganj/ui'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { Button, EmptyState, type IconName, Skeleton } from '@ganj/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -7,13 +6,23 @@ import { LoadError } from '#platform/load-error.tsx'
 import classes from './history.module.css'
 
 interface Props<Item> {
-  query: UseQueryResult<Item[]>
+  query: {
+    data: Item[] | undefined
+    error: Error | null
+    isError: boolean
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+    /** Only of a list that comes in pages. */
+    hasNextPage?: boolean
+    isFetchingNextPage?: boolean
+    fetchNextPage?: () => Promise<unknown>
+  }
   /** Shown, with a way on, when nothing has happened yet. */
   empty: { icon: IconName; title: string; text: string; action: string; to: string }
   children: (item: Item) => ReactNode
 }
 
-const placeholders = ['first', 'second', 'third', 'fourth']
+const placeholders = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 export function HistoryList<Item>({ query, empty, children }: Props<Item>) {
   const text = useText()
@@ -23,7 +32,7 @@ export function HistoryList<Item>({ query, empty, children }: Props<Item>) {
     return (
       <div role="status" aria-label={text('state.loading')} className={classes.rows}>
         {placeholders.map((key) => (
-          <Skeleton key={key} height="72px" />
+          <Skeleton key={key} height="66px" />
         ))}
       </div>
     )
@@ -42,5 +51,19 @@ export function HistoryList<Item>({ query, empty, children }: Props<Item>) {
       />
     )
   }
-  return <ul className={classes.rows}>{items.map(children)}</ul>
+  return (
+    <>
+      <ul className={classes.rows}>{items.map(children)}</ul>
+      {query.hasNextPage && (
+        <Button
+          look="quiet"
+          className={classes.more}
+          busy={query.isFetchingNextPage ?? false}
+          onClick={() => query.fetchNextPage?.()}
+        >
+          {text('history.more')}
+        </Button>
+      )}
+    </>
+  )
 }

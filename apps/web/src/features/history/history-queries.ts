@@ -1,5 +1,17 @@
-import { getSeason, getSeasons, getSpinHistory, wheelHistoryLimit } from '@ganj/contract'
-import { queryOptions } from '@tanstack/react-query'
+import {
+  getMovements,
+  getPayments,
+  getRuns,
+  getSeason,
+  getSeasons,
+  getSpinHistory,
+  type Movement,
+  maxMovements,
+  maxPayments,
+  type Payment,
+  wheelHistoryLimit,
+} from '@ganj/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 
 export const seasonsQuery = queryOptions({
@@ -18,4 +30,42 @@ export const seasonQuery = (startsAt: string) =>
 export const spinsQuery = queryOptions({
   queryKey: ['spin-history', wheelHistoryLimit],
   queryFn: ({ signal }) => call(getSpinHistory, { query: { limit: wheelHistoryLimit }, signal }),
+})
+
+/** What came and went, a page at a time. */
+export const movementsQuery = infiniteQueryOptions({
+  queryKey: ['movements'],
+  queryFn: ({ signal, pageParam }) =>
+    call(getMovements, { query: pageParam === null ? {} : { before: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  select: ({ pages }) => pages.flatMap(({ movements }) => movements),
+})
+
+/** Own runs with their verdicts, a page at a time. */
+export const runsQuery = infiniteQueryOptions({
+  queryKey: ['runs'],
+  queryFn: ({ signal, pageParam }) =>
+    call(getRuns, { query: pageParam === null ? {} : { after: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  select: ({ pages }) => pages.flatMap(({ runs }) => runs),
+})
+
+/** Bought for money, or for what was earned. */
+export type Bought = ({ with: 'money' } & Payment) | ({ with: 'indicators'; createdAt: string } & Movement)
+
+/** Both ways of buying, the newest first. */
+export const purchasesQuery = queryOptions({
+  queryKey: ['purchases'],
+  queryFn: async ({ signal }): Promise<Bought[]> => {
+    const [payments, { movements }] = await Promise.all([
+      call(getPayments, { query: { limit: maxPayments }, signal }),
+      call(getMovements, { query: { kind: 'pack', limit: maxMovements }, signal }),
+    ])
+    return [
+      ...payments.map((payment) => ({ with: 'money' as const, ...payment })),
+      ...movements.map((one) => ({ with: 'indicators' as const, createdAt: one.movedAt, ...one })),
+    ].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+  },
 })

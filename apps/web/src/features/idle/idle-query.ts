@@ -21,11 +21,11 @@ export function useClaimIdle() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (price: Money | null) => {
-      const purpose = price?.currency ?? 'claim'
+      const purpose = price ? `${price.amount} ${price.currency}` : 'claim'
       try {
         const key = keys.keyOf(purpose)
         const paid = price
-          ? await call(doubleCoinIdle, { body: { publicId: price.currency }, key })
+          ? await call(doubleCoinIdle, { body: { publicId: price.currency, price }, key })
           : await call(claimCoinIdle, { key })
         keys.answered(purpose)
         return paid

@@ -2,10 +2,11 @@ import { isClientFault } from '@ganj/client'
 import type { CoinIdle, Money } from '@ganj/contract'
 import { Button, formatNumber, Icon, RollingNumber, Sheet, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { BalanceChange } from '#economy/balance-change.tsx'
 import { useIndicator } from '#economy/indicators.ts'
 import { PriceTag } from '#economy/price-tag.tsx'
+import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { idleQuery, useClaimIdle } from './idle-query.ts'
 import classes from './idle-reward.module.css'
@@ -16,7 +17,12 @@ interface Props {
 
 /** The coins that grew while the player was away; nothing when there are none, or when nobody knows. */
 export function IdleReward({ onClose }: Props) {
-  const { data: idle } = useQuery(idleQuery)
+  const { data: idle, isError } = useQuery(idleQuery)
+  const close = useEffectEvent(onClose)
+  const isNothing = isError || idle?.coins === 0
+  useEffect(() => {
+    if (isNothing) close()
+  }, [isNothing])
   return idle && idle.coins > 0 ? <IdleSheet idle={idle} onClose={onClose} /> : null
 }
 
@@ -26,7 +32,13 @@ function IdleSheet({ idle, onClose }: Props & { idle: CoinIdle }) {
   const [price, setPrice] = useState<Money | null>(null)
   const claim = useClaimIdle()
   const coins = price ? 2 * idle.coins : idle.coins
-  const take = () => claim.mutate(price, { onSuccess: onClose })
+  const take = () =>
+    claim.mutate(price, {
+      onSuccess: () => {
+        feel('idle-reward')
+        onClose()
+      },
+    })
   return (
     <Sheet
       title={text('idle.title')}

@@ -1,8 +1,9 @@
 import type { BoardDimension } from '@ganj/contract'
 import { formatNumber, Screen, Tabs, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BoardRow } from '#economy/board-row.tsx'
+import { feel } from '#platform/feel.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import { BoardFoot, EmptyBoard } from './board-notes.tsx'
@@ -37,8 +38,11 @@ const titles = {
 export function LeaderBoardScreen() {
   const text = useText()
   const [dimension, setDimension] = useState<BoardDimension>(order[0])
+  useEffect(() => feel('leaderboard'), [])
   const query = useQuery(leaderboardQuery(dimension))
   const { data: board, isError } = query
+  // The podium stands as high as its prizes make it: it waits for them, and never for long.
+  const { isLoading: prizesAwaited } = useQuery({ ...prizesQuery, enabled: dimension === 'weekly' })
   return (
     <Screen title={text(titles[dimension])} aside={<SeasonCountdown board={board} />}>
       <Tabs
@@ -49,7 +53,13 @@ export function LeaderBoardScreen() {
         onChoose={setDimension}
       />
       <div id="board" role="tabpanel" aria-labelledby={`tab-${dimension}`} className={classes.panel}>
-        {board ? <Standings board={board} /> : isError ? <LoadError query={query} /> : <BoardSkeleton />}
+        {board && !prizesAwaited ? (
+          <Standings board={board} />
+        ) : isError ? (
+          <LoadError query={query} />
+        ) : (
+          <BoardSkeleton />
+        )}
       </div>
     </Screen>
   )

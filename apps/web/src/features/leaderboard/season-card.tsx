@@ -1,4 +1,4 @@
-import { Card, formatNumber, Icon, Skeleton, useLocale } from '@ganj/ui'
+import { Card, formatNumber, Icon, Skeleton, useLocale, VisuallyHidden } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -26,7 +26,10 @@ export function SeasonCard() {
         </div>
         <h2 className={classes.title}>
           {isContestPending ? (
-            <Skeleton width="78%" />
+            <>
+              <VisuallyHidden>{text('season.title')}</VisuallyHidden>
+              <Skeleton width="78%" />
+            </>
           ) : tether ? (
             text('season.prize', { amount: number(tether.amount), places: number(tether.places) })
           ) : (

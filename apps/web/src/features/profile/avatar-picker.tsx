@@ -2,6 +2,7 @@ import { getAvatars, type Profile } from '@ganj/contract'
 import { Skeleton } from '@ganj/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import classes from './avatar-picker.module.css'
@@ -31,7 +32,11 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
             className={classes.avatar}
             aria-label={name}
             aria-pressed={publicId === profile.avatarPublicId}
-            onClick={() => publicId !== profile.avatarPublicId && choose.mutate(publicId)}
+            onClick={() => {
+              if (publicId === profile.avatarPublicId) return
+              feel('avatar-select')
+              choose.mutate(publicId)
+            }}
           >
             <img src={imageUrl} alt="" width="48" height="48" loading="lazy" draggable={false} />
           </button>

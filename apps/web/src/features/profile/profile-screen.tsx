@@ -1,7 +1,9 @@
 import { Screen, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PayoutCard } from '#economy/payouts/payout-card.tsx'
 import { profileQuery } from '#economy/profile-query.ts'
+import { WalletPanel } from '#economy/wallet/wallet-panel.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import { Goodbye } from './goodbye.tsx'
@@ -10,6 +12,7 @@ import { MyData } from './my-data.tsx'
 import { PageLinks } from './page-links.tsx'
 import classes from './profile.module.css'
 import { SessionList } from './session-list.tsx'
+import { Settings } from './settings.tsx'
 import { UsernameForm } from './username-form.tsx'
 import { WhoCard } from './who-card.tsx'
 
@@ -33,16 +36,25 @@ function Me({ onDeleted }: { onDeleted: () => void }) {
     <Screen title={text('profile.title')}>
       <WhoCard profile={profile} />
       {profile ? (
-        <UsernameForm username={profile.username} />
+        <>
+          <UsernameForm username={profile.username} />
+          <PayoutCard />
+          <div className={classes.wallet}>
+            <WalletPanel />
+          </div>
+          <PageLinks />
+          <LanguageSwitch />
+          <Settings />
+          <SessionList />
+          <MyData onDeleted={onDeleted} />
+        </>
       ) : (
         <div className={classes.pending}>
-          <Skeleton height="49px" />
+          <Skeleton height="107px" />
+          <Skeleton height="198px" />
+          <Skeleton height="186px" />
         </div>
       )}
-      <PageLinks />
-      <LanguageSwitch />
-      <SessionList />
-      <MyData onDeleted={onDeleted} />
     </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@ganj/contract'
-import { Avatar, Bdi, Button, Card, formatDate, Skeleton, useLocale } from '@ganj/ui'
+import { Avatar, Bdi, Button, Card, formatDate, Skeleton, useLocale, VisuallyHidden } from '@ganj/ui'
 import { useState } from 'react'
 import { avatarPicture } from '#platform/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -26,7 +26,14 @@ export function WhoCard({ profile }: { profile: Profile | undefined }) {
         )}
         <div className={classes.names}>
           <h2 className={classes.name}>
-            {profile ? <Bdi>{profile.telegramFirstName || profile.username}</Bdi> : <Skeleton width="8ch" />}
+            {profile ? (
+              <Bdi>{profile.telegramFirstName || profile.username}</Bdi>
+            ) : (
+              <>
+                <VisuallyHidden>{text('state.loading')}</VisuallyHidden>
+                <Skeleton width="8ch" />
+              </>
+            )}
           </h2>
           <p className={classes.fact}>
             {profile ? (

@@ -64,6 +64,7 @@ export function BuySheet({ pack, price, onClose }: Props) {
       ) : (
         <Button
           look="gold"
+          size="xl"
           busy={buy.isPending}
           disabled={held === undefined || isRefusedForGood(buy.error)}
           onClick={() => buy.mutate({ packPublicId: pack.publicId, price })}

@@ -1,21 +1,25 @@
 import type { Pack } from '@ganj/contract'
-import { Button, formatNumber, Icon, useLocale, VisuallyHidden } from '@ganj/ui'
-import { currencyNames, iconOf } from '#economy/currencies.ts'
+import { Button, formatNumber, useLocale, VisuallyHidden } from '@ganj/ui'
+import { currencyNames } from '#economy/currencies.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { BundleList } from './bundle-list.tsx'
 import { PackArt } from './pack-art.tsx'
-import { obstacle, otherPrices, ownPrice } from './shelves.ts'
+import { obstacle, otherPrices } from './shelves.ts'
 import classes from './shop.module.css'
+import { WayIcon } from './way-icon.tsx'
+import type { Way } from './ways.ts'
 
 interface Props {
   pack: Pack
+  /** How it can be paid for here. */
+  ways: readonly Way[]
   onBuy: (pack: Pack) => void
 }
 
 /** A pack on its shelf, with its price in the button. */
-export function PackCard({ pack, onBuy }: Props) {
+export function PackCard({ pack, ways, onBuy }: Props) {
   const text = useText()
-  const isElsewhere = !ownPrice(pack)
+  const isElsewhere = ways.length === 0
   const isSpent = !isElsewhere && pack.limit?.remaining === 0
   return (
     <article className={isElsewhere || isSpent ? `${classes.card} ${classes.quiet}` : classes.card}>
@@ -31,26 +35,26 @@ export function PackCard({ pack, onBuy }: Props) {
           </p>
         )}
       </div>
-      {isElsewhere ? <OtherPrices pack={pack} /> : <PriceButton pack={pack} onBuy={onBuy} />}
+      {isElsewhere ? <OtherPrices pack={pack} /> : <PriceButton pack={pack} ways={ways} onBuy={onBuy} />}
     </article>
   )
 }
 
-function PriceButton({ pack, onBuy }: Props) {
+function PriceButton({ pack, ways: [way], onBuy }: Props) {
   const text = useText()
   const { language } = useLocale()
-  const price = ownPrice(pack)
   const hindered = obstacle(pack, undefined)
-  if (!price) return null
+  if (!way) return null
+  const name = way.currency === 'star' ? text('shop.way.star') : text(currencyNames[way.currency])
   return (
     <Button className={classes.price} disabled={hindered !== null} onClick={() => onBuy(pack)}>
       {hindered ? (
         text(hindered === 'daily' ? 'shop.tomorrow' : 'shop.bought')
       ) : (
         <span className={classes.amount}>
-          <Icon name={iconOf(price.currency)} size={22} />
-          {formatNumber(language, price.amount)}
-          <VisuallyHidden>{` ${text(currencyNames[price.currency])}, ${text('shop.buy')} ${pack.name}`}</VisuallyHidden>
+          <WayIcon way={way} size={22} />
+          {formatNumber(language, way.amount)}
+          <VisuallyHidden>{` ${name}, ${text('shop.buy')} ${pack.name}`}</VisuallyHidden>
         </span>
       )}
     </Button>

@@ -1,4 +1,4 @@
-import type { Pack } from '@ganj/contract'
+import type { Pack, Payment } from '@ganj/contract'
 import { EmptyState, Screen, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,11 +6,14 @@ import { IndicatorPill } from '#economy/indicator-pills.tsx'
 import { AppSheet } from '#platform/app-sheet.tsx'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
-import { BuySheet } from './buy-sheet.tsx'
 import { PackCard } from './pack-card.tsx'
-import { ownPrice, type ShelfName, shelvesOf } from './shelves.ts'
+import { methodsQuery, unsettledQuery } from './payment-queries.ts'
+import { PurchaseSheet } from './purchase-sheet.tsx'
+import { type ShelfName, shelvesOf } from './shelves.ts'
 import classes from './shop.module.css'
 import { packsQuery } from './shop-queries.ts'
+import { UnsettledCard } from './unsettled-card.tsx'
+import { waysOf } from './ways.ts'
 
 const titles = {
   offers: 'shop.offers',
@@ -22,10 +25,9 @@ const titles = {
 export function ShopScreen() {
   const text = useText()
   const query = useQuery(packsQuery)
-  const [wanted, setWanted] = useState<Pack | null>(null)
+  const [wanted, setWanted] = useState<Pack | Payment | null>(null)
+  const unsettled = useQuery(unsettledQuery).data
   const { data: packs, isError } = query
-  const price = wanted && ownPrice(wanted)
-  const close = () => setWanted(null)
   return (
     <Screen
       title={text('shop.title')}
@@ -36,6 +38,9 @@ export function ShopScreen() {
         </div>
       }
     >
+      {unsettled && wanted === null && (
+        <UnsettledCard payment={unsettled} onOpen={() => setWanted(unsettled)} />
+      )}
       {packs ? (
         <Shelves packs={packs} onBuy={setWanted} />
       ) : isError ? (
@@ -43,8 +48,12 @@ export function ShopScreen() {
       ) : (
         <ShopSkeleton />
       )}
-      <AppSheet open={wanted !== null} onClose={close} title={text('shop.confirm')}>
-        {wanted && price && <BuySheet pack={wanted} price={price} onClose={close} />}
+      <AppSheet
+        open={wanted !== null}
+        onClose={() => setWanted(null)}
+        title={text(wanted !== null && 'transactionId' in wanted ? 'shop.unsettled' : 'shop.confirm')}
+      >
+        {wanted && <PurchaseSheet wanted={wanted} onClose={() => setWanted(null)} />}
       </AppSheet>
     </Screen>
   )
@@ -52,6 +61,7 @@ export function ShopScreen() {
 
 function Shelves({ packs, onBuy }: { packs: readonly Pack[]; onBuy: (pack: Pack) => void }) {
   const text = useText()
+  const methods = useQuery(methodsQuery).data ?? []
   if (packs.length === 0) {
     return <EmptyState icon="chest" title={text('shop.empty')} text={text('shop.empty.text')} />
   }
@@ -60,9 +70,11 @@ function Shelves({ packs, onBuy }: { packs: readonly Pack[]; onBuy: (pack: Pack)
       <h2 id={`shelf-${shelf.name}`} className={classes.title}>
         {text(titles[shelf.name])}
       </h2>
-      {shelf.name === 'elsewhere' && <p className={classes.lead}>{text('shop.elsewhere.text')}</p>}
+      {shelf.name === 'elsewhere' && (
+        <p className={classes.lead}>{text(methods.length > 0 ? 'shop.money.text' : 'shop.elsewhere.text')}</p>
+      )}
       {shelf.packs.map((pack) => (
-        <PackCard key={pack.publicId} pack={pack} onBuy={onBuy} />
+        <PackCard key={pack.publicId} pack={pack} ways={waysOf(pack, methods)} onBuy={onBuy} />
       ))}
     </section>
   ))

@@ -3,9 +3,11 @@ import { buyPack, type Money } from '@ganj/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { indicatorsQuery, spendOptimistically } from '#economy/indicators.ts'
+import { feel } from '#platform/feel.ts'
 import { packsQuery, powerUpNamesQuery } from './shop-queries.ts'
 
 // Each is kept until the server has answered: a tap after a lost answer must not buy twice, not even from a new sheet.
+// At another price it is another purchase.
 const keys = new Map<string, string>()
 
 interface Order {
@@ -13,21 +15,27 @@ interface Order {
   price: Money
 }
 
+const purposeOf = ({ packPublicId, price }: Order) => `${packPublicId} ${price.amount} ${price.currency}`
+
 /** Buys a pack: its price leaves the counter at once, and comes back when the server refuses. */
 export function useBuy() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ packPublicId }: Order) => {
-      const key = keys.get(packPublicId) ?? newIdempotencyKey()
-      keys.set(packPublicId, key)
-      const purchase = await call(buyPack, { body: { packPublicId }, key })
-      keys.delete(packPublicId)
+    mutationFn: async (order: Order) => {
+      const purpose = purposeOf(order)
+      const key = keys.get(purpose) ?? newIdempotencyKey()
+      keys.set(purpose, key)
+      const { packPublicId, price } = order
+      const body = { packPublicId, price: { currency: price.currency, amount: price.amount } }
+      const purchase = await call(buyPack, { body, key })
+      keys.delete(purpose)
       return purchase
     },
     onMutate: ({ price }) => spendOptimistically(queries, price.currency, price.amount),
-    onError: (fault, { packPublicId }, takeBack) => {
+    onSuccess: () => feel('purchase'),
+    onError: (fault, order, takeBack) => {
       takeBack?.()
-      if (isClientFault(fault) && fault.status !== 0 && fault.status < 500) keys.delete(packPublicId)
+      if (isClientFault(fault) && fault.status !== 0 && fault.status < 500) keys.delete(purposeOf(order))
     },
     onSettled: () => {
       const stale = [indicatorsQuery.queryKey, packsQuery.queryKey, powerUpNamesQuery.queryKey]

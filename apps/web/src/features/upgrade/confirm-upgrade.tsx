@@ -27,13 +27,17 @@ export function ConfirmUpgrade({ upgrade, level, onClose, onBought }: Props) {
   const { mutate, isPending, error } = useUpgradeCraft()
   const isShort = to?.price != null && balance !== undefined && balance < to.price.amount
   if (!from || !to?.price) return null
+  const { price } = to
   const buy = () =>
-    mutate(upgrade.upgrade, {
-      onSuccess: () => {
-        onClose()
-        onBought()
+    mutate(
+      { upgrade: upgrade.upgrade, price },
+      {
+        onSuccess: () => {
+          onClose()
+          onBought()
+        },
       },
-    })
+    )
   return (
     <Sheet
       title={text('upgrade.confirm', { name: upgrade.name })}

@@ -1,7 +1,9 @@
 import type { Upgrade } from '@ganj/contract'
-import { Button, Card, formatNumber, Icon, Stepper, useLocale } from '@ganj/ui'
-import { useState } from 'react'
+import { Button, Card, formatNumber, Icon, Stepper, useLocale, VisuallyHidden } from '@ganj/ui'
+import { useEffect, useState } from 'react'
+import { useIndicator } from '#economy/indicators.ts'
 import { PriceTag } from '#economy/price-tag.tsx'
+import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LevelBar } from './level-bar.tsx'
 import { canGoBack, canGoOn, stateOf, stepAt, stepBack, stepOn } from './steps.ts'
@@ -22,6 +24,12 @@ export function UpgradeCarousel({ upgrade, level, onBuy }: Props) {
   const [step, setStep] = useState(() => stepAt(upgrade.upgrade, level))
   const from = upgrade.levels[step]
   const to = upgrade.levels[step + 1]
+  const price = upgrade.levels[level + 1]?.price
+  const held = useIndicator(price?.currency ?? 'coin')
+  const isWithinReach = price != null && held !== undefined && held >= price.amount
+  useEffect(() => {
+    if (isWithinReach) feel('upgrade-available')
+  }, [isWithinReach])
   if (!from || !to) return null
   const state = stateOf(step, level)
   return (
@@ -52,11 +60,8 @@ export function UpgradeCarousel({ upgrade, level, onBuy }: Props) {
         </div>
       </Stepper>
       {state === 'next' && to.price ? (
-        <Button
-          className={classes.buy}
-          onClick={onBuy}
-          aria-label={text('upgrade.buy', { name: upgrade.name })}
-        >
+        <Button className={classes.buy} onClick={onBuy}>
+          <VisuallyHidden>{text('upgrade.buy', { name: upgrade.name })}</VisuallyHidden>
           <PriceTag price={to.price} size={24} />
         </Button>
       ) : (

@@ -1,4 +1,4 @@
-import { getUpgrades, type UpgradeName, upgradeCraft } from '@ganj/contract'
+import { getUpgrades, type Money, type UpgradeName, upgradeCraft } from '@ganj/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { craftLevelsQuery } from '#economy/craft-levels.ts'
@@ -20,13 +20,14 @@ const keys = createKeyKeeper()
 export function useUpgradeCraft() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (upgrade: UpgradeName) => {
+    mutationFn: async ({ upgrade, price }: { upgrade: UpgradeName; price: Money }) => {
+      const purpose = `${upgrade} ${price.amount} ${price.currency}`
       try {
-        const bought = await call(upgradeCraft, { body: { upgrade }, key: keys.keyOf(upgrade) })
-        keys.answered(upgrade)
+        const bought = await call(upgradeCraft, { body: { upgrade, price }, key: keys.keyOf(purpose) })
+        keys.answered(purpose)
         return bought
       } catch (fault) {
-        keys.failed(upgrade, fault)
+        keys.failed(purpose, fault)
         throw fault
       }
     },
@@ -37,7 +38,9 @@ export function useUpgradeCraft() {
       ),
     onSettled: () =>
       Promise.all(
-        [indicatorsQuery, craftLevelsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+        [indicatorsQuery, craftLevelsQuery, upgradesQuery()].map(({ queryKey }) =>
+          queries.invalidateQueries({ queryKey: [...queryKey] }),
+        ),
       ),
   })
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { craftLevelsQuery } from '#economy/craft-levels.ts'
 import { IndicatorPill } from '#economy/indicator-pills.tsx'
+import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import { ConfirmUpgrade } from './confirm-upgrade.tsx'
@@ -68,7 +69,10 @@ export function UpgradeScreen() {
           upgrade={chosen}
           level={levels.data[chosen.upgrade]}
           onClose={() => setAsked(null)}
-          onBought={() => setRisen(text('upgrade.done', { name: chosen.name }))}
+          onBought={() => {
+            feel('upgrade')
+            setRisen(text('upgrade.done', { name: chosen.name }))
+          }}
         />
       )}
     </Screen>

@@ -1,6 +1,7 @@
 import type { WheelItem, WheelItems } from '@ganj/contract'
 import { formatNumber, Icon, useLocale } from '@ganj/ui'
-import { currencyNames, iconOf } from '#economy/currencies.ts'
+import { useAmount } from '#economy/amount-of.ts'
+import { iconOf } from '#economy/currencies.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './odds-table.module.css'
 
@@ -34,6 +35,7 @@ export function OddsTable({ wheel }: { wheel: WheelItems }) {
 function OddsRow({ item, totalWeight }: { item: WheelItem; totalWeight: number }) {
   const text = useText()
   const { language } = useLocale()
+  const amountOf = useAmount()
   const { numerator, denominator } = item.odds
   const share = (item.weight / totalWeight) * 100
   return (
@@ -44,7 +46,7 @@ function OddsRow({ item, totalWeight }: { item: WheelItem; totalWeight: number }
         {item.fallback && (
           <small className={item.payable ? undefined : classes.spent}>
             {text(item.payable ? 'wheel.fallback' : 'wheel.fallback-now', {
-              prize: `${formatNumber(language, item.fallback.amount)} ${text(currencyNames[item.fallback.currency])}`,
+              prize: amountOf(item.fallback),
             })}
           </small>
         )}

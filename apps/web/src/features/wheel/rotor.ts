@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from '@ganj/ui'
+import { feel } from '#platform/feel.ts'
 import { motionLevel } from '#platform/motion-level.ts'
-import { tellTelegram } from '#platform/telegram.ts'
 import { sliceAt } from './turn.ts'
 
 const spinMs = 4600
@@ -14,6 +14,7 @@ interface Parts {
 
 /** Turns the wheel onto an angle and says when it stands there; at once for who wants less motion. */
 export async function turnWheel({ wheel, pointer }: Parts, from: number, to: number, slices: number) {
+  feel('spin-wheel')
   if (prefersReducedMotion()) return
   const turning = wheel.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }], {
     duration: spinMs,
@@ -37,10 +38,12 @@ function tickAlong(turning: Animation, pointer: Element, sliceOf: (progress: num
   let frame = 0
   let last = { slice: 0, at: 0 }
   const look = (now: number) => {
-    const slice = sliceOf(turning.effect?.getComputedTiming().progress ?? 1)
+    const progress = turning.effect?.getComputedTiming().progress ?? 1
+    const slice = sliceOf(progress)
     if (slice !== last.slice && now - last.at >= tickMs) {
       last = { slice, at: now }
-      tellTelegram('web_app_trigger_haptic_feedback', { type: 'selection_change' })
+      // Slower is lower.
+      feel('tick', 1.3 - 0.5 * progress)
       if (isLively) {
         pointer.animate([{ transform: 'rotate(-16deg)' }, { transform: 'none' }], {
           duration: 120,

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useIndicator } from '#economy/indicators.ts'
+import { useHost } from '#platform/hosts/use-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { SpinResult } from './spin-result.tsx'
 import classes from './spin-wheel.module.css'
@@ -16,9 +17,13 @@ import { type Costs, costsQuery, refreshWheel } from './wheel-queries.ts'
 export function SpinStage({ wheel }: { wheel: WheelItems }) {
   const text = useText()
   const { data: costs } = useQuery(costsQuery)
-  const { rotor, pointer, angle, asking, turning, result, spin, dismiss } = useWheel(wheel.items)
+  const { rotor, pointer, angle, asking, turning, result, spin, collect, dismiss } = useWheel(wheel.items)
   const weight = wheel.items.find(({ publicId }) => publicId === result?.itemPublicId)?.weight ?? 0
   const cost = costs?.costs[0]
+  useHost((host) => {
+    host.allowVerticalSwipes(false)
+    return () => host.allowVerticalSwipes(true)
+  })
   return (
     <>
       <div className={classes.stage}>
@@ -28,6 +33,7 @@ export function SpinStage({ wheel }: { wheel: WheelItems }) {
             prize={result.prize}
             isFallback={result.isFallback}
             tier={tierOf({ currency: result.prize.currency, weight, totalWeight: wheel.totalWeight })}
+            onCollect={collect}
             onDismiss={dismiss}
           />
         )}

@@ -11,12 +11,18 @@ import { refreshWheel } from './wheel-queries.ts'
 export function useSpin(onDrawn: (spin: Spin) => void) {
   const queries = useQueryClient()
   // Kept with what was sent until the server has answered: a tap after a lost answer must not pay for another spin.
-  const sent = useRef<{ key: string; body: { clientSeed?: string } } | null>(null)
+  const sent = useRef<{ key: string; body: { clientSeed?: string; price: Money } } | null>(null)
+
+  // A thumb that trembles is quicker than the button that shows it is at work.
+  const isAsking = useRef(false)
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (_cost: Money) => {
+    mutationFn: (price: Money) => {
       const { chosen } = useClientSeed.getState()
-      sent.current ??= { key: newIdempotencyKey(), body: chosen === null ? {} : { clientSeed: chosen } }
+      sent.current ??= {
+        key: newIdempotencyKey(),
+        body: chosen === null ? { price } : { clientSeed: chosen, price },
+      }
       return call(spinWheel, sent.current)
     },
     onMutate: ({ currency, amount }) => spendOptimistically(queries, currency, amount),
@@ -30,7 +36,15 @@ export function useSpin(onDrawn: (spin: Spin) => void) {
       if (isClientFault(fault) && fault.status !== 0 && fault.status < 500) sent.current = null
       refreshWheel(queries).catch(console.error)
     },
+    onSettled: () => {
+      isAsking.current = false
+    },
     meta: { announceFailure: true },
   })
-  return { asking: isPending, ask: mutate }
+  const ask = (price: Money) => {
+    if (isAsking.current) return
+    isAsking.current = true
+    mutate(price)
+  }
+  return { asking: isPending, ask }
 }

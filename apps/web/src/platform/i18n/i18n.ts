@@ -35,6 +35,12 @@ export async function loadPageTexts(): Promise<void> {
   if (currentLanguage() === 'fa') i18n.load('fa', await importPageTexts())
 }
 
+/** Loads something together with the texts it says. */
+export const withPageTexts =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> =>
+    (await Promise.all([load(), loadPageTexts()]))[0]
+
 export async function chooseLanguage(language: Language): Promise<void> {
   deviceStore.set(storageKey, language)
   await speak(language)
@@ -60,5 +66,8 @@ export function useText(): typeof text {
   useSyncExternalStore(subscribe, currentLanguage)
   return text
 }
+
+/** Calls when the language has changed. @returns unsubscribe */
+export const onLanguage = subscribe
 
 export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage)

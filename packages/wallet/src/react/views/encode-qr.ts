@@ -1,15 +1,16 @@
+/** Links are hundreds of bytes long: the nine versions below this one, which differ in their details, are left out. */
+const FIRST_VERSION = 10
+
 /** Corrections per block and number of blocks at level L, by version, from the standard's table 9. */
 const CORRECTIONS =
-  '7 10 15 20 26 18 20 24 30 18 20 24 26 30 22 24 28 30 28 28 28 28 30 30 26 28 30 30 30 30 30 30 30 30 30 30 30 30 30 30'
-const BLOCKS =
-  '1 1 1 1 1 2 2 2 2 4 4 4 4 4 6 6 6 6 7 8 8 9 9 10 12 12 12 13 14 15 16 17 18 19 19 20 21 22 24 25'
-const at = (table: string, version: number) => Number(table.split(' ')[version - 1])
+  '18 20 24 26 30 22 24 28 30 28 28 28 28 30 30 26 28 30 30 30 30 30 30 30 30 30 30 30 30 30 30'
+const BLOCKS = '4 4 4 4 4 6 6 6 6 7 8 8 9 9 10 12 12 12 13 14 15 16 17 18 19 19 20 21 22 24 25'
+const at = (table: string, version: number) => Number(table.split(' ')[version - FIRST_VERSION])
 
 /** Bits a version has for codewords, after everything that is always drawn. */
 function room(version: number): number {
-  const aligned = version > 1 ? Math.floor(version / 7) + 2 : 0
-  const patterns = aligned ? (25 * aligned - 10) * aligned - 55 : 0
-  return (16 * version + 128) * version + 64 - patterns - (version > 6 ? 36 : 0)
+  const aligned = Math.floor(version / 7) + 2
+  return (16 * version + 128) * version + 83 - (25 * aligned - 10) * aligned
 }
 
 const capacity = (version: number) => (room(version) >> 3) - at(CORRECTIONS, version) * at(BLOCKS, version)
@@ -20,8 +21,8 @@ const capacity = (version: number) => (room(version) >> 3) - at(CORRECTIONS, ver
  */
 export function encodeQr(text: string): boolean[][] {
   const bytes = [...new TextEncoder().encode(text)]
-  let version = 1
-  while (bytes.length + (version > 9 ? 3 : 2) > capacity(version)) {
+  let version = FIRST_VERSION
+  while (bytes.length + 3 > capacity(version)) {
     if (++version > 40) throw new RangeError('The link is too long for a code')
   }
   const codewords = interleave(withHeader(bytes, version), version)
@@ -36,8 +37,7 @@ export function encodeQr(text: string): boolean[][] {
 }
 
 function withHeader(bytes: number[], version: number): number[] {
-  const long = version > 9
-  const bits = `0100${bytes.length.toString(2).padStart(long ? 16 : 8, '0')}${bytes.map((one) => one.toString(2).padStart(8, '0')).join('')}0000`
+  const bits = `0100${bytes.length.toString(2).padStart(16, '0')}${bytes.map((one) => one.toString(2).padStart(8, '0')).join('')}0000`
   const words = (bits.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word.padEnd(8, '0'), 2))
   for (let pad = 0xec; words.length < capacity(version); pad ^= 0xfd) words.push(pad)
   return words
@@ -116,7 +116,6 @@ function withChecksum(value: number, bits: number, generator: number): number {
 }
 
 function alignments(version: number): number[] {
-  if (version === 1) return []
   const count = Math.floor(version / 7) + 2
   const size = version * 4 + 17
   const step = Math.floor((version * 8 + count * 3 + 5) / (count * 4 - 4)) * 2
@@ -152,14 +151,12 @@ function draw(version: number, codewords: number[], mask: number): boolean[][] {
     for (const y of centres)
       if (!((x === 6 && (y === 6 || y === last)) || (x === last && y === 6))) rings(x, y, 2, [1])
   drawFormat(set, size, withChecksum(8 | mask, 10, 0x537) ^ 0x5412)
-  if (version > 6) {
-    const bits = withChecksum(version, 12, 0x1f25)
-    for (let i = 0; i < 18; i++) {
-      const dark = ((bits >> i) & 1) === 1
-      const [a, b] = [size - 11 + (i % 3), Math.floor(i / 3)]
-      set(a, b, dark)
-      set(b, a, dark)
-    }
+  const bits = withChecksum(version, 12, 0x1f25)
+  for (let i = 0; i < 18; i++) {
+    const dark = ((bits >> i) & 1) === 1
+    const [a, b] = [size - 11 + (i % 3), Math.floor(i / 3)]
+    set(a, b, dark)
+    set(b, a, dark)
   }
   fill(modules, codewords, mask)
   return modules as boolean[][]

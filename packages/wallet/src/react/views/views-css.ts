@@ -7,15 +7,15 @@ export const viewsCss = `
 .gw ul{list-style:none}
 .gw-hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 [dir=rtl] .gw-mirror{transform:scaleX(-1)}
-dialog.gw-dialog{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:16px;border:0;background:none;overflow:auto;display:grid;place-items:safe center;animation:gw-in .1s ease-out}
+dialog.gw-dialog{position:fixed;inset:0;inline-size:100%;block-size:100%;max-inline-size:none;max-block-size:none;margin:0;padding:16px;border:0;background:none;overflow:auto;display:grid;grid:auto/100%;place-items:safe center;animation:gw-in .1s ease-out}
 dialog.gw-dialog:not([open]){display:none}
 .gw-dialog::backdrop{background:rgb(6 12 26/.55);animation:gw-in .1s ease-out}
 .gw-dialog[data-leaving],.gw-dialog[data-leaving]::backdrop{opacity:0;transition:opacity .1s;pointer-events:none}
 .gw-card{position:relative;inline-size:416px;max-inline-size:100%;padding:20px 24px 24px;border-radius:var(--r3);background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:var(--tc-shadow),inset 0 0 0 1px var(--tc-line);animation:gw-rise .16s cubic-bezier(.2,.9,.3,1)}
 .gw .gw-card:focus-visible{outline:0}
 .gw-view{display:flex;flex-direction:column;align-items:center;gap:14px;animation:gw-in .16s}
-.gw h1{min-block-size:36px;padding-inline:52px;display:flex;align-items:center;justify-content:center;font-size:20px;line-height:1.35;font-weight:750;text-align:center;text-wrap:balance}
-.gw h2{align-self:stretch;font-size:15px;line-height:1.5;font-weight:700}
+.gw h1{min-block-size:36px;padding-inline:52px;display:flex;align-items:center;justify-content:center;font-size:20px;line-height:1.35;font-weight:650;text-align:center;text-wrap:balance}
+.gw h2{align-self:stretch;font-size:15px;line-height:1.5;font-weight:650}
 .gw-lead{max-inline-size:320px;color:var(--tc-text-secondary);text-align:center;text-wrap:balance}
 .gw .gw-corner{position:absolute;inset-block-start:20px;display:grid;place-items:center;inline-size:36px;block-size:36px;padding:0;border-radius:50%;background:var(--tc-background-tint);color:var(--tc-text-secondary);z-index:1}
 .gw .gw-corner:hover{color:var(--tc-text-primary)}
@@ -54,14 +54,14 @@ dialog.gw-dialog:not([open]){display:none}
 .gw-list{inline-size:calc(100% + 24px);max-block-size:calc(100vh - 200px);max-block-size:calc(100dvh - 200px);overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;padding-inline:4px}
 .gw-badge~.gw-list{max-block-size:max(140px,100vh - 440px)}
 .gw .gw-row{display:flex;align-items:center;gap:14px;inline-size:100%;padding:8px;border-radius:var(--r2);text-align:start;outline-offset:-3px!important}
-.gw-row-name{flex:1;font-weight:650}
-.gw-row small{padding:2px 10px;border-radius:var(--r);background:var(--tc-background-tint)}
+.gw-row-name,.gw-get bdi{font-weight:650}
+.gw-row small{margin-inline-start:auto;padding:2px 10px;border-radius:var(--r);background:var(--tc-background-tint)}
 .gw-tabs{display:flex;gap:4px;align-self:stretch;padding:4px;border-radius:calc(var(--r)*1.5);background:var(--tc-background-segment,var(--tc-background-tint))}
 .gw .gw-tabs button{flex:1;min-block-size:40px;padding:4px 10px;border-radius:calc(var(--r)*1.2);color:var(--tc-text-secondary);font-size:14px;font-weight:650}
 .gw .gw-tabs [aria-selected=true]{background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:0 1px 5px rgb(10 22 48/.14)}
 .gw-panel{display:flex;flex-direction:column;align-items:center;gap:14px;inline-size:100%}
 .gw-status,.gw-loading{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px;min-block-size:264px;text-align:center}
-.gw-status p{max-inline-size:300px;font-weight:600;text-wrap:balance}
+.gw-status p{max-inline-size:300px;font-weight:650;text-wrap:balance}
 .gw-loading p{color:var(--tc-text-secondary)}
 .gw-waiting{position:relative;display:grid;place-items:center;inline-size:96px;block-size:96px}
 .gw-waiting>*{grid-area:1/1}
@@ -71,28 +71,27 @@ dialog.gw-dialog:not([open]){display:none}
 .gw-good{color:var(--tc-icon-success,var(--tc-good));background:color-mix(in srgb,currentColor 13%,transparent)}
 .gw-bad{color:var(--tc-icon-error,var(--tc-bad));background:color-mix(in srgb,currentColor 13%,transparent)}
 .gw-get{display:flex;align-items:center;gap:10px;align-self:stretch;padding-block-start:14px;border-block-start:1px solid var(--tc-line)}
-.gw-get bdi{flex:1;font-weight:650}
-.gw .gw-get .gw-button{min-block-size:36px;padding-block:4px}
+.gw .gw-get .gw-button{margin-inline-start:auto;min-block-size:36px;padding-block:4px}
 .gw-blurbs{display:flex;flex-direction:column;gap:18px;margin-block:6px 4px!important}
 .gw-blurbs li{display:flex;gap:16px}
 .gw-blurbs p{color:var(--tc-text-secondary)}
 .gw-blurb-icon{display:grid;place-items:center;flex:none;inline-size:48px;block-size:48px;border-radius:var(--r);background:color-mix(in srgb,var(--tc-accent) 12%,transparent);color:var(--tc-accent)}
 .gw-action{padding-block-start:18px}
-.gw.gw-notices{position:fixed;inset:16px 16px auto auto;inset-block:16px auto;inset-inline:auto 16px;inline-size:max-content;max-inline-size:min(360px,calc(100vw - 32px));margin:0;padding:0;border:0;background:none;overflow:visible;z-index:2147483000;pointer-events:none}
+.gw.gw-notices{position:fixed;inset-block:16px auto;inset-inline:auto 16px;inline-size:max-content;max-inline-size:min(360px,calc(100vw - 32px));margin:0;padding:0;border:0;background:none;overflow:visible;z-index:2147483000;pointer-events:none}
 .gw-notice{display:flex;align-items:center;gap:14px;padding:14px 18px;border-radius:var(--r2);background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:var(--tc-shadow),inset 0 0 0 1px var(--tc-line);animation:gw-drop .2s cubic-bezier(.2,.9,.3,1)}
 .gw-notice[data-leaving]{opacity:0;transform:translateY(-10px);transition:opacity .2s,transform .2s}
 .gw-notice b,.gw-notice small{display:block}
-.gw-notice b{font-weight:700}
 .gw-notice>.gw-spin,.gw-loading,.gw-waiting{color:var(--tc-accent)}
 .gw-dot{display:grid;place-items:center;inline-size:28px;block-size:28px;border-radius:50%}
 .gw .gw-menu{position:fixed;inset:auto;inline-size:256px;margin:0;padding:6px;border:0;border-radius:var(--r2);background:var(--tc-background-primary);color:var(--tc-text-primary);box-shadow:var(--tc-shadow),inset 0 0 0 1px var(--tc-line);z-index:2147483000;animation:gw-drop .14s ease-out}
-.gw .gw-menu button{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:44px;padding:8px 12px;border-radius:var(--r);font-weight:600;text-align:start}
+.gw .gw-menu button{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:44px;padding:8px 12px;border-radius:var(--r);font-weight:650;text-align:start}
 .gw .gw-menu button:hover,.gw .gw-menu button:focus-visible{background:var(--tc-background-secondary)}
 .gw .gw-menu button:focus-visible{outline-offset:-3px}
 @keyframes gw-in{from{opacity:0}}
 @keyframes gw-rise{from{transform:translateY(10px) scale(.98)}}
 @keyframes gw-drop{from{opacity:0;transform:translateY(-10px)}}
 @keyframes gw-sheet{from{transform:translateY(60%)}}
+@media(440px<=width<=1020px){.gw.gw-notices{inset-inline:0;margin-inline:auto}}
 @media(max-width:439.98px){
 dialog.gw-dialog{padding:0;place-items:safe end stretch;animation-duration:.2s}
 .gw-dialog[data-leaving],.gw-dialog[data-leaving]::backdrop{transition-duration:.2s}

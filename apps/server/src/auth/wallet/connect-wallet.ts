@@ -1,0 +1,81 @@
+import type { Wallet, WalletNetwork } from '@ganj/contract'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { Fault } from '#platform/fault.ts'
+import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
+import { lockPlayer } from '../players.ts'
+import { takePayload } from './payloads.ts'
+import { provenWallet, walletReply } from './proven-wallet.ts'
+import { type ProvenAddress, verifyProof, type WalletProof } from './ton-proof.ts'
+
+/** What happens elsewhere, in the same transaction, because a wallet was proven. */
+export interface WalletReactions {
+  /** A wallet the player had not proven before: coming back with the same one is no news. */
+  walletConnected(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
+}
+
+interface Parts {
+  database: Database
+  reactions: WalletReactions
+  network: WalletNetwork
+  domain: string
+}
+
+/** Binds a wallet to the player who proved it, in the place of the one before. */
+export function connectWallet(
+  { database, reactions, network, domain }: Parts,
+  idempotency: Idempotency,
+  given: WalletProof,
+  now: Date,
+): Promise<Wallet> {
+  const { playerId } = idempotency
+  return idempotently(database, idempotency, now, async (tx) => {
+    // Held, so that a deletion beside it either sees this wallet or is seen.
+    const player = await lockPlayer(tx, playerId)
+    if (player.deletedAt !== null) throw new Fault('account.deleted')
+    const proven = verifyProof(given, { network, domain, now })
+    if (!(await takePayload(tx, playerId, given.proof.payload, now))) throw new Fault('wallet.proof-expired')
+    const isNew = await own(tx, playerId, proven.address)
+    await endConnection(tx, playerId, now)
+    await connect(tx, playerId, proven, now)
+    if (isNew) await reactions.walletConnected(tx, { playerId, now })
+    return walletReply({ ...proven, provenAt: now })
+  })
+}
+
+/** Makes an address the player's, for ever; answers whether it was not before. */
+async function own(tx: Tx, playerId: bigint, address: string): Promise<boolean> {
+  const { owner, isNew } = await tx.one<{ owner: bigint; isNew: boolean }>(sql`
+    INSERT INTO wallet_owner AS o (address, player_id) VALUES (${address}, ${playerId})
+    ON CONFLICT (address) DO UPDATE SET player_id = o.player_id
+    RETURNING player_id AS owner, xmax = 0 AS "isNew"`)
+  if (owner !== playerId) throw new Fault('wallet.taken')
+  return isNew
+}
+
+const connect = (tx: Tx, playerId: bigint, { address, network, contract }: ProvenAddress, now: Date) =>
+  tx.rows(sql`
+    INSERT INTO player_wallet (player_id, address, network, contract, proven_at)
+    VALUES (${playerId}, ${address}, ${network}, ${contract}, ${now})`)
+
+/**
+ * Ends the connection of a wallet, named as the profile shows it; false when another one is connected, or none. A tab
+ * that is late cannot take away what another one has connected since.
+ */
+export async function disconnectWallet(tx: Tx, playerId: bigint, shown: string, now: Date): Promise<boolean> {
+  await lockPlayer(tx, playerId)
+  const wallet = await provenWallet(tx, playerId)
+  if (!wallet || walletReply(wallet).address !== shown) return false
+  await endConnection(tx, playerId, now)
+  return true
+}
+
+const endConnection = (tx: Tx, playerId: bigint, now: Date) =>
+  tx.rows(sql`UPDATE player_wallet SET ended_at = ${now} WHERE player_id = ${playerId} AND ended_at IS NULL`)
+
+/** Forgets every wallet of a player who goes; each may be proven by somebody else again. */
+export async function forgetWallets(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.rows(sql`DELETE FROM wallet_payload WHERE player_id = ${playerId}`)
+  await tx.rows(sql`DELETE FROM player_wallet WHERE player_id = ${playerId}`)
+  await tx.rows(sql`DELETE FROM wallet_owner WHERE player_id = ${playerId}`)
+}

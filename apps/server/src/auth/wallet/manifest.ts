@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Fault } from '#platform/fault.ts'
+
+interface Options {
+  addressOf(request: FastifyRequest): URL | undefined
+  name: string
+  iconUrl: string | undefined
+  termsUrl: string | undefined
+  privacyUrl: string | undefined
+}
+
+/** Serves what wallets show of the app before they connect: `/tonconnect-manifest.json`, as the protocol names its fields. */
+export function walletManifest(app: FastifyInstance, options: Options): void {
+  app.get('/tonconnect-manifest.json', async (request, reply) => {
+    const address = options.addressOf(request)
+    if (!address) throw new Fault('wallet.off')
+    // Wallets that are web pages read it from their own origin.
+    reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300')
+    return {
+      url: address.origin,
+      name: options.name,
+      // A PNG: the protocol does not take SVG.
+      iconUrl: options.iconUrl ?? new URL('/icon-180.png', address).href,
+      ...(options.termsUrl ? { termsOfUseUrl: options.termsUrl } : {}),
+      ...(options.privacyUrl ? { privacyPolicyUrl: options.privacyUrl } : {}),
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { hashOf } from '../sessions.ts'
+import { payloadLifetimeMs } from './ton-proof.ts'
+
+/** How many a player can have open: one for each window it may have. */
+const mostOpen = 8
+
+/** Issues a payload for a wallet to sign: random, of this player, good once. Of too many the oldest go. */
+export async function issuePayload(
+  tx: Tx,
+  playerId: bigint,
+  now: Date,
+): Promise<{ payload: string; expiresAt: Date }> {
+  const payload = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + payloadLifetimeMs)
+  await tx.rows(sql`
+    DELETE FROM wallet_payload WHERE player_id = ${playerId} AND (expires_at <= ${now} OR payload_hash IN (
+      SELECT payload_hash FROM wallet_payload WHERE player_id = ${playerId}
+       ORDER BY expires_at DESC OFFSET ${mostOpen - 1}))`)
+  await tx.rows(sql`
+    INSERT INTO wallet_payload (payload_hash, player_id, expires_at)
+    VALUES (${hashOf(payload)}, ${playerId}, ${expiresAt})`)
+  return { payload, expiresAt }
+}
+
+/** Uses a payload up; false when it was not issued to this player, was used before or has run out. */
+export async function takePayload(tx: Tx, playerId: bigint, payload: string, now: Date): Promise<boolean> {
+  const taken = await tx.maybe(sql`
+    DELETE FROM wallet_payload
+     WHERE payload_hash = ${hashOf(payload)} AND player_id = ${playerId} AND expires_at > ${now} RETURNING 1`)
+  return taken !== undefined
+}

@@ -1,0 +1,45 @@
+import {
+  connectWallet as connectWalletEndpoint,
+  disconnectWallet as disconnectWalletEndpoint,
+  issueProofPayload,
+  type WalletNetwork,
+} from '@ganj/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '#platform/database/database.ts'
+import { Fault } from '#platform/fault.ts'
+import type { Mount } from '#platform/http/mount.ts'
+import { lockPlayer } from '../players.ts'
+import { connectWallet, disconnectWallet, type WalletReactions } from './connect-wallet.ts'
+import { issuePayload } from './payloads.ts'
+
+interface Parts {
+  database: Database
+  reactions: WalletReactions
+  network: WalletNetwork
+  /** Where players reach the app; undefined when nobody said so. */
+  addressOf(request: FastifyRequest): URL | undefined
+}
+
+export function walletRoutes(mount: Mount, parts: Parts): void {
+  const { database, network, addressOf } = parts
+
+  mount(issueProofPayload, async ({ player, request, now }) => {
+    if (!addressOf(request)) throw new Fault('wallet.off')
+    const { payload, expiresAt } = await database.transaction(async (tx) => {
+      const { deletedAt } = await lockPlayer(tx, player.id)
+      if (deletedAt !== null) throw new Fault('account.deleted')
+      return issuePayload(tx, player.id, now)
+    })
+    return { payload, network, expiresAt: expiresAt.toISOString() }
+  })
+
+  mount(connectWalletEndpoint, async ({ body, idempotency, request, now }) => {
+    const domain = addressOf(request)?.host
+    if (domain === undefined) throw new Fault('wallet.off')
+    return connectWallet({ ...parts, domain }, idempotency, body, now)
+  })
+
+  mount(disconnectWalletEndpoint, async ({ player, body, now }) => ({
+    disconnected: await database.transaction((tx) => disconnectWallet(tx, player.id, body.address, now)),
+  }))
+}

@@ -1,0 +1,44 @@
+import type { ClientConfig } from '@ganj/contract'
+import type { FastifyRequest } from 'fastify'
+import { developmentInitData } from '#auth/development.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Settings } from '#platform/config.ts'
+import type { Secrets } from '#platform/secrets.ts'
+
+/** What the page is told of this server with its first byte; in development also whom to sign in as. */
+export function clientConfig(
+  settings: Settings,
+  { proof }: Secrets,
+  clock: Clock,
+  request: FastifyRequest,
+): ClientConfig {
+  const config = {
+    gameUrl: settings.GAME_URL,
+    botUsername: settings.BOT_USERNAME,
+    timeZone: settings.TIME_ZONE,
+    ...(settings.PRIVACY_URL ? { privacyUrl: settings.PRIVACY_URL } : {}),
+    ...watchers(settings),
+  }
+  if (settings.NODE_ENV === 'production' || proof.kind !== 'hmac') return config
+  const { player } = request.query as { player?: string }
+  const number = /^\d{1,6}$/.test(player ?? '') ? Number(player) : 1
+  return { ...config, developmentInitData: developmentInitData(number, proof.botToken, clock) }
+}
+
+/** Where the page tells what happens: to this server unless another one is set, and to whom else an address is given. */
+const watchers = (
+  settings: Settings,
+): Pick<ClientConfig, 'analytics' | 'statisticsDays' | 'productAnalytics' | 'errorReports'> => ({
+  ...(settings.ANALYTICS === 'on'
+    ? { analytics: { host: settings.ANALYTICS_HOST, token: settings.ANALYTICS_TOKEN } }
+    : {}),
+  ...(settings.ANALYTICS === 'on' && settings.ANALYTICS_HOST.startsWith('/')
+    ? { statisticsDays: settings.ANALYTICS_RETENTION }
+    : {}),
+  ...(settings.POSTHOG_KEY
+    ? { productAnalytics: { key: settings.POSTHOG_KEY, host: settings.POSTHOG_HOST } }
+    : {}),
+  ...(settings.SENTRY_DSN
+    ? { errorReports: { dsn: settings.SENTRY_DSN, environment: settings.SENTRY_ENVIRONMENT } }
+    : {}),
+})

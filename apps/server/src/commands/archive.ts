@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { foldTransfers } from '#economy/archive-transfers.ts'
+import { reconcile } from '#economy/reconcile.ts'
+import { readConfig } from '#platform/config.ts'
+import { archiveBefore, monthsBefore } from '#platform/database/archive.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { provisionDatabase } from '#platform/database/provision.ts'
+import { createLog } from '#platform/log.ts'
+
+const usage = `npm run archive -- --before 2026-02 [--folder archive] [--list]
+Writes the months of history before this one to files, a row a line, and drops them from the database.
+--list only shows which they are.`
+
+function wrong(message: string): never {
+  console.error(`${message}\n\n${usage}`)
+  process.exit(64)
+}
+
+const { values } = parseArgs({
+  options: {
+    before: { type: 'string' },
+    folder: { type: 'string', default: 'archive' },
+    list: { type: 'boolean', default: false },
+  },
+})
+const now = new Date()
+/** Money that came in may be taken back for months; what it bought must still be there to be taken. */
+const fewestMonths = 6
+const newest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - fewestMonths + 1))
+  .toISOString()
+  .slice(0, 7)
+const before = values.before ?? wrong('Before which month?')
+if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(before)) wrong(`${before} is no month such as 2026-02.`)
+if (before > newest)
+  wrong(`The last ${fewestMonths} months stay: ${newest} is the latest that can be asked for.`)
+
+const { DATABASE_URL, GANJ_DATA_DIR } = readConfig(process.env)
+const provisioned = await provisionDatabase({
+  databaseUrl: DATABASE_URL,
+  dataDir: GANJ_DATA_DIR,
+  log: createLog({ LOG_LEVEL: 'warn' }),
+})
+const database = openDatabase({ url: provisioned.url, size: 2, onError: () => undefined, scans: true })
+try {
+  if (values.list) {
+    console.table(await monthsBefore(database, before))
+  } else {
+    const onMonth = { transfer: foldTransfers }
+    console.table(await archiveBefore(database, { before, folder: values.folder, onMonth, now }))
+    const { discrepancies, transfers } = await reconcile(database)
+    console.log(`${transfers} transfers are left; ${discrepancies.length} balances do not derive.`)
+    if (discrepancies.length > 0) process.exitCode = 1
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await database.close()
+  await provisioned.stop()
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { type Day, dayAfter, dayOf } from '#platform/calendar.ts'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { provisionDatabase } from '#platform/database/provision.ts'
+import { createLog } from '#platform/log.ts'
+import { mostDays, readDays } from '../features/analytics/overview.ts'
+import { readTakings } from '../features/payments/takings.ts'
+
+/**
+ * Shows what happened in the last days: who came, who came back, what failed, what was paid. `--days 14` of them, 31 at
+ * most, today the last; `--json` for machines.
+ */
+const { values } = parseArgs({
+  options: { days: { type: 'string', default: '14' }, json: { type: 'boolean', default: false } },
+})
+const count = Number(values.days)
+if (!Number.isInteger(count) || count < 1 || count > mostDays) {
+  console.error(`npm run overview -- [--days 14] [--json]; 1 to ${mostDays} days`)
+  process.exit(64)
+}
+
+const dayMs = 24 * 60 * 60_000
+const now = new Date()
+const { DATABASE_URL, GANJ_DATA_DIR, TIME_ZONE: timeZone } = readConfig(process.env)
+const provisioned = await provisionDatabase({
+  databaseUrl: DATABASE_URL,
+  dataDir: GANJ_DATA_DIR,
+  log: createLog({ LOG_LEVEL: 'warn' }),
+})
+const database = openDatabase({ url: provisioned.url, size: 1, onError: () => undefined, scans: true })
+const asked = { days: lastDays(count), timeZone, now }
+const [days, takings] = await database.transaction(async (tx) => [
+  await readDays(tx, asked),
+  await readTakings(tx, asked),
+])
+await database.close()
+await provisioned.stop()
+
+if (values.json) {
+  const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+  console.log(JSON.stringify({ timeZone, days, takings }, plain))
+} else {
+  console.table(
+    days.map(({ back1, back7, newcomers, ...day }) => ({
+      ...day,
+      newcomers,
+      'back after 1 day': share(back1, newcomers),
+      'after 7': share(back7, newcomers),
+    })),
+  )
+  if (takings.length > 0) {
+    console.table(takings.map((one) => ({ ...one, amount: amountOf(one) })))
+  } else {
+    console.log('Nothing was paid in these days.')
+  }
+}
+
+function lastDays(count: number): Day[] {
+  const days = [dayOf(new Date(now.getTime() - (count - 1) * dayMs), timeZone)]
+  for (let day = days[0] ?? ''; days.length < count; days.push(day)) day = dayAfter(day)
+  return days
+}
+
+function share(back: number | null, of: number): string {
+  return back === null || of === 0 ? '' : `${back} (${Math.round((100 * back) / of)} %)`
+}
+
+function amountOf({ method, amount }: { method: string; amount: bigint }): string {
+  return method === 'tether' ? `${Number(amount) / 1e6} tether` : `${amount} stars`
+}

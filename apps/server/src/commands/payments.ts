@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util'
+import { type MoneyMethod, moneyMethods } from '@ganj/contract'
+import { readConfig } from '#platform/config.ts'
+import { createContent } from '#platform/content.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { provisionDatabase } from '#platform/database/provision.ts'
+import { sql } from '#platform/database/sql.ts'
+import { createLog } from '#platform/log.ts'
+import { configuredBot } from '#platform/telegram/bot.ts'
+import { forgiveDebts, openDebts } from '../features/payments/debt-queries.ts'
+import { openCharges } from '../features/payments/queries.ts'
+import { reconcileStars } from '../features/payments/reconcile-stars.ts'
+import { type Settling, SettlingError, settleCharge } from '../features/payments/settle-charge.ts'
+import { createReactions } from '../reactions.ts'
+import { createShelf } from '../shelf.ts'
+
+const usage = `npm run payments -- list                       money that is held or on its way back
+npm run payments -- debts                      what could not be taken back and is still owed, by player
+npm run payments -- forgive --player <public id>   lets a player off what is owed; payouts open again
+npm run payments -- deliver <method> <charge>  gives the order's pack for money that is held
+npm run payments -- balance <method> <charge> --player <public id>   puts held tether into a balance
+npm run payments -- refund <method> <charge>   sends stars back, and takes back what they bought
+npm run payments -- returned <method> <charge> notes that money was sent back by hand
+npm run payments -- reconcile                  reads all transactions of the bot's stars again
+All that change something: --operator <name> --reason <why>`
+
+function wrong(message: string): never {
+  console.error(`${message}\n\n${usage}`)
+  process.exit(64)
+}
+
+const options = {
+  operator: { type: 'string' },
+  reason: { type: 'string' },
+  player: { type: 'string' },
+} as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const [verb = '', method = '', id = ''] = positionals
+
+const settings = readConfig(process.env)
+const log = createLog({ LOG_LEVEL: 'warn' })
+const provisioned = await provisionDatabase({
+  databaseUrl: settings.DATABASE_URL,
+  dataDir: settings.GANJ_DATA_DIR,
+  log,
+})
+const database = openDatabase({ url: provisioned.url, size: 2, onError: () => undefined })
+const clock = () => new Date()
+const content = createContent(database, clock)
+const reactions = createReactions(settings.TIME_ZONE, content)
+const shop = { database, content, reactions, timeZone: settings.TIME_ZONE }
+const payments = { database, reactions, shelf: createShelf(shop) }
+
+const verbs: Record<string, () => Promise<unknown>> = {
+  list: async () => console.table((await openCharges(database, 500)).map(shown)),
+  debts: async () => console.table((await openDebts(database, 500)).map(shown)),
+  forgive,
+  deliver: () => settle({ action: 'deliver' }),
+  balance: async () => settle({ action: 'balance', playerId: await playerOf(values.player) }),
+  refund: () => settle({ action: 'refund' }),
+  returned: () => settle({ action: 'returned' }),
+  reconcile,
+}
+
+/** Rows as a table of a terminal shows them. */
+const shown = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : String(value),
+    ]),
+  )
+
+function order() {
+  const { operator, reason } = values
+  if (!operator || !reason) wrong('Who orders it, and why? --operator and --reason')
+  return { operator, reason, now: clock() }
+}
+
+async function forgive(): Promise<void> {
+  const forgiving = { ...order(), playerId: await playerOf(values.player) }
+  const count = await database.transaction((tx) => forgiveDebts(tx, forgiving))
+  console.log(`${count} debts forgiven.`)
+}
+
+async function settle(settling: Settling): Promise<void> {
+  const ordered = order()
+  if (!moneyMethods.includes(method as MoneyMethod) || !id)
+    wrong('Which charge? Its method and its id, as listed')
+  const asked = { ...ordered, method: method as MoneyMethod, id, settling }
+  await database.transaction((tx) => settleCharge(tx, payments, asked))
+  console.log('Done.')
+}
+
+async function playerOf(publicId: string | undefined): Promise<bigint> {
+  const player = await database.maybe<{ id: bigint }>(
+    sql`SELECT id FROM player WHERE public_id = ${publicId ?? ''}`,
+  )
+  return player?.id ?? wrong('Which player? --player with the public id')
+}
+
+async function reconcile(): Promise<void> {
+  const bot = configuredBot(settings)
+  if (!bot) wrong('The bot is off: TELEGRAM_UPDATES')
+  console.log(`${await reconcileStars(payments, bot, clock(), 0)} transactions read.`)
+}
+
+const work = verbs[verb] ?? wrong(verb ? `There is no ${verb}.` : 'What is to be done?')
+try {
+  await work()
+} catch (error) {
+  if (!(error instanceof SettlingError)) throw error
+  console.error(`Nothing was changed: ${error.message}.`)
+  process.exitCode = 1
+} finally {
+  await database.close()
+  await provisioned.stop()
+}

@@ -1,0 +1,135 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#platform/config.ts'
+import { createContent } from '#platform/content.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { provisionDatabase } from '#platform/database/provision.ts'
+import { createLog } from '#platform/log.ts'
+import { friendlyAddress } from '#platform/ton/address.ts'
+import { readControl, setDailyCap, setRunning } from '../features/payouts/control.ts'
+import { createPayoutWorker, hotWalletOf } from '../features/payouts/create-worker.ts'
+import { readOverview, readRefusals } from '../features/payouts/overview.ts'
+import { tether, wholeTether } from '../features/payouts/payouts.ts'
+import { payoutsIn } from '../features/payouts/queries.ts'
+import { approvePayout, rejectPayout } from '../features/payouts/review-payout.ts'
+import { dayMs } from '../features/payouts/rules.ts'
+import { startPayouts } from '../features/payouts/worker.ts'
+import { createReactions } from '../reactions.ts'
+
+const usage = `npm run payouts -- list
+npm run payouts -- approve <payout> --operator <name> --reason <why>
+npm run payouts -- reject <payout> --operator <name> --reason <why, shown to the player>
+npm run payouts -- pause | resume --operator <name> --reason <why>
+npm run payouts -- cap <tether in 24 hours> --operator <name> --reason <why>
+npm run payouts -- work      pays out in this process until it is stopped`
+
+function wrong(message: string): never {
+  console.error(`${message}\n\n${usage}`)
+  process.exit(64)
+}
+
+const options = { operator: { type: 'string' }, reason: { type: 'string' } } as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const [verb, subject] = positionals
+
+// All that can be wrong with the words is said before a database is started for them.
+const names = ['list', 'approve', 'reject', 'pause', 'resume', 'cap', 'work']
+if (!verb || !names.includes(verb)) wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
+const order = () => {
+  const { operator, reason } = values
+  if (!operator || !reason) wrong('Who orders it, and why? --operator and --reason')
+  return { operator, reason, now: new Date() }
+}
+const decision = () => ({ publicId: subject ?? wrong('Which payout?'), ...order() })
+const capOf = (text: string | undefined) => {
+  const whole = Number(text)
+  return text && whole >= 0 && whole <= 1e9 ? tether(whole) : wrong('How much tether in 24 hours?')
+}
+if (verb === 'approve' || verb === 'reject') decision()
+else if (verb === 'cap') capOf(subject)
+if (verb !== 'list' && verb !== 'work') order()
+
+const settings = readConfig(process.env)
+const log = createLog({ LOG_LEVEL: verb === 'work' ? settings.LOG_LEVEL : 'warn' })
+const provisioned = await provisionDatabase({
+  databaseUrl: settings.DATABASE_URL,
+  dataDir: settings.GANJ_DATA_DIR,
+  log,
+})
+const database = openDatabase({ url: provisioned.url, size: 2, onError: () => undefined })
+const clock = () => new Date()
+const reactions = createReactions(settings.TIME_ZONE, createContent(database, clock))
+
+const verbs: Record<string, () => Promise<unknown>> = {
+  list,
+  approve: () => database.transaction((tx) => approvePayout(tx, decision())),
+  reject: () => database.transaction((tx) => rejectPayout(tx, decision(), reactions)),
+  pause: () => database.transaction((tx) => setRunning(tx, false, order())),
+  resume: () => database.transaction((tx) => setRunning(tx, true, order())),
+  cap: () => database.transaction((tx) => setDailyCap(tx, capOf(subject), order())),
+  work,
+}
+
+try {
+  await verbs[verb]?.()
+  if (verb !== 'list' && verb !== 'work') console.log('Done.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await database.close()
+  await provisioned.stop()
+}
+
+async function list(): Promise<void> {
+  const waiting = await payoutsIn(database, ['in-review', 'approved', 'batched', 'signed', 'sent'], 200)
+  console.table(
+    waiting.map(({ publicId, playerId, amount, fee, address, state, createdAt, history }) => ({
+      payout: publicId,
+      state,
+      tether: wholeTether(amount),
+      fee: wholeTether(fee),
+      player: Number(playerId),
+      to: friendlyAddress(address, settings.TON_NETWORK),
+      since: createdAt.toISOString(),
+      why: history.at(-1)?.reason,
+    })),
+  )
+  const { isRunning, dailyCap } = await readControl(database)
+  const { payable, owed, inReview, paid, reserve, lastDay } = await readOverview(
+    database,
+    new Date(clock().getTime() - dayMs),
+  )
+  const wallet = hotWalletOf(settings)
+  console.table({
+    'payable (players hold it)': wholeTether(payable),
+    'owed (asked for, reserved)': wholeTether(owed),
+    'of it in review': wholeTether(inReview),
+    'paid, fees included': wholeTether(paid),
+    'left in 24 hours': wholeTether(lastDay),
+    'daily cap': wholeTether(dailyCap),
+    'hot wallet': wallet ? await heldBy(wallet) : 'not configured',
+    state: isRunning ? 'running' : 'PAUSED',
+  })
+  for (const { why, at } of await readRefusals(database))
+    console.error(`the signer refused, ${at.toISOString()}: ${why}`)
+  if (reserve !== owed + paid) {
+    console.error('THE RESERVE IS NOT WHAT IS OWED AND PAID.')
+    process.exitCode = 1
+  }
+}
+
+const heldBy = ({ chain, address, master }: NonNullable<ReturnType<typeof hotWalletOf>>) =>
+  Promise.all([chain.jettonBalance(address, master), chain.tonBalance(address)]).then(
+    ([held, ton]) => `${wholeTether(held)} tether, ${Number(ton / 1_000_000n) / 1000} TON`,
+    (error: Error) => error.message,
+  )
+
+async function work(): Promise<void> {
+  const worker = createPayoutWorker(settings, { database, clock, log, reactions })
+  if (!worker) wrong('PAYOUT_WALLET and TONCENTER_URL are not set: there is nothing to pay from')
+  const running = startPayouts(worker, settings.PAYOUT_ROUND)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  await running.stop()
+}

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { provisionDatabase } from '#platform/database/provision.ts'
+import { createLog } from '#platform/log.ts'
+import { suspiciousRuns } from '../features/game/suspicious-runs.ts'
+import { seasonAt } from '../features/leaderboard/rules.ts'
+
+/**
+ * Shows the runs of a week that look most like a machine's, before its prizes are paid. `--season 2026-11-21` is any day
+ * of the week, else the present one; `--least 60` the lowest suspicion; `--limit 100`; `--json` for machines.
+ */
+const { values } = parseArgs({
+  options: {
+    season: { type: 'string' },
+    least: { type: 'string', default: '60' },
+    limit: { type: 'string', default: '100' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const { DATABASE_URL, GANJ_DATA_DIR, TIME_ZONE } = readConfig(process.env)
+const day = values.season ? new Date(`${values.season}T12:00:00Z`) : new Date()
+if (Number.isNaN(day.getTime())) throw new Error(`--season ${values.season} is no day such as 2026-11-21`)
+const { startsAt: from, endsAt: to } = seasonAt(day, TIME_ZONE)
+
+const provisioned = await provisionDatabase({
+  databaseUrl: DATABASE_URL,
+  dataDir: GANJ_DATA_DIR,
+  log: createLog({ LOG_LEVEL: 'warn' }),
+})
+const database = openDatabase({ url: provisioned.url, size: 1, onError: () => undefined })
+const runs = await suspiciousRuns(database, {
+  from,
+  to,
+  least: Number(values.least),
+  limit: Number(values.limit),
+})
+await database.close()
+await provisioned.stop()
+
+if (values.json) {
+  console.log(JSON.stringify(runs, (_, value) => (typeof value === 'bigint' ? Number(value) : value)))
+} else {
+  console.log(`Runs from ${from.toISOString()} to ${to.toISOString()}, suspicion ${values.least} and more`)
+  console.table(
+    runs.map(({ suspicion, reasons, username, publicId, runId, score, isBest, likeRun }) => ({
+      suspicion,
+      reasons: reasons.join(', '),
+      player: `${username} (${publicId})`,
+      run: runId,
+      score: Number(score),
+      counts: isBest ? 'yes' : '',
+      'like run': likeRun ?? '',
+    })),
+  )
+}

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { provisionDatabase } from '#platform/database/provision.ts'
+import { sql } from '#platform/database/sql.ts'
+import { createLog } from '#platform/log.ts'
+import {
+  approveSeason,
+  excludePlayer,
+  freezeSeason,
+  includePlayer,
+  previewSeason,
+  unfreezeSeason,
+} from '../features/leaderboard/review-season.ts'
+import { listSeasons, stepsOf } from '../features/leaderboard/season-queries.ts'
+
+const usage = `A season is named by its first day, such as 2026-11-14.
+npm run seasons -- list
+npm run seasons -- preview <season>      who wins what, if it were approved now
+npm run seasons -- steps <season>        what happened to it, and by whom
+npm run seasons -- freeze <season> --operator <name> --reason <why>
+npm run seasons -- unfreeze <season> --operator <name>
+npm run seasons -- exclude <season> --player <public id> --operator <name> --reason <why>
+npm run seasons -- include <season> --player <public id> --operator <name>
+npm run seasons -- approve <season> --operator <name>`
+
+function wrong(message: string): never {
+  console.error(`${message}\n\n${usage}`)
+  process.exit(64)
+}
+
+const options = {
+  operator: { type: 'string' },
+  reason: { type: 'string' },
+  player: { type: 'string' },
+} as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const [verb, week] = positionals
+
+const settings = readConfig(process.env)
+const provisioned = await provisionDatabase({
+  databaseUrl: settings.DATABASE_URL,
+  dataDir: settings.GANJ_DATA_DIR,
+  log: createLog({ LOG_LEVEL: 'warn' }),
+})
+const database = openDatabase({ url: provisioned.url, size: 2, onError: () => undefined })
+
+const board = () => (/^\d{4}-\d\d-\d\d$/.test(week ?? '') ? `weekly:${week}` : wrong('Which season?'))
+const act = () => ({ who: values.operator ?? wrong('Who orders it? --operator'), now: new Date() })
+const reason = () => values.reason ?? wrong('Why? --reason')
+
+async function player(): Promise<bigint> {
+  const publicId = values.player ?? wrong('Which player? --player')
+  const found = await database.maybe<{ id: bigint }>(sql`SELECT id FROM player WHERE public_id = ${publicId}`)
+  return found?.id ?? wrong(`There is no player ${publicId}.`)
+}
+
+async function preview(): Promise<void> {
+  const awards = await previewSeason(database, board())
+  const winners = awards.map(({ playerId }) => playerId)
+  const names = await database.rows<{ id: bigint; publicId: string; username: string }>(
+    sql`SELECT id, public_id AS "publicId", username FROM player WHERE id = ANY(${winners}::bigint[])`,
+  )
+  const nameOf = new Map(names.map((one) => [one.id, one]))
+  console.table(
+    awards.map(({ playerId, place, prizes }) => ({
+      place,
+      player: nameOf.get(playerId)?.publicId,
+      username: nameOf.get(playerId)?.username,
+      prizes: prizes.map(({ currency, amount }) => `${amount} ${currency}`).join(', '),
+    })),
+  )
+}
+
+const verbs: Record<string, () => Promise<unknown>> = {
+  list: async () => console.table(await listSeasons(database)),
+  preview,
+  steps: async () => console.table(await stepsOf(database, board())),
+  freeze: () => freezeSeason(database, board(), reason(), act()),
+  unfreeze: () => unfreezeSeason(database, board(), act()),
+  exclude: async () =>
+    excludePlayer(database, board(), { playerId: await player(), reason: reason(), ...act() }),
+  include: async () => includePlayer(database, board(), { playerId: await player(), ...act() }),
+  approve: () => approveSeason(database, board(), act()),
+}
+
+try {
+  await (verbs[verb ?? ''] ?? (async () => wrong(verb ? `There is no '${verb}'` : 'What shall be done?')))()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await database.close()
+  await provisioned.stop()
+}

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { deleteAccount, exportMyData } from '@ganj/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { createTestApp } from '../../test-app.ts'
+import { keepDays } from './keep-days.ts'
+
+const { app, database, clock, advance, signIn } = await createTestApp()
+// Whose number the events bear.
+await signIn(1)
+beforeEach(() => database.rows(sql`DELETE FROM analytics_event`))
+
+const source = await readFile(new URL('human-proof-worker.js', import.meta.url), 'utf8')
+
+/** What the helper answers in a visitor's browser. */
+function solve(taskArguments: string): string {
+  let listener = (_: { data: string }): void => undefined
+  let solution = ''
+  runInNewContext(source, {
+    self: {
+      addEventListener: (_: string, hear: typeof listener) => {
+        listener = hear
+      },
+      postMessage: (answer: string) => {
+        solution = answer
+      },
+    },
+    TextEncoder,
+    TextDecoder,
+  })
+  listener({ data: taskArguments })
+  return solution
+}
+
+let stamps = 0
+const eventOf = (more: object = {}) => ({
+  event_name: 'page-view',
+  session_id: 'session-1',
+  user_id: 1001,
+  app_name: 'ganj',
+  is_premium: false,
+  platform: 'android',
+  locale: 'fa',
+  start_param: '',
+  client_timestamp: String(clock().getTime() + stamps++),
+  custom_data: { path: '/shop' },
+  ...more,
+})
+
+interface Sending {
+  headers?: Record<string, string>
+  proof?: string
+}
+
+async function send(payload: object | string | Buffer, { headers = {}, proof }: Sending = {}) {
+  const content = proof ?? solve(await taskArguments())
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/analytics/events',
+    payload,
+    headers: { 'tga-auth-token': 'ganj', 'content-type': 'application/json', content, ...headers },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const taskArguments = async () =>
+  (await app.inject({ method: 'GET', url: '/analytics/human-proof/arguments' })).body
+const count = async () =>
+  Number((await database.one<{ count: bigint }>(sql`SELECT count(*) FROM analytics_event`)).count)
+
+describe('the collector', () => {
+  test('takes a batch, and a single event', async () => {
+    expect(await send([eventOf(), eventOf()])).toEqual({ status: 200, body: { stored: 2 } })
+    expect(await send(eventOf())).toEqual({ status: 200, body: { stored: 1 } })
+    expect(await count()).toBe(3)
+  })
+
+  test('stores an event once, however often and in whatever company it comes', async () => {
+    const [one, two] = [eventOf(), eventOf()]
+    await send([one])
+    expect((await send([one, two, two])).body).toEqual({ stored: 1 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send([one, two])))
+    expect(answers.map(({ body }) => body.stored)).toEqual(Array(10).fill(0))
+    expect(await count()).toBe(2)
+  })
+
+  test('reads a compressed body, and unpacks no bomb', async () => {
+    const headers = { 'content-encoding': 'gzip' }
+    expect((await send(gzipSync(JSON.stringify([eventOf()])), { headers })).status).toBe(200)
+    const bomb = await send(gzipSync(Buffer.alloc(50_000_000, ' ')), { headers })
+    expect([bomb.status, bomb.body.code]).toEqual([413, 'request.too-large'])
+    expect((await send(Buffer.from('not gzip'), { headers })).body.code).toBe('request.malformed')
+  })
+
+  test.each([
+    ['an empty batch', []],
+    ['more than twenty', Array.from({ length: 21 }, () => eventOf())],
+    ['a name with a line break', [eventOf({ event_name: 'a\nb' })]],
+    ['a missing field', [{ ...eventOf(), platform: undefined }]],
+    ['a time that is no number', [eventOf({ client_timestamp: '12x' })]],
+    ['data that is too large', [eventOf({ custom_data: { text: 'x'.repeat(5000) } })]],
+    ['one bad event among good ones', [eventOf(), eventOf({ user_id: -1 })]],
+  ])('refuses %s and takes nothing of it', async (_, payload) => {
+    const { status, body } = await send(payload)
+    expect([status, body.code]).toEqual([400, 'request.invalid'])
+    expect(await count()).toBe(0)
+  })
+
+  test('keeps hostile text and a clock from another century', async () => {
+    const hostile = eventOf({
+      custom_data: { 'k\u0000': ['\u0000', '\ud800', { __proto__: 1 }] },
+      client_timestamp: '1',
+    })
+    expect((await send([hostile])).body).toEqual({ stored: 1 })
+    expect(await database.one(sql`SELECT data FROM analytics_event`)).toEqual({ data: { k: ['', '�', {}] } })
+  })
+
+  test('refuses a wrong token', async () => {
+    const { status, body } = await send([eventOf()], { headers: { 'tga-auth-token': 'ganJ' } })
+    expect([status, body.code]).toEqual([401, 'auth.token-invalid'])
+  })
+})
+
+describe('the human proof', () => {
+  test('is asked of whoever has none, with the task, and nothing is stored', async () => {
+    const { status, body } = await send([eventOf()], { proof: '' })
+    expect(status).toBe(203)
+    expect(await count()).toBe(0)
+    expect((await send([eventOf()], { proof: solve(body.Content) })).status).toBe(200)
+  })
+
+  test('holds for its hour and the one after', async () => {
+    const proof = solve(await taskArguments())
+    advance(60 * 60)
+    expect((await send([eventOf()], { proof })).status).toBe(200)
+    advance(60 * 60)
+    expect((await send([eventOf()], { proof })).status).toBe(203)
+  })
+
+  test.each(['1,2,3', '999', '{"x":1,"y":1}', bytes({ x: 0, y: 0 }), bytes({ x: 2000, y: 1 }), bytes([])])(
+    'is not %s',
+    async (proof) => {
+      expect((await send([eventOf()], { proof })).status).toBe(203)
+    },
+  )
+})
+
+function bytes(value: object) {
+  return [...Buffer.from(JSON.stringify(value))].join(',')
+}
+
+describe('days', () => {
+  test('stand ahead, take over what came before them, and go when they are old', async () => {
+    await send([eventOf(), eventOf({ client_timestamp: '1' })])
+    const keep = () => keepDays(database, { retentionDays: 2, now: clock() })
+    await keep()
+    await keep()
+    const partitions = () =>
+      database.rows<{ day: string; rows: bigint }>(sql`
+        SELECT tableoid::regclass::text AS day, count(*) AS rows FROM analytics_event GROUP BY 1 ORDER BY 1`)
+    const today = clock().toISOString().slice(0, 10).replaceAll('-', '')
+    expect(await partitions()).toEqual([
+      { day: `analytics_event_${today}`, rows: 1n },
+      { day: 'analytics_event_other', rows: 1n },
+    ])
+    advance(3 * 24 * 60 * 60)
+    await keep()
+    expect(await partitions()).toEqual([])
+  })
+})
+
+test('an account takes its events with it, and is given them before', async () => {
+  const player = await signIn(5)
+  const other = await signIn(6)
+  await send([eventOf({ user_id: 1005 }), eventOf({ user_id: 1006 })])
+  expect((await player.call(exportMyData)).body.data.analyticsEvents).toMatchObject([{ name: 'page-view' }])
+  expect((await player.call(deleteAccount)).status).toBe(200)
+  expect(await count()).toBe(1)
+  expect((await other.call(exportMyData)).body.data.analyticsEvents).toHaveLength(1)
+  // What the phone had not sent yet comes too late.
+  expect((await send([eventOf({ user_id: 1005 }), eventOf({ user_id: 1006 })])).body).toEqual({ stored: 1 })
+  expect(await count()).toBe(2)
+})

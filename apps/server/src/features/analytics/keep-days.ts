@@ -1,0 +1,19 @@
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Days that stand ahead: a worker may be down over a midnight or two. */
+const daysAhead = 3
+
+/** Makes the partitions of the days to come and forgets those beyond the retention; may run as often as one likes. */
+export async function keepDays(
+  db: Db,
+  { retentionDays, now }: { retentionDays: number; now: Date },
+): Promise<void> {
+  for (let ahead = 0; ahead <= daysAhead; ahead++) {
+    await db.rows(sql`SELECT analytics_add_day(${dayAt(now.getTime() + ahead * dayMs)}::date)`)
+  }
+  await db.rows(sql`SELECT analytics_forget_before(${dayAt(now.getTime() - retentionDays * dayMs)}::date)`)
+}
+
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)

@@ -1,0 +1,46 @@
+import type { PowerUp } from '@ganj/game-core'
+
+/** What a bot played honestly, and what an attacker may have besides. */
+export interface Played {
+  bytes: Uint8Array
+  score: number
+  ticks: number
+  /** An honest log of another player's run, and one of an earlier run of the attacker's own. */
+  others: Uint8Array
+  earlier: Uint8Array
+}
+
+/** A log, or the score claimed for it, changed between playing and handing in. */
+export interface LogAttack {
+  name: string
+  /** What may come of it: the code of a refusal, or the reason of a rejection, after a colon what the replay said. */
+  expect: readonly string[]
+  /** What the bot plays with; nothing of it is granted unless it stands in `granted`. */
+  plays?: { revives?: number; powerUps?: readonly PowerUp[] }
+  granted?: { revives?: number; powerUps?: readonly PowerUp[] }
+  log?: (played: Played) => Uint8Array | string
+  score?: (played: Played) => number
+  /** Seconds between opening and handing in, by those the run lasts; in due time when left out. */
+  seconds?: (lasts: number) => number
+  /** Seconds on the clock for every twelve of play, as witnesses say them; nobody sees it when left out. */
+  seenEvery?: number
+}
+
+export const unread = ['game.log-invalid'] as const
+export const badRequest = ['request.invalid'] as const
+/** Other inputs are another run: it comes to another score, flies on, or ended before its log does. */
+export const otherRun = [
+  'score-differs',
+  'not-ended',
+  'log-invalid:after-end',
+  'log-invalid:event-refused',
+] as const
+
+export const zeros = (count: number): number[] => new Array<number>(count).fill(0)
+
+/** An attack that changes only the log. */
+export const onLog = (
+  name: string,
+  expect: readonly string[],
+  log: (played: Played) => Uint8Array | string,
+): LogAttack => ({ name, expect, log })

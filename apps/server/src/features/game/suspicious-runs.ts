@@ -1,0 +1,47 @@
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** A proven run that looks as if no hand had played it. */
+export interface SuspiciousRun {
+  playerId: bigint
+  /** As others see the player. */
+  publicId: string
+  username: string
+  runId: string
+  score: bigint
+  submittedAt: Date
+  /** Whether it is the player's best of the time asked for: the one that counts for a prize. */
+  isBest: boolean
+  suspicion: number
+  /** The strongest first. */
+  reasons: string[]
+  features: Record<string, number>
+  /** The run it is most like, when it was found to be a copy. */
+  likeRun: string | null
+}
+
+export interface SuspicionAsk {
+  from: Date
+  to: Date
+  /** Lowest suspicion shown, 0 to 100. */
+  least: number
+  limit: number
+}
+
+/** The runs handed in from one moment to another that look most like a machine's: to be looked at before prizes are paid. */
+export const suspiciousRuns = (db: Db, { from, to, least, limit }: SuspicionAsk): Promise<SuspiciousRun[]> =>
+  db.rows(sql`
+    SELECT * FROM (
+      SELECT r.player_id AS "playerId", p.public_id AS "publicId", p.username, r.public_id AS "runId", r.score,
+             r.submitted_at AS "submittedAt",
+             row_number() OVER (PARTITION BY r.player_id ORDER BY r.score DESC, r.submitted_at, r.public_id) = 1
+               AS "isBest",
+             t.suspicion::int, t.reasons, t.features,
+             CASE WHEN 'copied' = ANY (t.reasons) THEN t.like_run END AS "likeRun"
+        FROM run r
+        JOIN player p ON p.id = r.player_id
+        JOIN run_trace t ON t.player_id = r.player_id AND t.public_id = r.public_id
+       WHERE r.state = 'verified' AND r.ranked AND r.submitted_at >= ${from} AND r.submitted_at < ${to}
+    ) AS seen
+     WHERE suspicion >= ${least}
+     ORDER BY "isBest" DESC, suspicion DESC, score DESC, "runId" LIMIT ${limit}`)

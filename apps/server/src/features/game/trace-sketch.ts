@@ -1,0 +1,49 @@
+import { mix } from '@ganj/game-core'
+
+/** How many numbers a sketch has; two runs share about the share of their movements that is the same. */
+export const sketchSize = 16
+
+/** Ticks of one letter of a movement, and letters of one word. */
+const letterTicks = 12
+const wordLetters = 8
+
+/** Fewest different words by which a run can be told from others. */
+const fewestWords = 24
+
+/**
+ * A sketch of a run's movements by minimal hashes: of the words a run is written in, the least hash under each of
+ * sixteen functions. Near copies share most of theirs wherever they were cut, and whatever the seed was. Empty for a
+ * run that moves too little. Each number carries its place, so that equal numbers are the same function's.
+ */
+export function sketchOf(targets: readonly number[]): number[] {
+  const words = wordsOf(targets)
+  if (words.size < fewestWords) return []
+  return Array.from({ length: sketchSize }, (_, place) => {
+    let least = 0x0fffffff
+    for (const word of words) least = Math.min(least, mix(mix(place + 1, word), word) & 0x0fffffff)
+    return (place << 28) | least | 0
+  })
+}
+
+/** How much of two runs is the same movement, 0 to 1. */
+export function likeness(one: readonly number[], other: readonly number[]): number {
+  if (one.length === 0 || other.length === 0) return 0
+  const known = new Set(other)
+  return one.filter((value) => known.has(value)).length / sketchSize
+}
+
+/** Every stretch of eight letters; those in which nothing moves say nothing. */
+function wordsOf(targets: readonly number[]): Set<number> {
+  const letters: number[] = []
+  for (let tick = letterTicks; tick < targets.length; tick += letterTicks) {
+    const moved = (targets[tick] ?? 0) - (targets[tick - letterTicks] ?? 0)
+    letters.push(Math.round(moved / 6))
+  }
+  const words = new Set<number>()
+  for (let at = 0; at + wordLetters <= letters.length; at++) {
+    const word = letters.slice(at, at + wordLetters)
+    if (word.filter((letter) => letter !== 0).length < 3) continue
+    words.add(word.reduce((hashed, letter) => mix(hashed, letter), 0))
+  }
+  return words
+}

@@ -1,0 +1,57 @@
+/** The strokes of a thumb. */
+export interface Strokes {
+  /** The ticks in which they begin. */
+  starts: number[]
+  /** How many a smaller stroke the other way follows at once. */
+  corrected: number
+  /** Of the strokes of at least three moves, how many are at their full pace in the first. */
+  abrupt: number
+  drawn: number
+}
+
+/** Shortest stroke, in pixels; less is a tremble. */
+const leastLength = 8
+
+/** Ticks within which a stroke back corrects the one before. */
+const soon = 18
+
+/** Cuts moves (pixels a tick) into strokes: stretches in one direction, which two ticks of rest end. */
+export function strokesOf(moves: readonly number[]): Strokes {
+  const strokes: { start: number; end: number; length: number }[] = []
+  let drawn = 0
+  let abrupt = 0
+  let start = -1
+  let length = 0
+  let rest = 0
+  const close = (end: number) => {
+    if (start >= 0 && length !== 0) {
+      strokes.push({ start, end, length })
+      const paces = moves
+        .slice(start, end + 1)
+        .filter((move) => move !== 0)
+        .map(Math.abs)
+      if (paces.length >= 3 && Math.abs(length) >= leastLength) {
+        drawn++
+        if ((paces[0] ?? 0) >= 0.8 * Math.max(...paces)) abrupt++
+      }
+    }
+    start = -1
+    length = 0
+  }
+  moves.forEach((move, tick) => {
+    rest = move === 0 ? rest + 1 : 0
+    if (rest === 3 || move * length < 0) close(tick - 1)
+    if (move === 0) return
+    if (start < 0) start = tick
+    length += move
+  })
+  close(moves.length)
+  const corrected = strokes.filter((stroke, at) => {
+    const next = strokes[at + 1]
+    if (!next || Math.abs(stroke.length) < leastLength || next.start - stroke.end > soon) return false
+    const back = -next.length * Math.sign(stroke.length)
+    return back > 0 && back < Math.abs(stroke.length) * 0.45
+  }).length
+  const long = strokes.filter(({ length: far }) => Math.abs(far) >= leastLength)
+  return { starts: long.map((stroke) => stroke.start), corrected, abrupt, drawn }
+}

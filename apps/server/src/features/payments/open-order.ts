@@ -1,0 +1,63 @@
+import type { MoneyMethod } from '@ganj/contract'
+import { lockPlayer } from '#auth/players.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Fault } from '#platform/fault.ts'
+import { timedId } from '#platform/random.ts'
+import type { PaymentRow, Payments } from './payment.ts'
+import { addPayment, openPayment, setState } from './queries.ts'
+import { openFor } from './rules.ts'
+
+interface Ordering {
+  playerId: bigint
+  packId: string
+  method: MoneyMethod
+  /** The wallet that tether will come from. */
+  wallet: string | null
+  now: Date
+}
+
+/**
+ * The player's open order of a pack, on the terms of now; made when there is none. One whose terms have changed since
+ * is given up for a new one.
+ * @throws Fault `shop.no-pack`, `shop.already-bought`, `shop.daily-limit`, `payment.not-for-method`
+ */
+export async function openOrder(payments: Payments, ordering: Ordering): Promise<PaymentRow> {
+  const { playerId, packId, method, wallet, now } = ordering
+  const { database, shelf } = payments
+  const offer = await shelf.offer(packId)
+  if (!offer) throw new Fault('shop.no-pack')
+  const amount = offer.prices[method]
+  if (amount === undefined) throw new Fault('payment.not-for-method')
+  const { version, name, bundle, limit } = offer
+  return database.transaction(async (tx) => {
+    // Two who ask at once for the same player get the same order.
+    await lockPlayer(tx, playerId)
+    const refusal = await shelf.refusal(tx, { playerId, packId, limit, now })
+    if (refusal) throw new Fault(refusal)
+    const open = await openPayment(tx, { playerId, pack: packId, method })
+    if (open) {
+      const isSame = open.packVersion === version && open.wallet === wallet && open.amount === amount
+      if (isSame && open.expiresAt > now) return open
+      await giveUp(tx, open, now)
+    }
+    const order: PaymentRow = {
+      publicId: timedId(now),
+      playerId,
+      method,
+      pack: packId,
+      packVersion: version,
+      goods: { name, bundle, limit },
+      amount,
+      state: 'created',
+      invoiceUrl: null,
+      wallet,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + openFor[method]),
+    }
+    await addPayment(tx, order)
+    return order
+  })
+}
+
+const giveUp = (tx: Tx, { publicId: id, expiresAt }: PaymentRow, now: Date) =>
+  expiresAt > now ? setState(tx, id, 'cancelled', 'replaced', now) : setState(tx, id, 'expired', 'time', now)

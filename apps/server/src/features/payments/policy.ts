@@ -1,0 +1,29 @@
+import { type MoneyMethod, moneyMethods } from '@ganj/contract'
+import type { Settings } from '#platform/config.ts'
+import { Fault } from '#platform/fault.ts'
+
+/** Where the app is open. */
+export type PaymentHost = 'telegram' | 'playdeck' | 'browser'
+
+/** Which money is taken in which host: what its rules allow and what is set up. */
+export type Policy = Readonly<Record<PaymentHost, readonly MoneyMethod[]>>
+
+/** @param isSetUp whether a method has all it works with */
+export function createPolicy(
+  { PAYMENTS_TELEGRAM, PAYMENTS_PLAYDECK, PAYMENTS_BROWSER }: Settings,
+  isSetUp: (method: MoneyMethod) => boolean,
+): Policy {
+  const open = (list: string) =>
+    moneyMethods.filter((method) => list.split(',').includes(method) && isSetUp(method))
+  return {
+    telegram: open(PAYMENTS_TELEGRAM),
+    playdeck: open(PAYMENTS_PLAYDECK),
+    browser: open(PAYMENTS_BROWSER),
+  }
+}
+
+/** @throws Fault `payment.method-off` when no host takes this money */
+export function demandMethod(policy: Policy, method: MoneyMethod): void {
+  if (!Object.values(policy).some((methods) => methods.includes(method)))
+    throw new Fault('payment.method-off')
+}

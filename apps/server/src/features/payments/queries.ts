@@ -1,0 +1,188 @@
+import type { MoneyMethod, PaymentState } from '@ganj/contract'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { PaymentRow } from './payment.ts'
+import type { Verdict } from './rules.ts'
+
+const columns = `public_id AS "publicId", player_id AS "playerId", method, pack, pack_version AS "packVersion", goods,
+                 amount, state, invoice_url AS "invoiceUrl", wallet, created_at AS "createdAt",
+                 expires_at AS "expiresAt"`
+
+export const paymentById = (db: Db, id: string): Promise<PaymentRow | undefined> =>
+  db.maybe({
+    name: 'payment-by-id',
+    text: `SELECT ${columns} FROM payment WHERE public_id = $1`,
+    values: [id],
+  })
+
+/** The order, its row held against other changes until the transaction ends. */
+export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow> =>
+  tx.one({
+    name: 'lock-payment',
+    text: `SELECT ${columns} FROM payment WHERE public_id = $1 FOR UPDATE`,
+    values: [id],
+  })
+
+export const openPayment = (
+  tx: Tx,
+  { playerId, pack, method }: Pick<PaymentRow, 'playerId' | 'pack' | 'method'>,
+): Promise<PaymentRow | undefined> =>
+  tx.maybe({
+    name: 'open-payment',
+    text: `SELECT ${columns} FROM payment
+            WHERE player_id = $1 AND pack = $2 AND method = $3 AND state IN ('created', 'awaiting') FOR UPDATE`,
+    values: [playerId, pack, method],
+  })
+
+export const paymentsOf = (db: Db, playerId: bigint, limit: number): Promise<PaymentRow[]> =>
+  db.rows({
+    name: 'payments-of',
+    text: `SELECT ${columns} FROM payment WHERE player_id = $1 ORDER BY created_at DESC, public_id LIMIT $2`,
+    values: [playerId, limit],
+  })
+
+/** Open orders whose time is up. */
+export const overdue = (db: Db, now: Date, limit: number): Promise<{ publicId: string }[]> =>
+  db.rows(sql`
+    SELECT public_id AS "publicId" FROM payment
+     WHERE state IN ('created', 'awaiting') AND expires_at <= ${now} ORDER BY expires_at LIMIT ${limit}`)
+
+export async function addPayment(tx: Tx, payment: PaymentRow): Promise<void> {
+  const { publicId, playerId, method, pack, packVersion, goods, amount, state, wallet } = payment
+  await tx.rows(sql`
+    INSERT INTO payment (public_id, player_id, method, pack, pack_version, goods, amount, state, wallet, created_at,
+                         expires_at)
+    VALUES (${publicId}, ${playerId}, ${method}, ${pack}, ${packVersion}, ${JSON.stringify(goods)}::jsonb, ${amount},
+            ${state}, ${wallet}, ${payment.createdAt}, ${payment.expiresAt})`)
+  await addStep(tx, publicId, state, 'ordered', payment.createdAt)
+}
+
+/** Writes a state an order has come to, and the step it took. */
+export async function setState(
+  tx: Tx,
+  publicId: string,
+  state: PaymentState,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`UPDATE payment SET state = ${state} WHERE public_id = ${publicId}`)
+  await addStep(tx, publicId, state, reason, now)
+}
+
+const addStep = (tx: Tx, id: string, state: PaymentState, reason: string, now: Date) =>
+  tx.rows(sql`
+    INSERT INTO payment_step (payment, number, state, reason, at)
+    SELECT ${id}, count(*) + 1, ${state}, ${reason}, ${now} FROM payment_step WHERE payment = ${id}`)
+
+export const setInvoice = async (tx: Tx, id: string, url: string): Promise<void> =>
+  void (await tx.rows(sql`UPDATE payment SET invoice_url = ${url} WHERE public_id = ${id}`))
+
+/** A charge as the database keeps it. */
+export interface ChargeRow {
+  method: MoneyMethod
+  id: string
+  payment: string | null
+  playerId: bigint | null
+  amount: bigint
+  payer: string
+  outcome: ChargeOutcome
+  reason: string
+  receivedAt: Date
+}
+
+export type ChargeOutcome = Verdict['outcome'] | 'refunded' | 'charged-back'
+
+const chargeColumns = `method, id, payment, player_id AS "playerId", amount, payer, outcome, reason,
+                       received_at AS "receivedAt"`
+
+/** Keeps a charge, once for its id; false when it is known. */
+export async function addCharge(tx: Tx, charge: ChargeRow, by: string): Promise<boolean> {
+  const { method, id, payment, playerId, amount, payer, outcome, reason, receivedAt } = charge
+  const added = await tx.maybe(sql`
+    INSERT INTO charge (method, id, payment, player_id, amount, payer, outcome, reason, received_at)
+    VALUES (${method}, ${id}, ${payment}, ${playerId}, ${amount}, ${payer}, ${outcome}, ${reason}, ${receivedAt})
+    ON CONFLICT DO NOTHING RETURNING 1`)
+  if (!added) return false
+  await addChargeStep(tx, charge, by, receivedAt)
+  return true
+}
+
+export const chargeById = (db: Db, method: MoneyMethod, id: string): Promise<ChargeRow | undefined> =>
+  db.maybe({
+    name: 'charge-by-id',
+    text: `SELECT ${chargeColumns} FROM charge WHERE method = $1 AND id = $2`,
+    values: [method, id],
+  })
+
+/** What became of those of these charges that are known, by their ids. */
+export async function outcomesOf(
+  db: Db,
+  method: MoneyMethod,
+  ids: readonly string[],
+): Promise<Map<string, ChargeOutcome>> {
+  const rows = await db.rows<{ id: string; outcome: ChargeOutcome }>(
+    sql`SELECT id, outcome FROM charge WHERE method = ${method} AND id = ANY(${ids}::text[])`,
+  )
+  return new Map(rows.map(({ id, outcome }) => [id, outcome]))
+}
+
+export const lockCharge = (tx: Tx, method: MoneyMethod, id: string): Promise<ChargeRow | undefined> =>
+  tx.maybe({
+    name: 'lock-charge',
+    text: `SELECT ${chargeColumns} FROM charge WHERE method = $1 AND id = $2 FOR UPDATE`,
+    values: [method, id],
+  })
+
+/** Charges that wait for an operator or for being sent back, oldest first. */
+export const openCharges = (db: Db, limit: number): Promise<ChargeRow[]> =>
+  db.rows({
+    name: 'open-charges',
+    text: `SELECT ${chargeColumns} FROM charge WHERE outcome IN ('held', 'refund-due')
+            ORDER BY received_at LIMIT $1`,
+    values: [limit],
+  })
+
+/** Writes what became of a charge, why, and by whose hand; the reason it was judged by at first stays. */
+export async function setOutcome(
+  tx: Tx,
+  { method, id }: Pick<ChargeRow, 'method' | 'id'>,
+  { outcome, reason, by, playerId }: Settlement,
+  now: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE charge SET outcome = ${outcome}, player_id = coalesce(player_id, ${playerId ?? null})
+     WHERE method = ${method} AND id = ${id}`)
+  await addChargeStep(tx, { method, id, outcome, reason }, by, now)
+}
+
+interface Settlement {
+  outcome: ChargeOutcome
+  reason: string
+  /** Who settled it: a host, the chain, an operator by name. */
+  by: string
+  /** Whose it became, when that was open. */
+  playerId?: bigint
+}
+
+const addChargeStep = (
+  tx: Tx,
+  { method, id, outcome, reason }: Pick<ChargeRow, 'method' | 'id' | 'outcome' | 'reason'>,
+  by: string,
+  now: Date,
+) =>
+  tx.rows(sql`
+    INSERT INTO charge_step (method, charge, number, outcome, reason, by, at)
+    SELECT ${method}, ${id}, count(*) + 1, ${outcome}, ${reason}, ${by}, ${now}
+      FROM charge_step WHERE method = ${method} AND charge = ${id}`)
+
+export async function cursorOf(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.maybe<{ position: string }>(
+    sql`SELECT position FROM payment_cursor WHERE name = ${name}`,
+  )
+  return row?.position
+}
+
+export const setCursor = async (tx: Tx, name: string, position: string): Promise<void> =>
+  void (await tx.rows(sql`
+    INSERT INTO payment_cursor (name, position) VALUES (${name}, ${position})
+    ON CONFLICT (name) DO UPDATE SET position = excluded.position`))

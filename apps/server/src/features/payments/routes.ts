@@ -1,0 +1,82 @@
+import {
+  buyWithStar as buyWithStarEndpoint,
+  buyWithStarPd,
+  buyWithTether as buyWithTetherEndpoint,
+  checkPayment as checkPaymentEndpoint,
+  getPaymentMethods,
+  getPayments,
+  reportPaymentError,
+} from '@ganj/contract'
+import type { FastifyRequest } from 'fastify'
+import { Fault } from '#platform/fault.ts'
+import type { Mount } from '#platform/http/mount.ts'
+import type { Bot } from '#platform/telegram/bot.ts'
+import { languageOf } from '#platform/texts/texts.ts'
+import { buyWithPlayDeck } from './buy-with-play-deck.ts'
+import { buyWithStar } from './buy-with-star.ts'
+import { buyWithTether } from './buy-with-tether.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import { checkPayment } from './check-payment.ts'
+import type { Payments } from './payment.ts'
+import { paymentReply } from './payment-reply.ts'
+import { demandMethod, type Policy } from './policy.ts'
+import { paymentsOf } from './queries.ts'
+import type { Till } from './till.ts'
+
+export interface PaymentParts extends Payments {
+  policy: Policy
+  /** What sells for stars; absent when the bot is off. */
+  bot: Bot | undefined
+  /** What takes tether; absent when it is not set up. */
+  till: Till | undefined
+}
+
+export function paymentRoutes(mount: Mount, { policy, bot, till, ...payments }: PaymentParts): void {
+  mount(getPaymentMethods, async () => ({
+    telegram: [...policy.telegram],
+    playdeck: [...policy.playdeck],
+    browser: [...policy.browser],
+  }))
+
+  mount(buyWithStarEndpoint, async ({ player, body, request, now }) => {
+    demandMethod(policy, 'star')
+    if (!bot) throw new Fault('payment.method-off')
+    const language = spoken(request)
+    const order = await buyWithStar(payments, bot, {
+      playerId: player.id,
+      packId: body.packId,
+      language,
+      now,
+    })
+    return { ...paymentReply(order, language), invoiceUrl: order.invoiceUrl }
+  })
+
+  mount(buyWithStarPd, async ({ player, body, request, now }) => {
+    demandMethod(policy, 'playdeck')
+    const order = await buyWithPlayDeck(payments, { playerId: player.id, packId: body.packId, now })
+    const reply = paymentReply(order, spoken(request))
+    const asked = { amount: Number(order.amount), description: reply.name, externalId: order.publicId }
+    return { ...reply, request: asked }
+  })
+
+  mount(buyWithTetherEndpoint, async ({ player, body, request, now }) => {
+    demandMethod(policy, 'tether')
+    if (!till) throw new Fault('payment.method-off')
+    const order = await buyWithTether(payments, till, { playerId: player.id, packId: body.packId, now })
+    return { ...paymentReply(order, spoken(request)), transaction: order.transaction }
+  })
+
+  mount(reportPaymentError, async ({ player, body, request, now }) =>
+    paymentReply(await cancelPayment(payments, player.id, body, now), spoken(request)),
+  )
+  mount(checkPaymentEndpoint, async ({ player, body, request, now }) =>
+    paymentReply(await checkPayment(payments, player.id, body.transactionId, now), spoken(request)),
+  )
+  mount(getPayments, async ({ player, query: { limit = 20 }, request }) =>
+    (await paymentsOf(payments.database, player.id, limit)).map((order) =>
+      paymentReply(order, spoken(request)),
+    ),
+  )
+}
+
+const spoken = ({ headers }: FastifyRequest) => languageOf(headers['accept-language'])

@@ -1,0 +1,70 @@
+import { buyWithStar, buyWithTether, checkPayment } from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { botToken } from '../../test-app.ts'
+import { createPaymentsApp, gameToken, webhookSecret } from '../../test-payments.ts'
+import { playDeckHookPath } from './play-deck-hook.ts'
+
+const apiKey = 'a-key-of-the-chain-source-that-nobody-may-see'
+const said: string[] = []
+const { app, api, bring, signIn, database, runJobs, telegramId, answers } = await createPaymentsApp(
+  {
+    LOG_LEVEL: 'trace',
+    // Nobody listens there.
+    TONCENTER_URL: 'http://127.0.0.1:1',
+    TONCENTER_API_KEY: apiKey,
+    TETHER_RECEIVER: `0:${'1'.repeat(64)}`,
+  },
+  (line) => said.push(line),
+)
+const secrets = [botToken, botToken.split(':')[1]!, webhookSecret, gameToken, apiKey]
+
+test('no secret stands in a log, an answer, an error or the database, however badly the hosts behave', async () => {
+  const player = await signIn(1)
+  await database.rows(
+    sql`INSERT INTO wallet_owner (address, player_id) VALUES (${`0:${'2'.repeat(64)}`}, ${player.id})`,
+  )
+  await database.rows(sql`
+    INSERT INTO player_wallet (player_id, address, network, contract, proven_at)
+    VALUES (${player.id}, ${`0:${'2'.repeat(64)}`}, '-239', 'v4r2', now())`)
+  for (const mood of ['silent', 'error', 'limited', 'well'] as const) {
+    api.mood = () => mood
+    const order = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
+    answers.push(JSON.stringify(order))
+    if (order.status !== 200) continue
+    const { invoiceUrl, transactionId } = order.body
+    for (const worse of ['silent', 'error'] as const) {
+      api.mood = () => worse
+      await bring(api.checkout(invoiceUrl, telegramId(1)))
+      await bring({ update_id: 1, message: null })
+      for (let times = 0; times < 2; times++) await bring(api.pay(invoiceUrl, telegramId(1)))
+      answers.push(JSON.stringify(await player.call(checkPayment, { body: { transactionId } })))
+      await runJobs()
+    }
+  }
+  answers.push(JSON.stringify(await player.call(buyWithTether, { body: { packId: 'gem-handful' } })))
+  await database.rows(sql`SELECT graphile_worker.add_job('watch-chain', '{}'::json)`)
+  await runJobs()
+  await bring({}, 'a secret that is not the right one')
+  const forged = {
+    hash: '0'.repeat(64),
+    payment: { telegramId: 1, amount: 1, successful: true, externalId: 'x' },
+  }
+  answers.push((await app.inject({ method: 'POST', url: playDeckHookPath, payload: forged })).body)
+
+  expect(said.length).toBeGreaterThan(20)
+  expect(said.join('')).toContain('no answer')
+  const tables = await database.rows<{ name: string }>(sql`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'`)
+  const kept: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await database.pool.query(`SELECT t::text AS row FROM ${name} t`)
+    kept.push(...rows.map(({ row }: { row: string }) => row))
+  }
+  for (const secret of secrets) {
+    expect(said.filter((line) => line.includes(secret))).toEqual([])
+    expect(answers.filter((answer) => answer.includes(secret))).toEqual([])
+    expect(kept.filter((row) => row.includes(secret))).toEqual([])
+  }
+})

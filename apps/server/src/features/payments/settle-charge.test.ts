@@ -1,0 +1,90 @@
+import { buyWithStar, buyWithStarPd, checkPayment } from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { createContent } from '#platform/content.ts'
+import { sql } from '#platform/database/sql.ts'
+import { chargeIdOf } from '#platform/telegram/test-bot-api.ts'
+import { createReactions } from '../../reactions.ts'
+import { createShelf } from '../../shelf.ts'
+import type { TestPlayer } from '../../test-app.ts'
+import { createPaymentsApp } from '../../test-payments.ts'
+import { receiveCharge } from './receive-charge.ts'
+import type { Receipt } from './rules.ts'
+import { type Settling, settleCharge } from './settle-charge.ts'
+
+const { api, bring, held, signIn, database, clock, runJobs, telegramId } = await createPaymentsApp()
+const content = createContent(database, clock)
+const reactions = createReactions('Asia/Tehran', content)
+const shelf = createShelf({ database, content, reactions, timeZone: 'Asia/Tehran' })
+const payments = { database, reactions, shelf }
+
+const settle = (method: Receipt['method'], id: string, settling: Settling) =>
+  database.transaction((tx) =>
+    settleCharge(tx, payments, {
+      method,
+      id,
+      settling,
+      operator: 'Parisa',
+      reason: 'ticket 7',
+      now: clock(),
+    }),
+  )
+const receive = (receipt: Partial<Receipt> & Pick<Receipt, 'method' | 'id' | 'amount'>) =>
+  database.transaction((tx) => {
+    const whole = { orderId: undefined, payer: 'nobody', isOurs: true, ...receipt }
+    return receiveCharge(tx, payments, whole, { now: clock() })
+  })
+const stateOf = async (player: TestPlayer, transactionId: string) =>
+  (await player.call(checkPayment, { body: { transactionId } })).body.state
+const lastStep = (id: string) =>
+  database.one(
+    sql`SELECT outcome, reason, by FROM charge_step WHERE charge = ${id} ORDER BY number DESC LIMIT 1`,
+  )
+
+test('money that is held for another amount can be made to buy its pack, once, with a name and a reason', async () => {
+  const player = await signIn(1)
+  const { body: order } = await player.call(buyWithStarPd, { body: { packId: 'gem-handful' } })
+  const id = order.transactionId
+  await receive({ method: 'playdeck', id, amount: 49n, orderId: id })
+  await settle('playdeck', id, { action: 'deliver' })
+  expect(await held(player, 'gem')).toBe(55)
+  expect(await stateOf(player, id)).toBe('credited')
+  expect(await lastStep(id)).toEqual({ outcome: 'delivered', reason: 'ticket 7', by: 'Parisa' })
+  await expect(settle('playdeck', id, { action: 'deliver' })).rejects.toThrow('only what is held')
+  expect(await held(player, 'gem')).toBe(55)
+})
+
+test('tether of nobody goes into the balance of whom the operator names, once', async () => {
+  const player = await signIn(2)
+  await receive({ method: 'tether', id: 'from-an-exchange', amount: 1_250_000n })
+  const balance = { action: 'balance', playerId: player.id } as const
+  await settle('tether', 'from-an-exchange', balance)
+  expect(await held(player, 'tether')).toBe(1.25)
+  await expect(settle('tether', 'from-an-exchange', balance)).rejects.toThrow('only what is held')
+  await receive({ method: 'tether', id: 'worthless', amount: 9n, isOurs: false })
+  await expect(settle('tether', 'worthless', balance)).rejects.toThrow('that was not tether')
+  await settle('tether', 'worthless', { action: 'returned' })
+  expect(await held(player, 'tether')).toBe(1.25)
+})
+
+test('stars go back by the operator: first the goods, then the stars', async () => {
+  const player = await signIn(3)
+  const { body: order } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
+  const paid = api.pay(order.invoiceUrl, telegramId(3))
+  await bring(paid)
+  const id = chargeIdOf(paid)
+  await settle('star', id, { action: 'refund' })
+  expect(await held(player, 'gem')).toBe(5)
+  await expect(settle('star', id, { action: 'refund' })).rejects.toThrow('on its way back')
+  await runJobs()
+  expect(api.charges.get(id)?.isRefunded).toBe(true)
+  expect(await stateOf(player, order.transactionId)).toBe('refunded')
+  expect(await held(player, 'gem')).toBe(5)
+})
+
+test('what the rules do not allow is refused, and nothing is changed', async () => {
+  await receive({ method: 'playdeck', id: 'of-no-order', amount: 49n })
+  await expect(settle('playdeck', 'of-no-order', { action: 'deliver' })).rejects.toThrow('it names no order')
+  await expect(settle('playdeck', 'of-no-order', { action: 'refund' })).rejects.toThrow('only stars')
+  await expect(settle('star', 'unknown', { action: 'refund' })).rejects.toThrow('it is unknown')
+  expect(await lastStep('of-no-order')).toMatchObject({ outcome: 'held' })
+})

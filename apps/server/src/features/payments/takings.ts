@@ -1,0 +1,32 @@
+import { type Day, dayAfter, startOf } from '#platform/calendar.ts'
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** What was taken in a day by one way of paying. */
+export interface Takings {
+  day: Day
+  method: 'star' | 'playdeck' | 'tether'
+  payments: number
+  /** Players who paid. */
+  payers: number
+  /** In the unit of the method: stars, or tether of six decimals. */
+  amount: bigint
+}
+
+interface Asked {
+  /** Oldest first, without a gap. */
+  days: readonly Day[]
+  timeZone: string
+}
+
+/** What was paid and kept on some days, oldest first; what went back is not counted. */
+export async function readTakings(db: Db, { days, timeZone }: Asked): Promise<Takings[]> {
+  const [since, until] = [days[0] ?? '', dayAfter(days.at(-1) ?? '')].map((day) => startOf(day, timeZone))
+  const rows = await db.rows<Takings & { payments: bigint; payers: bigint }>(sql`
+    SELECT (received_at AT TIME ZONE ${timeZone})::date::text AS day, method, count(*) AS payments,
+           count(DISTINCT player_id) AS payers, sum(amount)::bigint AS amount
+      FROM charge
+     WHERE received_at >= ${since} AND received_at < ${until} AND outcome IN ('delivered', 'balance')
+     GROUP BY 1, 2 ORDER BY 1, 2`)
+  return rows.map((row) => ({ ...row, payments: Number(row.payments), payers: Number(row.payers) }))
+}

@@ -1,0 +1,36 @@
+import { walletNetworks } from '@ganj/contract'
+import type { Settings } from '#platform/config.ts'
+import { rawAddress } from '#platform/ton/address.ts'
+import type { Chain } from '#platform/ton/chain.ts'
+import { createToncenter } from '#platform/ton/toncenter.ts'
+
+/** Where tether comes in. Addresses are raw. */
+export interface Till {
+  chain: Chain
+  /** TON Connect's id of the chain. */
+  network: (typeof walletNetworks)[keyof typeof walletNetworks]
+  /** The wallet that is paid. */
+  receiver: string
+  /** The master of the jetton that is taken. */
+  master: string
+}
+
+/** How often an answer of the chain's source that failed is asked for again. */
+const retries = 2
+
+/** The till that the settings name, if they name one. */
+export function tillOf(settings: Settings): Till | undefined {
+  const {
+    TONCENTER_URL: url,
+    TONCENTER_API_KEY: apiKey,
+    TONCENTER_TIMEOUT: timeout,
+    TETHER_RECEIVER,
+  } = settings
+  if (!url || !TETHER_RECEIVER) return undefined
+  return {
+    chain: createToncenter({ url, apiKey, timeout, retries }),
+    network: walletNetworks[settings.TON_NETWORK],
+    receiver: rawAddress(TETHER_RECEIVER),
+    master: rawAddress(settings.TETHER_MASTER),
+  }
+}

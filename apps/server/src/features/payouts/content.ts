@@ -1,0 +1,44 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Content } from '#platform/content.ts'
+import { contentKind } from '#platform/content.ts'
+
+const strict = <T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
+
+const Tether = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 })
+
+const PayoutRules = strict({
+  minimum: Type.Number({ minimum: 0.01, maximum: 1_000_000, multipleOf: 0.01 }),
+  maximum: Tether,
+  /** What one player may ask for in 24 hours. */
+  dailyPerPlayer: Tether,
+  /** Kept back from each payout; below the minimum. */
+  fee: Tether,
+  /** Between two requests of a player, minutes. */
+  coolDownMinutes: Type.Integer({ minimum: 0, maximum: 30 * 24 * 60 }),
+  /** Nobody looks at amounts below this, of accounts at least so many days old with one payout that went well. */
+  autoApprove: strict({
+    below: Tether,
+    accountDays: Type.Integer({ minimum: 0, maximum: 3650 }),
+    afterFirst: Type.Boolean(),
+  }),
+})
+export type PayoutRules = Static<typeof PayoutRules>
+
+/** One item: what holds for payouts. Withdrawn, none can be asked for. */
+export const payoutRulesKind = contentKind('payout-rules', PayoutRules, [
+  {
+    publicId: 'payout',
+    data: {
+      minimum: 1,
+      maximum: 200,
+      dailyPerPlayer: 200,
+      fee: 0.1,
+      coolDownMinutes: 60,
+      autoApprove: { below: 5, accountDays: 7, afterFirst: true },
+    },
+  },
+])
+
+export const payoutRules = async (content: Content): Promise<PayoutRules | undefined> =>
+  (await content.item(payoutRulesKind, 'payout'))?.data

@@ -1,0 +1,29 @@
+import { type Address, Cell, type Slice } from '@ton/core'
+
+const transferOp = 0xf8a7ea5
+const internalTransferOp = 0x178d4519
+
+/** What a message tells our jetton wallet to send. */
+export interface Order {
+  queryId: bigint
+  amount: bigint
+  to: string
+}
+
+/** Reads a transfer order; undefined when the message is something else. */
+export function readOrder(body: string): Order | undefined {
+  const slice = opened(body, transferOp)
+  if (!slice) return undefined
+  const queryId = slice.loadUintBig(64)
+  const amount = slice.loadCoins()
+  const to: Address = slice.loadAddress()
+  return { queryId, amount, to: to.toRawString() }
+}
+
+/** Whether a message carries jettons from one jetton wallet to another. */
+export const carriesJettons = (body: string): boolean => opened(body, internalTransferOp) !== undefined
+
+function opened(body: string, op: number): Slice | undefined {
+  const slice = Cell.fromBase64(body).beginParse()
+  return slice.remainingBits >= 32 && slice.loadUint(32) === op ? slice : undefined
+}

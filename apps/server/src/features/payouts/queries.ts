@@ -1,0 +1,116 @@
+import type { PayoutState } from '@ganj/contract'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Past } from './rules.ts'
+
+export interface PayoutRow {
+  id: bigint
+  publicId: string
+  playerId: bigint
+  amount: bigint
+  fee: bigint
+  /** Raw. */
+  address: string
+  state: PayoutState
+  attempts: number
+  transactionHash: string | null
+  createdAt: Date
+  history: { state: PayoutState; at: string; reason: string }[]
+}
+
+const columns = `id, public_id AS "publicId", player_id AS "playerId", amount, fee, address, state, attempts,
+  transaction_hash AS "transactionHash", created_at AS "createdAt",
+  (SELECT jsonb_agg(jsonb_build_object('state', h.state, 'at', h.at, 'reason', h.reason) ORDER BY h.step)
+     FROM payout_history h WHERE h.payout_id = payout.id) AS history`
+
+export const payoutById = (db: Db, id: bigint): Promise<PayoutRow> =>
+  db.one({ name: 'payout-by-id', text: `SELECT ${columns} FROM payout WHERE id = $1`, values: [id] })
+
+/** A payout by what players and operators call it, its row held until the transaction ends. */
+export const lockPayout = (tx: Tx, publicId: string): Promise<PayoutRow | undefined> =>
+  tx.maybe({
+    name: 'lock-payout',
+    text: `SELECT ${columns} FROM payout WHERE public_id = $1 FOR UPDATE`,
+    values: [publicId],
+  })
+
+/** A player's payouts that nobody has begun to send, held. */
+export const lockOpenPayouts = (tx: Tx, playerId: bigint): Promise<PayoutRow[]> =>
+  tx.rows({
+    name: 'lock-open-payouts',
+    text: `SELECT ${columns} FROM payout WHERE player_id = $1 AND state IN ('in-review', 'approved')
+            ORDER BY id FOR UPDATE`,
+    values: [playerId],
+  })
+
+export const payoutsOf = (db: Db, playerId: bigint, limit: number): Promise<PayoutRow[]> =>
+  db.rows({
+    name: 'payouts-of',
+    text: `SELECT ${columns} FROM payout WHERE player_id = $1 ORDER BY id DESC LIMIT $2`,
+    values: [playerId, limit],
+  })
+
+/** Payouts in any of these states, oldest first. */
+export const payoutsIn = (db: Db, states: readonly PayoutState[], limit: number): Promise<PayoutRow[]> =>
+  db.rows({
+    name: 'payouts-in',
+    text: `SELECT ${columns} FROM payout WHERE state = ANY($1::text[]) ORDER BY id LIMIT $2`,
+    values: [states, limit],
+  })
+
+export const payoutsOfBatch = (db: Db, batchId: bigint): Promise<PayoutRow[]> =>
+  db.rows({
+    name: 'payouts-of-batch',
+    text: `SELECT ${columns} FROM payout WHERE batch_id = $1 AND state IN ('batched', 'signed', 'sent') ORDER BY id`,
+    values: [batchId],
+  })
+
+export const pastOf = (db: Db, playerId: bigint, since: Date): Promise<Past> =>
+  db.one(sql`
+    SELECT coalesce(sum(amount) FILTER (
+             WHERE created_at > ${since} AND state NOT IN ('failed', 'rejected', 'cancelled')), 0)::bigint AS "lastDay",
+           max(created_at) AS "lastAt", coalesce(bool_or(state = 'confirmed'), false) AS "hasBeenPaid"
+      FROM payout WHERE player_id = ${playerId}`)
+
+interface NewPayout {
+  publicId: string
+  playerId: bigint
+  amount: bigint
+  fee: bigint
+  address: string
+  now: Date
+}
+
+/** Writes a payout down in its first state, with the first row of its history. */
+export async function addPayout(
+  tx: Tx,
+  { publicId, playerId, amount, fee, address, now }: NewPayout,
+): Promise<bigint> {
+  const { id } = await tx.one<{ id: bigint }>(sql`
+    INSERT INTO payout (public_id, player_id, amount, fee, address, created_at, changed_at)
+    VALUES (${publicId}, ${playerId}, ${amount}, ${fee}, ${address}, ${now}, ${now}) RETURNING id`)
+  await tx.rows(sql`SELECT payout_note(${id}, 'requested', 'player', 'asked for', NULL, ${now})`)
+  return id
+}
+
+export interface Step {
+  id: bigint
+  from: PayoutState
+  to: PayoutState
+  /** `player`, `rule`, `worker`, `chain` or `operator:<name>`. */
+  actor: string
+  reason: string
+  /** Demanded of a payout that is in a batch. */
+  batchId?: bigint
+  transactionHash?: string
+  now: Date
+}
+
+/** Takes a step if the payout still stands at `from`. @returns whether it did */
+export async function takeStep(tx: Tx, step: Step): Promise<boolean> {
+  const { id, from, to, actor, reason, batchId, transactionHash, now } = step
+  const { done } = await tx.one<{ done: boolean }>(sql`
+    SELECT payout_step(${id}, ${from}, ${to}, ${actor}, ${reason}, ${batchId ?? null}, ${transactionHash ?? null},
+                       ${now}) AS done`)
+  return done
+}

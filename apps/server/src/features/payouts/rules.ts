@@ -1,0 +1,82 @@
+import type { FaultCode } from '@ganj/contract'
+
+/** What holds for payouts, in minor units of tether and milliseconds. */
+export interface Limits {
+  minimum: bigint
+  maximum: bigint
+  dailyPerPlayer: bigint
+  fee: bigint
+  coolDownMs: number
+  autoApprove: { below: bigint; accountMs: number; afterFirst: boolean }
+}
+
+/** What a player has asked for before; a payout that was returned does not count, save for the cool-down. */
+export interface Past {
+  /** Asked for in the last 24 hours, minor units. */
+  lastDay: bigint
+  lastAt: Date | null
+  /** One has landed before. */
+  hasBeenPaid: boolean
+}
+
+export interface Asked {
+  amount: bigint
+  joinedAt: Date
+  now: Date
+}
+
+export const dayMs = 24 * 60 * 60_000
+
+/** Why a payout is refused; undefined when it is not. */
+export function refusalOf(limits: Limits, past: Past, { amount, now }: Asked): FaultCode | undefined {
+  if (amount < limits.minimum || amount <= limits.fee) return 'payout.too-small'
+  if (amount > limits.maximum) return 'payout.too-large'
+  const next = nextAt(limits, past)
+  if (next !== null && next > now) return 'payout.too-soon'
+  if (amount > leftToday(limits, past)) return 'payout.daily-limit'
+  return undefined
+}
+
+/** What the player may still ask for in these 24 hours. */
+export const leftToday = ({ dailyPerPlayer }: Limits, { lastDay }: Past): bigint =>
+  lastDay < dailyPerPlayer ? dailyPerPlayer - lastDay : 0n
+
+/** When the cool-down ends; null when the player has never asked. */
+export const nextAt = ({ coolDownMs }: Limits, { lastAt }: Past): Date | null =>
+  lastAt === null ? null : new Date(lastAt.getTime() + coolDownMs)
+
+/** `rule`: approved without anybody looking. Otherwise an operator decides, for the reason named. */
+export type Review = { by: 'rule' } | { by: 'operator'; reason: string }
+
+export function reviewOf({ autoApprove }: Limits, past: Past, { amount, joinedAt, now }: Asked): Review {
+  if (amount >= autoApprove.below) return { by: 'operator', reason: 'the amount' }
+  if (now.getTime() - joinedAt.getTime() < autoApprove.accountMs)
+    return { by: 'operator', reason: 'a young account' }
+  if (autoApprove.afterFirst && !past.hasBeenPaid) return { by: 'operator', reason: 'the first payout' }
+  return { by: 'rule' }
+}
+
+/** One payout that waits to be sent. */
+export interface Waiting {
+  id: bigint
+  /** What would go out, minor units. */
+  net: bigint
+}
+
+/**
+ * Which of the waiting go into a batch, in their order: as many as fit into what may and can still be sent. One that is
+ * too large for what is left does not let smaller ones past it, so that nobody waits for ever.
+ */
+export function fitting(waiting: readonly Waiting[], left: bigint, most: number): Waiting[] {
+  const chosen: Waiting[] = []
+  let sum = 0n
+  for (const one of waiting.slice(0, most)) {
+    sum += one.net
+    if (sum > left) break
+    chosen.push(one)
+  }
+  return chosen
+}
+
+/** How often a payout is sent anew after it was proven unpaid, before its reserve returns. */
+export const mostAttempts = 3

@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { sql } from './sql.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const { url, drop } = await createTestDatabase()
+afterAll(drop)
+
+/** How a connection reads a table that was analysed while nearly empty, kept its plan, and then filled up. */
+async function planAfterGrowth(table: string, scans: boolean): Promise<string> {
+  const database = openDatabase({ url, size: 1, onError: () => undefined, scans })
+  const text = (values: string) => ({ name: values.slice(0, 40), text: values, values: [] })
+  try {
+    await database.rows(text(`CREATE TABLE ${table} (id bigint PRIMARY KEY, name text NOT NULL)`))
+    await database.rows(text(`INSERT INTO ${table} VALUES (1, 'first')`))
+    await database.rows(text(`ANALYZE ${table}`))
+    const find = { name: `find-${table}`, text: `SELECT name FROM ${table} WHERE id = $1`, values: [1] }
+    for (let time = 0; time < 6; time++) await database.rows(find)
+    await database.rows(text(`INSERT INTO ${table} SELECT n, 'grown' FROM generate_series(2, 5000) n`))
+    await database.rows(find)
+    const plan = await database.rows(text(`EXPLAIN EXECUTE "find-${table}"(1)`))
+    return JSON.stringify(plan)
+  } finally {
+    await database.close()
+  }
+}
+
+test('a plan made while a table was nearly empty serves it when it is full', async () => {
+  expect(await planAfterGrowth('called', false)).toContain('Index Scan')
+  expect(await planAfterGrowth('scanned', true)).toContain('Seq Scan')
+})
+
+test('money comes as bigint, also beyond what a double holds', async () => {
+  const database = openDatabase({ url, size: 1, onError: () => undefined })
+  const row = await database.one<{ amount: bigint }>(sql`SELECT 9007199254740993::bigint AS amount`)
+  expect(row.amount).toBe(9_007_199_254_740_993n)
+  await database.close()
+})

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest'
+import { monthCode, timedId } from '../random.ts'
+import { openDatabase } from './database.ts'
+import { keepHistory } from './history.ts'
+import { sql } from './sql.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const { url, drop } = await createTestDatabase()
+const database = openDatabase({ url, size: 4, onError: () => undefined })
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+const now = new Date('2026-11-30T23:59:59.999Z')
+const later = new Date('2026-12-05T00:00:00Z')
+const { id } = await database.one<{ id: bigint }>(sql`
+  INSERT INTO player (public_id, username, created_at) VALUES ('player000001', 'one', ${now}) RETURNING id`)
+
+const give = (key: string, at: Date) =>
+  database.one<{ moved: boolean }>(sql`
+    SELECT ledger_post(${id}, ${key}, 'welcome', '', '{coin}', '{5}', '{welcome}', ${at}) AS moved`)
+
+/** The partition in which a transfer lies. */
+async function placeOf(key: string): Promise<string> {
+  const { place } = await database.one<{ place: string }>(
+    sql`SELECT tableoid::regclass::text AS place FROM transfer WHERE idempotency_key = ${key}`,
+  )
+  return place
+}
+
+test('an id begins with its month, and the database reckons it as we do', async () => {
+  const months = Array.from({ length: 240 }, (_, month) => new Date(Date.UTC(2020, month, 28, 12)))
+  const rows = await database.rows<{ code: string }>(sql`
+    SELECT month_code(month::date) AS code FROM unnest(${months}::timestamptz[]) month`)
+  const codes = months.map(monthCode)
+  expect(rows.map(({ code }) => code)).toEqual(codes)
+  expect([...codes].sort()).toEqual(codes)
+  expect(timedId(now)).toMatch(/^[0-9a-z]{12}$/)
+})
+
+test('a month that comes late takes over what lay elsewhere', async () => {
+  await give('early', now)
+  expect(await placeOf('early')).toBe('transfer_other')
+  await keepHistory(database, now)
+  expect(await placeOf('early')).toBe('transfer_202611')
+  expect(await give('early', new Date('2027-03-01T00:00:00Z'))).toEqual({ moved: false })
+})
+
+test('this month and those to come stand ready, once; a row goes where its time says', async () => {
+  await keepHistory(database, now)
+  await keepHistory(database, now)
+  await give('last', now)
+  await give('first', new Date(now.getTime() + 1))
+  await give('wrong-clock', new Date('2091-01-01T00:00:00Z'))
+  const places = await Promise.all(['last', 'first', 'wrong-clock'].map(placeOf))
+  expect(places).toEqual(['transfer_202611', 'transfer_202612', 'transfer_other'])
+})
+
+test('a key moves value once, in whatever month it comes again', async () => {
+  const moved = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => give('same', turn % 2 ? now : later)),
+  )
+  expect(moved.filter((one) => one.moved)).toHaveLength(1)
+  await expect(
+    database.rows(
+      sql`SELECT ledger_post(${id}, 'same', 'welcome', '', '{coin}', '{6}', '{welcome}', ${later})`,
+    ),
+  ).rejects.toThrow('idempotency.mismatch')
+})
+
+test('what is append-only is so in every partition, by whatever name it is touched', async () => {
+  const partitions = await database.rows<{ name: string }>(sql`
+    SELECT child.relname AS name FROM history JOIN pg_inherits ON inhparent = name::regclass
+      JOIN pg_class child ON child.oid = inhrelid WHERE append_only`)
+  expect(partitions).toHaveLength(12)
+  for (const { name } of partitions) {
+    await expect(database.pool.query(`DELETE FROM ${name}`)).rejects.toThrow('append-only')
+    await expect(database.pool.query(`TRUNCATE ${name}`)).rejects.toThrow('append-only')
+  }
+})
+
+test('runs, spins and purchases lie in the month their id begins with', async () => {
+  const ids = [timedId(now), timedId(new Date('2026-12-01T00:00:00Z')), 'zzzzzzzzzzzz']
+  await database.rows(sql`
+    INSERT INTO purchase SELECT ${id}, one, 'pack', 1, ${now} FROM unnest(${ids}::text[]) one`)
+  const rows = await database.rows<{ id: string; place: string }>(
+    sql`SELECT public_id AS id, tableoid::regclass::text AS place FROM purchase`,
+  )
+  const places = new Map(rows.map((row) => [row.id, row.place]))
+  expect(ids.map((one) => places.get(one))).toEqual(['purchase_202611', 'purchase_202612', 'purchase_other'])
+})

@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest'
+import type { Db } from './database.ts'
+import { replicaReads } from './reads.ts'
+import { sql } from './sql.ts'
+
+/** Two databases that say where they stand: the primary's clock is an hour before our ticks, and is never compared. */
+function createPair() {
+  let ticks = 0
+  let written = 0
+  let replayed = 0
+  let isDown = false
+  const hour = 3_600_000
+  const position = (bytes: number) => `1/${bytes.toString(16).toUpperCase()}`
+  const answering = (name: string, row: () => object): Db => {
+    const one = async <Row>() => ({ name, ...row() }) as Row
+    return { one, maybe: one, rows: async <Row>() => [await one<Row>()] }
+  }
+  const primary = answering('primary', () => ({ at: hour + ticks, position: position(written) }))
+  const replica = answering('replica', () => {
+    if (isDown) throw new Error('it is down')
+    return { replayed: position(replayed) }
+  })
+  const onLost = vi.fn()
+  const reads = replicaReads({ primary, replica, ticks: () => ticks, onLost })
+  return {
+    reads,
+    onLost,
+    pass: (ms: number) => {
+      ticks += ms
+    },
+    /** Somebody writes; what the caller is told of it. */
+    write: () => {
+      written += 100
+      return reads.mark()
+    },
+    replay: () => {
+      replayed = written
+    },
+    fall: (down: boolean) => {
+      isDown = down
+    },
+    /** Who answers a read now. */
+    ask: async (mark?: string) => (await reads.of(mark).one<{ name: string }>(sql`SELECT 1`)).name,
+  }
+}
+
+test('before anybody has looked everything is read from the primary', async () => {
+  const { ask, reads } = createPair()
+  expect([await ask(), await ask('1'), reads.mark()]).toEqual(['primary', 'primary', undefined])
+})
+
+test('who has written reads from the primary until the replica has it', async () => {
+  const { reads, pass, write, replay, ask } = createPair()
+  await reads.check()
+  expect(await ask()).toBe('replica')
+  pass(10)
+  const mark = write()
+  expect(await ask(mark)).toBe('primary')
+  pass(10)
+  await reads.check()
+  expect(await ask(mark)).toBe('primary')
+  replay()
+  await reads.check()
+  expect([await ask(mark), await ask()]).toEqual(['replica', 'replica'])
+})
+
+test('a replica that is never quite there is read up to where it is', async () => {
+  const { reads, pass, write, replay, ask } = createPair()
+  await reads.check()
+  for (let turn = 0; turn < 200; turn++) {
+    pass(500)
+    const mark = write()
+    replay()
+    write()
+    await reads.check()
+    pass(500)
+    await reads.check()
+    expect(await ask(mark)).toBe('primary')
+  }
+  // Every position it was asked about lies behind it by now.
+  replay()
+  await reads.check()
+  expect(await ask()).toBe('replica')
+})
+
+test('one that is far behind is not read, though nobody has written', async () => {
+  const { reads, pass, write, replay, ask } = createPair()
+  await reads.check()
+  write()
+  for (let turn = 0; turn < 5; turn++) {
+    expect(await ask()).toBe('replica')
+    pass(500)
+    await reads.check()
+  }
+  expect(await ask()).toBe('primary')
+  replay()
+  await reads.check()
+  expect(await ask()).toBe('replica')
+})
+
+test('one that is down is left alone after the first failure, which nobody sees, and comes back', async () => {
+  const { reads, fall, ask, onLost } = createPair()
+  await reads.check()
+  fall(true)
+  expect([await ask(), await ask()]).toEqual(['primary', 'primary'])
+  await reads.check()
+  expect(onLost).toHaveBeenCalledTimes(1)
+  fall(false)
+  expect(await ask()).toBe('primary')
+  await reads.check()
+  expect(await ask()).toBe('replica')
+})
+
+test('a mark that is none, or of a far future, is harmless', async () => {
+  const { reads, ask } = createPair()
+  await reads.check()
+  expect([await ask('never'), await ask('9e99'), await ask('-1')]).toEqual(['replica', 'primary', 'replica'])
+})

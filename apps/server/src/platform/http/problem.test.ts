@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { createServer } from './server.ts'
+
+const lines: Record<string, unknown>[] = []
+const log = createLog(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info' }), {
+  write: (line) => lines.push(JSON.parse(line)),
+})
+const app = await createServer(log, '0', 'loopback')
+app.get('/broken', () => {
+  throw new Error('a secret of the inside')
+})
+afterAll(() => app.close())
+
+test('the id a player reads leads to the lines of the log that say what happened', async () => {
+  const answer = await app.inject('/broken')
+  const { requestId, detail } = answer.json()
+  expect(answer.statusCode).toBe(500)
+  expect(detail).not.toContain('secret')
+  expect(answer.headers['x-request-id']).toBe(requestId)
+  expect(lines.filter(({ reqId }) => reqId === requestId)).toMatchObject([
+    { msg: 'server.error', err: { message: 'a secret of the inside' } },
+    { msg: 'answered', req: { path: '/broken' }, res: { statusCode: 500 } },
+  ])
+})

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startTestValkey } from '../valkey/test-valkey.ts'
+import { openValkey } from '../valkey/valkey.ts'
+import { limitsInProcess } from './limits.ts'
+import { limitsInValkey } from './limits-in-valkey.ts'
+
+const start = Date.parse('2026-11-18T12:00:00Z')
+
+test('whoever calls however gets the burst and the rate, and no more in any stretch of time', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ perSecond: fc.integer({ min: 1, max: 50 }), burst: fc.integer({ min: 1, max: 40 }) }),
+      fc.array(fc.nat({ max: 400 }), { minLength: 1, maxLength: 200 }),
+      async (limit, gaps) => {
+        const limits = limitsInProcess()
+        const admitted: number[] = []
+        let now = start
+        for (const gap of gaps) {
+          now += gap
+          const wait = await limits.take('somebody', limit, new Date(now))
+          if (wait === 0) admitted.push(now)
+          else {
+            // Who waits as long as it is told is let in.
+            now += Math.ceil(wait)
+            expect(await limits.take('somebody', limit, new Date(now))).toBe(0)
+            admitted.push(now)
+          }
+        }
+        for (const [first, from] of admitted.entries()) {
+          for (const [index, until] of admitted.entries()) {
+            if (index < first) continue
+            const most = limit.burst + ((until - from) / 1000) * limit.perSecond
+            expect(index - first + 1).toBeLessThanOrEqual(Math.floor(most + 1e-6))
+          }
+        }
+      },
+    ),
+    { numRuns: 60, seed: 5 },
+  )
+})
+
+const server = await startTestValkey()
+const open = () => openValkey({ url: server.url, prefix: 'test', onError: () => undefined })
+const [one, two] = [open(), open()]
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()])
+  await server.stop()
+})
+// Nothing is given back while the test runs.
+const rare = { perSecond: 0.001, burst: 10 }
+
+test('processes share one count, down to the last call, and callers do not share theirs', async () => {
+  await vi.waitFor(() => server.admin.ping())
+  const errors: unknown[] = []
+  const processes = [one, two].map((valkey) => limitsInValkey(valkey, (error) => errors.push(error)))
+  await vi.waitFor(() => Promise.all([one, two].map((valkey) => valkey.publish('up', ''))))
+  const waits = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => processes[index % 2]!.take('player-1', rare, new Date(start))),
+  )
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+  expect(Math.max(...waits)).toBeGreaterThan(900_000)
+  expect(await processes[0]!.take('player-2', rare, new Date(start))).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('while Valkey is away each process counts for itself', async () => {
+  const limits = limitsInValkey(one, () => undefined)
+  await server.stop()
+  const waits: number[] = []
+  for (let call = 0; call < 15; call++) waits.push(await limits.take('player-3', rare, new Date(start)))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+})

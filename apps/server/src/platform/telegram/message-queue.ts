@@ -1,0 +1,108 @@
+import type { LocalText } from '../content.ts'
+import type { Database, Db, Tx } from '../database/database.ts'
+import { inBatches } from '../database/in-batches.ts'
+import { sql } from '../database/sql.ts'
+
+/** The messaging app allows about 30 a second in all, and one a second in a chat. */
+const perSecond = 25
+const secondMs = 1_000
+/** What is older than this is no news any more: the bot was off, or kept away for a day. */
+const freshMs = 24 * 60 * 60_000
+const keptMs = 30 * 24 * 60 * 60_000
+
+/** A message that is to be handed over now, by whoever claimed it and nobody else. */
+export interface Claimed {
+  id: bigint
+  /** Null: the player has left since. */
+  chatId: bigint | null
+  language: string
+  text: LocalText
+  tries: number
+}
+
+/** `message`: say it now. `until`: what waits may not be said before then. */
+export type Turn = { message: Claimed } | { until: Date } | 'nothing'
+
+/** Takes the next message that may be said now. From then on it is never said again unless it is put back. */
+export const claimMessage = (database: Database, now: Date): Promise<Turn> =>
+  database.transaction(async (tx) => {
+    const pace = await tx.one<Pace>(sql`SELECT since, said FROM bot_pace FOR UPDATE`)
+    const until = endOf(pace, now)
+    const message = await nextWaiting(tx, now)
+    if (!message) return nextTurn(tx, now)
+    if (until) return { until }
+    await tx.rows(sql`
+      UPDATE bot_message SET state = 'sending', claimed_at = ${now}, tries = tries + 1 WHERE id = ${message.id}`)
+    const isSameSecond = now.getTime() < pace.since.getTime() + secondMs
+    await tx.rows(sql`
+      UPDATE bot_pace SET since = ${isSameSecond ? pace.since : now}, said = ${isSameSecond ? pace.said + 1 : 1}`)
+    return { message }
+  })
+
+interface Pace {
+  since: Date
+  said: number
+}
+
+/** Until when the bot is to be silent; undefined when it may speak. */
+function endOf({ since, said }: Pace, now: Date): Date | undefined {
+  if (since > now) return since
+  const end = new Date(since.getTime() + secondMs)
+  return said >= perSecond && end > now ? end : undefined
+}
+
+const nextWaiting = (tx: Tx, now: Date) =>
+  tx.maybe<Claimed>(sql`
+    SELECT m.id, p.telegram_id AS "chatId", p.language, m.text, m.tries + 1 AS tries
+      FROM bot_message m JOIN player p ON p.id = m.player_id
+     WHERE m.state = 'waiting' AND m.due_at <= ${now}
+       AND NOT EXISTS (SELECT FROM bot_message o WHERE o.player_id = m.player_id
+                          AND o.claimed_at > ${new Date(now.getTime() - secondMs)})
+     ORDER BY m.due_at, m.id LIMIT 1`)
+
+/** When what waits may be said: what is due already waits for its chat's second. */
+async function nextTurn(tx: Tx, now: Date): Promise<Turn> {
+  const first = await tx.maybe<{ dueAt: Date }>(sql`
+    SELECT due_at AS "dueAt" FROM bot_message WHERE state = 'waiting' ORDER BY due_at, id LIMIT 1`)
+  if (!first) return 'nothing'
+  return { until: first.dueAt > now ? first.dueAt : new Date(now.getTime() + secondMs) }
+}
+
+/** Gives up what has waited for too long. */
+export const dropStale = (db: Db, now: Date): Promise<void> => {
+  const old = new Date(now.getTime() - freshMs)
+  return inBatches((size) =>
+    db.rows(sql`
+      UPDATE bot_message SET state = 'stale' WHERE id = ANY(ARRAY(
+        SELECT id FROM bot_message WHERE state = 'waiting' AND created_at < ${old} ORDER BY created_at LIMIT ${size}))
+      RETURNING 1`),
+  )
+}
+
+/** Writes down what became of a message that was handed over. */
+export const endMessage = (
+  db: Db,
+  { id }: Claimed,
+  state: 'sent' | 'refused' | 'unheard',
+  note: string | null,
+) =>
+  db.rows(sql`UPDATE bot_message SET state = ${state}, note = ${note} WHERE id = ${id} AND state = 'sending'`)
+
+/** Puts a message back that was certainly not said; it is due again at `dueAt`. */
+export const putBack = (db: Db, { id }: Claimed, dueAt: Date, note: string) =>
+  db.rows(sql`
+    UPDATE bot_message SET state = 'waiting', due_at = ${dueAt}, note = ${note} WHERE id = ${id} AND state = 'sending'`)
+
+/** Nothing is said before then: the messaging app wants to be left alone. */
+export const silenceUntil = (db: Db, until: Date) =>
+  db.rows(sql`UPDATE bot_pace SET since = greatest(since, ${until}), said = 0`)
+
+/** Removes what was said or given up a month ago. */
+export const pruneMessages = (db: Db, now: Date): Promise<void> => {
+  const old = new Date(now.getTime() - keptMs)
+  return inBatches((size) =>
+    db.rows(sql`
+      DELETE FROM bot_message WHERE ctid = ANY(ARRAY(SELECT ctid FROM bot_message WHERE created_at < ${old} ORDER BY created_at LIMIT ${size}))
+      RETURNING 1`),
+  )
+}

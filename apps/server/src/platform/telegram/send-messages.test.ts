@@ -1,0 +1,189 @@
+import { deleteAccount } from '@ganj/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { createPaymentsApp } from '../../test-payments.ts'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { configuredBot } from './bot.ts'
+import { tellByBot } from './bot-message.ts'
+import { pruneMessages } from './message-queue.ts'
+import { sendMessages } from './send-messages.ts'
+import { type BotApiMood, startTestBotApi } from './test-bot-api.ts'
+
+const { api, signIn, advance, clock, database, runJobs, parts, telegramId } = await createPaymentsApp()
+api.clock = clock
+
+/** Treats the next messages so, and those after them well. */
+const next = (...moods: BotApiMood[]) => {
+  api.mood = (method) => (method === 'sendMessage' && moods.shift()) || 'well'
+}
+let number = 0
+beforeEach(() => {
+  next()
+  // Nothing of another test counts against the pace.
+  advance(10)
+})
+
+const textOf = (words: string) => ({ fa: `${words} فارسی`, en: `${words} English`, ru: `${words} русский` })
+const tell = (playerId: bigint, key: string) =>
+  database.transaction((tx) => tellByBot(tx, { playerId, key, text: textOf(key), now: clock() }))
+const newPlayer = async () => {
+  const mine = ++number
+  return { ...(await signIn(mine)), number: mine }
+}
+const heard = (of: number) =>
+  api.said.filter(({ chatId }) => chatId === telegramId(of)).map(({ text }) => text)
+const stateOf = async (playerId: bigint) =>
+  (
+    await database.rows<{ state: string }>(
+      sql`SELECT state FROM bot_message WHERE player_id = ${playerId} ORDER BY id`,
+    )
+  ).map(({ state }) => state)
+const later = async (seconds: number) => {
+  advance(seconds)
+  await sendMessages(database, configuredBot(parts.settings)!, clock)
+}
+
+test('a message is sent once it is committed, once, in the language of its player', async () => {
+  const [player, other] = [await newPlayer(), await newPlayer()]
+  await database.rows(sql`UPDATE player SET language = 'ru-RU' WHERE id = ${other.id}`)
+  await Promise.all(Array.from({ length: 20 }, () => tell(player.id, 'hello')))
+  await tell(other.id, 'hello')
+  await database
+    .transaction(async (tx) => {
+      await tellByBot(tx, { playerId: player.id, key: 'rolled back', text: textOf('no'), now: clock() })
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  await runJobs()
+  expect([heard(player.number), heard(other.number)]).toEqual([['hello فارسی'], ['hello русский']])
+  await tell(player.id, 'hello')
+  await later(60)
+  expect(heard(player.number)).toHaveLength(1)
+})
+
+test('no more than 30 a second leave, and one a second in a chat, however many senders there are', async () => {
+  const players = await Promise.all(Array.from({ length: 40 }, newPlayer))
+  for (const { id } of players) await tell(id, 'many')
+  for (const key of ['second', 'third']) await tell(players[0]!.id, key)
+  const before = api.calls.length
+  for (let round = 0; round < 4; round++) {
+    advance(1)
+    await Promise.all(Array.from({ length: 4 }, () => later(0)))
+  }
+  for (const { number } of players) expect(heard(number)[0]).toBe('many فارسی')
+  expect(heard(players[0]!.number)).toEqual(['many فارسی', 'second فارسی', 'third فارسی'])
+  // Nothing was tried that the messaging app refused.
+  expect(api.calls.length - before).toBe(42)
+})
+
+test('when the messaging app wants to be left alone nobody is told anything until then', async () => {
+  const [player, other] = [await newPlayer(), await newPlayer()]
+  next('limited')
+  await tell(player.id, 'first')
+  await tell(other.id, 'other')
+  await later(0)
+  await later(2)
+  expect([heard(player.number), heard(other.number)]).toEqual([[], []])
+  await later(1)
+  expect([heard(player.number), heard(other.number)]).toEqual([['first فارسی'], ['other فارسی']])
+})
+
+test('an answer that was lost is not asked for again: what may have been said is not said twice', async () => {
+  const [said, lost] = [await newPlayer(), await newPlayer()]
+  next('unheard', 'silent')
+  await tell(said.id, 'a')
+  await later(0)
+  await tell(lost.id, 'b')
+  for (let round = 0; round < 5; round++) await later(3600)
+  expect([heard(said.number), heard(lost.number)]).toEqual([['a فارسی'], []])
+  expect([await stateOf(said.id), await stateOf(lost.id)]).toEqual([['unheard'], ['unheard']])
+})
+
+test('what is refused for now is said later; who blocked the bot is not asked again', async () => {
+  const [player, blocker] = [await newPlayer(), await newPlayer()]
+  next('error', 'error')
+  await tell(player.id, 'a')
+  for (const wait of [0, 5, 10]) await later(wait)
+  expect(heard(player.number)).toEqual(['a فارسی'])
+  next('blocked')
+  await tell(blocker.id, 'b')
+  for (const wait of [0, 3600]) await later(wait)
+  expect([heard(blocker.number), await stateOf(blocker.id)]).toEqual([[], ['refused']])
+})
+
+test('killed before or after any statement, nobody is told anything twice', async () => {
+  const players = await Promise.all(Array.from({ length: 12 }, newPlayer))
+  const bot = configuredBot(parts.settings)!
+  for (const [statements, { id }] of players.entries()) {
+    await tell(id, 'news')
+    await sendMessages(mortal(statements), bot, clock).catch(() => undefined)
+    await later(5)
+  }
+  const counts = players.map(({ number }) => heard(number).length)
+  expect(Math.max(...counts)).toBe(1)
+  const states = await Promise.all(players.map(({ id }) => stateOf(id)))
+  // Only who was claimed by a process that died may have heard nothing, or be kept as if.
+  for (const [index, [state]] of states.entries())
+    expect([counts[index], state]).toEqual(
+      state === 'sending' ? [expect.any(Number), 'sending'] : [1, 'sent'],
+    )
+  expect(states.flat().filter((state) => state === 'sending').length).toBeLessThan(3)
+})
+
+test('an API that cannot be reached has heard nothing: it is told when it is back', async () => {
+  const player = await newPlayer()
+  const gone = await startTestBotApi(parts.settings.BOT_TOKEN!)
+  await gone.close()
+  const bot = configuredBot({ ...parts.settings, TELEGRAM_API_ROOT: gone.url })!
+  await tell(player.id, 'a')
+  await sendMessages(database, bot, clock)
+  expect(await stateOf(player.id)).toEqual(['waiting'])
+  await later(5)
+  expect(heard(player.number)).toEqual(['a فارسی'])
+})
+
+test('who has left hears nothing, and what waited a day is no news any more', async () => {
+  const [leaver, late] = [await newPlayer(), await newPlayer()]
+  await tell(leaver.id, 'a')
+  expect((await leaver.call(deleteAccount)).status).toBe(200)
+  await tell(late.id, 'b')
+  await database.rows(
+    sql`UPDATE bot_message SET created_at = created_at - interval '25 hours' WHERE player_id = ${late.id}`,
+  )
+  await later(1)
+  expect([heard(leaver.number), heard(late.number)]).toEqual([[], []])
+  expect([await stateOf(leaver.id), await stateOf(late.id)]).toEqual([['refused'], ['stale']])
+  // An account the messaging app does not know is not written to at all.
+  await tell(leaver.id, 'c')
+  expect(await stateOf(leaver.id)).toEqual(['refused'])
+})
+
+test('a month later nothing is left of it', async () => {
+  advance(31 * 86_400)
+  await pruneMessages(database, clock())
+  expect(await database.rows(sql`SELECT FROM bot_message`)).toEqual([])
+})
+
+/** The database of a process that dies before its n-th statement, or right after a commit. */
+function mortal(statements: number): Database {
+  let left = statements
+  const live = async <T>(run: () => Promise<T>) => {
+    if (left-- <= 0) throw new Error('killed')
+    return run()
+  }
+  return {
+    ...database,
+    rows: (statement) => live(() => database.rows(statement)),
+    transaction: (work) =>
+      live(() =>
+        database.transaction((tx) =>
+          work({
+            ...tx,
+            rows: (statement: never) => live(() => tx.rows(statement)),
+            one: (statement: never) => live(() => tx.one(statement)),
+            maybe: (statement: never) => live(() => tx.maybe(statement)),
+          } as typeof tx),
+        ),
+      ).then((result) => live(async () => result)),
+  }
+}

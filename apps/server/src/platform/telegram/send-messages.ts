@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { addJob } from '../jobs.ts'
+import { languageOf } from '../texts/texts.ts'
+import { ask, type Bot, TelegramError } from './bot.ts'
+import { type Claimed, claimMessage, dropStale, endMessage, putBack, silenceUntil } from './message-queue.ts'
+
+const longestWaitMs = 60 * 60_000
+
+/** Says what waits to be said, as fast as the messaging app allows; what has to wait longer has a job of its own. */
+export async function sendMessages(database: Database, bot: Bot, clock: Clock): Promise<void> {
+  await dropStale(database, clock())
+  for (;;) {
+    const turn = await claimMessage(database, clock())
+    if (turn === 'nothing') return
+    if ('until' in turn) return again(database, turn.until)
+    await send(database, bot, turn.message, clock)
+  }
+}
+
+/** Under a key of its own: what is new need not wait for it. */
+const again = (database: Database, runAt: Date) =>
+  database.transaction((tx) => addJob(tx, 'send-bot-messages', {}, { key: 'send-bot-messages:later', runAt }))
+
+async function send(database: Database, bot: Bot, message: Claimed, clock: Clock): Promise<void> {
+  const { chatId, language, text } = message
+  if (chatId === null) return void (await endMessage(database, message, 'refused', 'the player has left'))
+  try {
+    await ask('sendMessage', () => bot.api.sendMessage(Number(chatId), text[languageOf(language)]))
+    await endMessage(database, message, 'sent', null)
+  } catch (error) {
+    if (!(error instanceof TelegramError)) throw error
+    await settle(database, message, error, clock())
+  }
+}
+
+/** What was certainly not said is said later, if it can be said at all; what may have been said is not said again. */
+async function settle(database: Database, message: Claimed, error: TelegramError, now: Date): Promise<void> {
+  const { status, description, retryAfter, isUndone } = error
+  if (!isUndone) return void (await endMessage(database, message, 'unheard', description))
+  const isForGood = status >= 400 && status < 500 && status !== 429 && status !== 401
+  if (isForGood) return void (await endMessage(database, message, 'refused', description))
+  const waitMs = retryAfter === undefined ? backOff(message.tries) : retryAfter * 1_000
+  const until = new Date(now.getTime() + waitMs)
+  if (status === 429) await silenceUntil(database, until)
+  await putBack(database, message, until, description)
+}
+
+/** 5 seconds, 10, 20, ... */
+const backOff = (tries: number): number => Math.min(longestWaitMs, 2_500 * 2 ** tries)

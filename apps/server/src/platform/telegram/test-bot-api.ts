@@ -1,0 +1,254 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * How one call is treated. `silent`: the connection breaks off before anything was done; `unheard`: after it was done.
+ * `error`: 500, `limited`: 429 with `retry_after`, `blocked`: 403, the user wants to hear nothing of the bot.
+ */
+export type BotApiMood = 'well' | 'silent' | 'unheard' | 'error' | 'limited' | 'blocked'
+
+type Fields = Record<string, unknown>
+
+interface Charge {
+  id: string
+  payerId: number
+  payload: string
+  amount: number
+  isRefunded: boolean
+}
+
+/** A Bot API that keeps invoices, charges and what was said, and misbehaves when told to. */
+export interface TestBotApi {
+  url: string
+  /** Asked before each call. */
+  mood: (method: string) => BotApiMood
+  /** What was called, in order. */
+  readonly calls: { method: string; fields: Fields }[]
+  readonly charges: ReadonlyMap<string, Charge>
+  /** What reached players, in order, by this clock: more than 30 a second or one a second in a chat is refused. */
+  readonly said: readonly { chatId: number; text: string; at: number }[]
+  clock: () => Date
+  /** The update that asks whether an invoice may be paid. */
+  checkout(invoiceUrl: string, payerId: number, changes?: Fields): Fields
+  /** Whether the last question about a checkout was answered with yes. */
+  isAllowed(checkout: Fields): boolean | undefined
+  /** Books a payment; answers the update that tells of it. */
+  pay(invoiceUrl: string, payerId: number): Fields
+  /** Leaves an update to be asked for. */
+  leave(update: Fields): void
+  /** The messaging app takes a charge back; answers the update that tells of it. */
+  takeBack(chargeId: string): Fields
+  close(): Promise<void>
+}
+
+/** What an update about a charge says its id is. */
+export const chargeIdOf = (update: Fields): string => {
+  const { successful_payment, refunded_payment } = update.message as Record<string, Fields>
+  return String((successful_payment ?? refunded_payment)?.telegram_payment_charge_id)
+}
+
+export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
+  const invoices = new Map<string, { payload: string; amount: number }>()
+  const charges = new Map<string, Charge>()
+  const transactions: Fields[] = []
+  const answers = new Map<string, boolean>()
+  const said: { chatId: number; text: string; at: number }[] = []
+  const updates: Fields[] = []
+  const sleepers: (() => void)[] = []
+  let isHooked = false
+  let number = 0
+
+  const methods: Record<string, (fields: Fields) => unknown> = {
+    createInvoiceLink: ({ payload, prices, currency, title, description }) => {
+      const listed = prices as { amount: number }[]
+      const isRight =
+        currency === 'XTR' && listed.length === 1 && between(title, 32) && between(description, 255)
+      if (!isRight || !between(payload, 128)) return refusal('INVOICE_INVALID')
+      const url = `https://t.me/$invoice${++number}`
+      invoices.set(url, { payload: String(payload), amount: listed[0]?.amount ?? 0 })
+      return url
+    },
+    answerPreCheckoutQuery: ({ pre_checkout_query_id: id, ok, error_message }) => {
+      if (ok !== true && !error_message) return refusal('an answer without words')
+      answers.set(String(id), ok === true)
+      return true
+    },
+    refundStarPayment: ({ user_id, telegram_payment_charge_id: id }) => {
+      const charge = charges.get(String(id))
+      if (!charge || charge.payerId !== user_id) return refusal('CHARGE_NOT_FOUND')
+      if (charge.isRefunded) return refusal('CHARGE_ALREADY_REFUNDED')
+      bookReturn(charge)
+      return true
+    },
+    getStarTransactions: ({ offset, limit }) => {
+      const [from, most] = [Number(offset ?? 0), Number(limit ?? 100)]
+      return most < 1 || most > 100
+        ? refusal('LIMIT_INVALID')
+        : { transactions: transactions.slice(from, from + most) }
+    },
+    sendMessage: ({ chat_id: id, text }) => {
+      const at = api.clock().getTime()
+      const lately = said.filter((one) => one.at > at - 1000)
+      if (lately.length >= 30 || lately.some(({ chatId }) => chatId === id)) return tooMany
+      said.push({ chatId: Number(id), text: String(text), at })
+      return { message_id: ++number, date: 1, chat: { id, type: 'private' }, text }
+    },
+    setWebhook: ({ url, secret_token: secret }) => {
+      if (!String(url).startsWith('https://'))
+        return refusal('bad webhook: An HTTPS URL must be provided for webhook')
+      if (!/^[A-Za-z0-9_-]{1,256}$/.test(String(secret)))
+        return refusal('secret token contains unallowed characters')
+      isHooked = true
+      return true
+    },
+    deleteWebhook: () => {
+      isHooked = false
+      return true
+    },
+    getUpdates: async ({ offset, timeout }) => {
+      if (isHooked) return new Refusal(409, "Conflict: can't use getUpdates method while webhook is active")
+      // What is asked for by a higher number is confirmed, and never brought again.
+      const due = () => updates.filter(({ update_id: id }) => Number(id) >= Number(offset ?? 0))
+      if (due().length === 0 && timeout) {
+        await new Promise<void>((wake) => {
+          sleepers.push(wake)
+          setTimeout(wake, Number(timeout) * 1000).unref()
+        })
+      }
+      return due().slice(0, 100)
+    },
+  }
+
+  const partner = ({ payerId, payload }: Charge) => ({
+    type: 'user',
+    transaction_type: 'invoice_payment',
+    user: { id: payerId, is_bot: false, first_name: 'Payer' },
+    invoice_payload: payload,
+  })
+  const bookReturn = (charge: Charge) => {
+    charge.isRefunded = true
+    transactions.push({ id: charge.id, amount: charge.amount, date: 1, receiver: partner(charge) })
+  }
+  const messageFrom = (payerId: number, content: Fields): Fields => ({
+    update_id: ++number,
+    message: {
+      message_id: number,
+      date: 1,
+      from: userOf(payerId),
+      chat: { id: payerId, type: 'private' },
+      ...content,
+    },
+  })
+  const told = ({ id, payload, amount }: Charge) => ({
+    currency: 'XTR',
+    total_amount: amount,
+    invoice_payload: payload,
+    telegram_payment_charge_id: id,
+    provider_payment_charge_id: '',
+  })
+  const invoiceAt = (url: string) => {
+    const invoice = invoices.get(url)
+    if (!invoice) throw new Error(`no invoice at ${url}`)
+    return invoice
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)/.exec(request.url ?? '') ?? []
+    const fields = await fieldsOf(request)
+    const call = methods[method]
+    api.calls.push({ method, fields })
+    if (token !== botToken || !call)
+      return send(response, 404, { ok: false, error_code: 404, description: 'Not Found' })
+    const mood = api.mood(method)
+    if (mood === 'silent') return void request.socket.destroy()
+    const result = refusals[mood] ?? (await call(fields))
+    if (mood === 'unheard') return void request.socket.destroy()
+    if (result instanceof Refusal) {
+      const { status, words, parameters } = result
+      send(response, status, { ok: false, error_code: status, description: words, parameters })
+    } else send(response, 200, { ok: true, result })
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+
+  const api: TestBotApi = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mood: () => 'well',
+    calls: [],
+    charges,
+    said,
+    clock: () => new Date(),
+    checkout: (url, payerId, changes) => {
+      const { payload, amount } = invoiceAt(url)
+      const query = { id: `q${++number}`, from: userOf(payerId), currency: 'XTR', total_amount: amount }
+      return {
+        update_id: ++number,
+        pre_checkout_query: { ...query, invoice_payload: payload, ...changes },
+      }
+    },
+    isAllowed: ({ pre_checkout_query }) => answers.get(String((pre_checkout_query as Fields).id)),
+    pay: (url, payerId) => {
+      const { payload, amount } = invoiceAt(url)
+      const charge = { id: `charge-${++number}`, payerId, payload, amount, isRefunded: false }
+      charges.set(charge.id, charge)
+      transactions.push({ id: charge.id, amount, date: 1, source: partner(charge) })
+      return messageFrom(payerId, { successful_payment: told(charge) })
+    },
+    takeBack: (id) => {
+      const charge = charges.get(id)
+      if (!charge) throw new Error(`no charge ${id}`)
+      if (!charge.isRefunded) bookReturn(charge)
+      return messageFrom(charge.payerId, { refunded_payment: told(charge) })
+    },
+    leave: (update) => {
+      updates.push(update)
+      for (const wake of sleepers.splice(0)) wake()
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        for (const wake of sleepers.splice(0)) wake()
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+  return api
+}
+
+class Refusal {
+  readonly status: number
+  readonly words: string
+  readonly parameters: { retry_after: number } | undefined
+  constructor(status: number, words: string, parameters?: { retry_after: number }) {
+    this.status = status
+    this.words = words
+    this.parameters = parameters
+  }
+}
+const refusal = (words: string) => new Refusal(400, `Bad Request: ${words}`)
+const tooMany = new Refusal(429, 'Too Many Requests: retry after 3', { retry_after: 3 })
+const refusals: Partial<Record<BotApiMood, Refusal>> = {
+  error: new Refusal(500, 'Internal Server Error'),
+  limited: tooMany,
+  blocked: new Refusal(403, 'Forbidden: bot was blocked by the user'),
+}
+
+const between = (text: unknown, most: number) =>
+  typeof text === 'string' &&
+  text.length >= 1 &&
+  Buffer.byteLength(text) <= most * 4 &&
+  [...text].length <= most
+
+const userOf = (id: number) => ({ id, is_bot: false, first_name: 'Payer', language_code: 'en' })
+
+async function fieldsOf(request: IncomingMessage): Promise<Fields> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString('utf8')
+  return text ? (JSON.parse(text) as Fields) : {}
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

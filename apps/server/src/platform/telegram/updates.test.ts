@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { allowedUpdates, configuredBot } from './bot.ts'
+import { startTestBotApi, type TestBotApi } from './test-bot-api.ts'
+import { byPolling, byWebhook, type TelegramUpdates } from './updates.ts'
+
+const token = '123456789:a-bot-that-lives-only-in-tests'
+const secret = 'a-secret-between-the-two-of-us'
+
+let api: TestBotApi
+let errors: string[]
+let updates: TelegramUpdates | undefined
+beforeEach(async () => {
+  api = await startTestBotApi(token)
+  errors = []
+})
+afterEach(async () => {
+  await updates?.stop()
+  await api.close()
+  updates = undefined
+})
+
+const log = { error: (_fields: object, message: string) => void errors.push(message) }
+const bot = () => {
+  const settings = readConfig({
+    BOT_TOKEN: token,
+    SUPPORT_CONTACT: '@ganj',
+    TELEGRAM_UPDATES: 'polling',
+    TELEGRAM_API_ROOT: api.url,
+    TELEGRAM_TIMEOUT: '2',
+  })
+  return configuredBot(settings)!
+}
+const calls = (wanted: string) =>
+  api.calls.filter(({ method }) => method === wanted).map(({ fields }) => fields)
+const text = (update_id: number, words: string) => ({
+  update_id,
+  message: { message_id: update_id, date: 1, chat: { id: 7, type: 'private' }, text: words },
+})
+
+test('in production the webhook is set at the start, with its secret and the updates that are needed', async () => {
+  updates = byWebhook(bot(), 'https://ganj.example', secret, log)
+  await updates.start()
+  const url = 'https://ganj.example/api/hook/telegram'
+  expect(calls('setWebhook')).toEqual([{ url, secret_token: secret, allowed_updates: [...allowedUpdates] }])
+  expect(allowedUpdates).toContain('pre_checkout_query')
+  expect(errors).toEqual([])
+})
+
+test('a webhook that cannot be set does not hold up the start, and is said', async () => {
+  api.mood = () => 'error'
+  updates = byWebhook(bot(), 'https://ganj.example', secret, log)
+  await updates.start()
+  expect(errors).toEqual(['the webhook was not set'])
+})
+
+test('in development updates are asked for, one after the other, each once, and a webhook of before is taken off', async () => {
+  const heard: string[] = []
+  const listener = bot()
+  listener.on('message:text', ({ message }) => void heard.push(message.text))
+  await byWebhook(bot(), 'https://ganj.example', secret, log).start()
+  updates = byPolling(listener, 2, log)
+  await updates.start()
+  api.leave(text(1, 'one'))
+  await vi.waitUntil(() => heard.length === 1)
+  api.leave(text(2, 'two'))
+  api.leave(text(3, 'three'))
+  await vi.waitUntil(() => heard.length === 3)
+  expect(heard).toEqual(['one', 'two', 'three'])
+  expect(calls('deleteWebhook')).toHaveLength(1)
+  // A quiet chat is answered with nothing before our own patience ends.
+  expect(calls('getUpdates')[0]).toMatchObject({ allowed_updates: [...allowedUpdates], timeout: 1 })
+  await updates.stop()
+  // What was heard is confirmed as the bot stops: nobody hears it again.
+  expect(calls('getUpdates').at(-1)).toMatchObject({ offset: 4 })
+  expect(errors).toEqual([])
+})
+
+test('an update that fails is said and does not stop the next one', async () => {
+  const heard: string[] = []
+  const listener = bot()
+  listener.on('message:text', ({ message }) => {
+    if (message.text === 'bad') throw new Error('a fault of ours')
+    heard.push(message.text)
+  })
+  updates = byPolling(listener, 2, log)
+  await updates.start()
+  api.leave(text(1, 'bad'))
+  api.leave(text(2, 'good'))
+  await vi.waitUntil(() => heard.length === 1)
+  expect([heard, errors]).toEqual([['good'], ['an update failed']])
+})
+
+test('a token the API does not know ends the asking, and is said', async () => {
+  const stranger = await startTestBotApi('987654321:another-bot-of-the-tests')
+  const settings = { BOT_TOKEN: token, SUPPORT_CONTACT: '@ganj', TELEGRAM_UPDATES: 'polling' }
+  updates = byPolling(configuredBot(readConfig({ ...settings, TELEGRAM_API_ROOT: stranger.url }))!, 2, log)
+  await updates.start()
+  await vi.waitUntil(() => errors.length > 0)
+  expect(errors).toEqual(['the bot hears nothing any more'])
+  await stranger.close()
+})

@@ -1,0 +1,46 @@
+import { allowedUpdates, ask, type Bot } from './bot.ts'
+import { webhookPath } from './webhook.ts'
+
+/** How the bot comes to hear of things while the server runs. */
+export interface TelegramUpdates {
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Log {
+  error(fields: object, message: string): void
+}
+
+/** The messaging app brings them to our address; asked at each start, so that a new address or secret is known. */
+export const byWebhook = (bot: Bot, publicUrl: string, secret: string, log: Log): TelegramUpdates => ({
+  start: async () => {
+    const url = new URL(webhookPath, publicUrl).href
+    const options = { secret_token: secret, allowed_updates: [...allowedUpdates] }
+    // The one that was set before is still there: what cannot be set now does not hold up the start.
+    await ask('setWebhook', () => bot.api.setWebhook(url, options)).catch((error: unknown) =>
+      log.error({ err: error }, 'the webhook was not set'),
+    )
+  },
+  stop: async () => undefined,
+})
+
+/**
+ * We ask for them, one call after the other: for development, where nobody can bring anything.
+ * @param timeout how long one call may take, seconds: the API is asked to answer an empty one well before that
+ */
+export function byPolling(bot: Bot, timeout: number, log: Log): TelegramUpdates {
+  let ended: Promise<void> = Promise.resolve()
+  return {
+    start: async () => {
+      // What fails here is not brought again: reconciling finds what was paid.
+      bot.catch(({ error }) => log.error({ err: error }, 'an update failed'))
+      ended = ask('getUpdates', () =>
+        bot.start({ allowed_updates: [...allowedUpdates], timeout: Math.floor(timeout / 2) }),
+      ).catch((error: unknown) => log.error({ err: error }, 'the bot hears nothing any more'))
+    },
+    stop: async () => {
+      await bot.stop().catch(() => undefined)
+      await ended
+    },
+  }
+}

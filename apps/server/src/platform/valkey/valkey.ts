@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { Cluster, Redis } from 'ioredis'
+import type { Settings } from '../config.ts'
+
+/** A piece of Lua that the server of a key runs as one step. */
+export interface Script {
+  readonly lua: string
+  readonly sha: string
+}
+
+export const script = (lua: string): Script => ({ lua, sha: createHash('sha1').update(lua).digest('hex') })
+
+/** A Valkey or Redis, one or a cluster. What it holds can be lost at any moment: nothing here is the only copy. */
+export interface Valkey {
+  /** The name of a key; all names of one `tag` are in the same slot, on the same node of a cluster. */
+  keyOf(tag: string, name: string): string
+  /**
+   * Runs a script on keys of one tag. Rejects at once without a connection, and without an answer `within` milliseconds:
+   * a quarter of a second unless told, for longer nobody waits for what PostgreSQL could answer as well.
+   */
+  run(
+    script: Script,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+    within?: number,
+  ): Promise<unknown>
+  publish(channel: string, message: string): Promise<unknown>
+  /** Hears what any process publishes from now on; what was published while the connection was lost is not repeated. */
+  subscribe(channel: string, hear: (message: string) => void): void
+  close(): Promise<void>
+}
+
+/** The one that the settings name, if they name one. */
+export const configuredValkey = (
+  { VALKEY_URL, VALKEY_PREFIX }: Settings,
+  log: { warn(details: object, message: string): void },
+): Valkey | undefined =>
+  VALKEY_URL
+    ? openValkey({
+        url: VALKEY_URL,
+        prefix: VALKEY_PREFIX,
+        onError: (error) => log.warn({ err: error }, 'a connection to Valkey broke'),
+      })
+    : undefined
+
+interface Options {
+  /** `redis://` or `rediss://` (TLS), also spelled `valkey://`; several, apart by commas, are nodes of a cluster. */
+  url: string
+  /** What all its keys begin with. */
+  prefix: string
+  onError(error: Error): void
+}
+
+const behavior = {
+  connectTimeout: 2_000,
+  maxRetriesPerRequest: 0,
+  retryStrategy: (times: number) => Math.min(100 * times, 1_000),
+}
+
+/** Opens the connections; it need not be up, then or later. */
+export function openValkey({ url, prefix, onError }: Options): Valkey {
+  const urls = url.split(',').map((one) => one.trim().replace(/^valkey/, 'redis'))
+  const open = () => (urls.length > 1 ? openCluster(urls) : openOne(urls[0] as string))
+  const client = open()
+  client.on('error', onError)
+  let listener: Redis | Cluster | undefined
+  const heard = new Map<string, (message: string) => void>()
+
+  return {
+    keyOf: (tag, name) => `${prefix}:{${tag}}:${name}`,
+    run: ({ sha, lua }, keys, args, within = 250) => {
+      const asked = client.evalsha(sha, keys.length, ...keys, ...args).catch((error: unknown) => {
+        if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
+        return client.eval(lua, keys.length, ...keys, ...args)
+      })
+      return inTime(asked, within)
+    },
+    publish: (channel, message) => client.publish(`${prefix}:${channel}`, message),
+    subscribe: (channel, hear) => {
+      heard.set(`${prefix}:${channel}`, hear)
+      if (!listener) {
+        listener = open()
+        listener.on('error', onError)
+        listener.on('message', (name: string, message: string) => heard.get(name)?.(message))
+        // Also after each reconnection: a first subscription that failed is not repeated by the client.
+        listener.on('ready', () => void listener?.subscribe(...heard.keys()).catch(onError))
+      } else if (listener.status === 'ready') void listener.subscribe(`${prefix}:${channel}`).catch(onError)
+    },
+    close: async () => {
+      client.disconnect()
+      listener?.disconnect()
+    },
+  }
+}
+
+function inTime<Result>(asked: Promise<Result>, within: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    // An answer that waits to be read, because this process was busy, is not late: it is read before the immediate runs.
+    const giveUp = () => setImmediate(() => reject(new Error(`no answer from Valkey within ${within} ms`)))
+    timer = setTimeout(giveUp, within)
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+}
+
+const openOne = (url: string): Redis => new Redis(url, { ...behavior, enableOfflineQueue: false })
+
+function openCluster(urls: readonly string[]): Cluster {
+  const [first] = urls.map((url) => new URL(url)) as [URL]
+  return new Cluster([...urls], {
+    enableOfflineQueue: false,
+    maxRedirections: 4,
+    retryDelayOnFailover: 50,
+    retryDelayOnClusterDown: 50,
+    slotsRefreshInterval: 5_000,
+    clusterRetryStrategy: behavior.retryStrategy,
+    redisOptions: {
+      connectTimeout: behavior.connectTimeout,
+      maxRetriesPerRequest: 0,
+      ...(first.username ? { username: decodeURIComponent(first.username) } : {}),
+      ...(first.password ? { password: decodeURIComponent(first.password) } : {}),
+      ...(first.protocol === 'rediss:' ? { tls: {} } : {}),
+    },
+  })
+}

@@ -1,0 +1,125 @@
+import type { Limits } from './config.ts'
+import type { Entry } from './journal.ts'
+
+/** A batch as the database shows it. Nothing in it is believed that the journal and the caps do not allow. */
+export interface Work {
+  batchId: bigint
+  queryId: number
+  payouts: readonly WorkPayout[]
+}
+
+export interface WorkPayout {
+  id: bigint
+  /** What is to be sent, and what was taken from the player for it: minor units. */
+  amount: bigint
+  gross: bigint
+  /** What the ledger holds back for it. */
+  reserved: bigint
+  isProven: boolean
+  to: string
+}
+
+const daySeconds = 86_400
+/** How long after its end a message is still treated as one that may be taken: clocks differ. */
+const marginSeconds = 120
+/** How long a query id stays burnt here; the contract forgets it much earlier. */
+const burntSeconds = 90 * daySeconds
+/** How often one payout is signed for. Each time after the first it was proven unpaid, as far as we are told. */
+const mostSignatures = 6
+const mostPayouts = 200
+
+/** Why something is not signed: one payout of the batch, or, without one, all of it. */
+export interface Refusal {
+  payoutId?: bigint
+  why: string
+}
+
+/** Why a batch is not signed; undefined when it is. `now` in seconds. */
+export function refusalOf(
+  work: Work,
+  entries: readonly Entry[],
+  limits: Limits,
+  now: number,
+): Refusal | undefined {
+  const before = refusalOfSize(work) ?? refusalOfQuery(work, entries, now)
+  if (before !== undefined) return { why: before }
+  for (const payout of work.payouts) {
+    const why = refusalOfPayout(payout, work, entries, limits, now)
+    if (why !== undefined) return { payoutId: payout.id, why }
+  }
+  const after = refusalOfSum(work, entries, limits, now)
+  return after === undefined ? undefined : { why: after }
+}
+
+function refusalOfSize({ payouts }: Work): string | undefined {
+  if (payouts.length === 0 || payouts.length > mostPayouts) return `a batch of ${payouts.length}`
+  if (new Set(payouts.map(({ id }) => id)).size !== payouts.length) return 'a payout twice in a batch'
+  return undefined
+}
+
+/** The same id may be signed again only for the same, and only while the contract still knows it. */
+function refusalOfQuery(
+  { queryId, payouts }: Work,
+  entries: readonly Entry[],
+  now: number,
+): string | undefined {
+  for (const entry of entries) {
+    if (entry.queryId !== queryId || entry.createdAt < now - burntSeconds) continue
+    if (entry.expiresAt <= now) return `query id ${queryId} is used up`
+    if (!isSame(entry.payouts, payouts)) return `query id ${queryId} stands for another batch`
+  }
+  return undefined
+}
+
+function refusalOfPayout(
+  { id, amount, gross, reserved, isProven, to }: WorkPayout,
+  { queryId }: Work,
+  entries: readonly Entry[],
+  { mostPerPayout }: Limits,
+  now: number,
+): string | undefined {
+  if (amount <= 0n || amount > gross) return `an amount of ${amount}`
+  if (reserved !== gross) return `the ledger reserves ${reserved}, not ${gross}`
+  if (!isProven) return `the wallet is not the player's`
+  if (!/^0:[0-9a-f]{64}$/.test(to)) return `no address`
+  if (amount > mostPerPayout) return `${amount} is more than one payout may be`
+  const before = entries.filter(
+    (entry) => entry.queryId !== queryId && entry.payouts.some((paid) => paid.id === id),
+  )
+  if (before.some(({ expiresAt }) => expiresAt + marginSeconds > now))
+    return `may still be paid by another message`
+  if (new Set(before.map((entry) => entry.queryId)).size >= mostSignatures) return `signed too often`
+  if (
+    before.some((entry) =>
+      entry.payouts.some((paid) => paid.id === id && (paid.to !== to || paid.amount !== amount)),
+    )
+  ) {
+    return `was signed for another wallet or amount`
+  }
+  return undefined
+}
+
+/** Every signature counts against the cap, whatever we are told became of it. */
+function refusalOfSum(
+  work: Work,
+  entries: readonly Entry[],
+  { dailyCap }: Limits,
+  now: number,
+): string | undefined {
+  const byQuery = new Map<number, bigint>()
+  for (const { queryId, createdAt, payouts } of entries) {
+    if (createdAt > now - daySeconds) byQuery.set(queryId, sumOf(payouts))
+  }
+  byQuery.set(work.queryId, sumOf(work.payouts))
+  const sum = [...byQuery.values()].reduce((all, each) => all + each, 0n)
+  return sum > dailyCap ? `${sum} in 24 hours is more than the cap of ${dailyCap}` : undefined
+}
+
+const sumOf = (payouts: readonly { amount: bigint }[]) =>
+  payouts.reduce((sum, { amount }) => sum + amount, 0n)
+
+const isSame = (signed: Entry['payouts'], asked: readonly WorkPayout[]) =>
+  signed.length === asked.length &&
+  signed.every(
+    ({ id, amount, to }, at) => asked[at]?.id === id && asked[at].amount === amount && asked[at].to === to,
+  )

@@ -1,0 +1,52 @@
+import type { Limits } from './config.ts'
+import type { Entry, Journal } from './journal.ts'
+import { type Refusal, refusalOf, type Work } from './rules.ts'
+import type { hotWallet } from './wallet.ts'
+import type { WorkTable } from './work-table.ts'
+
+export interface Signer {
+  table: WorkTable
+  journal: Journal
+  wallet: ReturnType<typeof hotWallet>
+  jettonWallet: string
+  limits: Limits
+  timeout: number
+  /** Whole seconds. */
+  now(): number
+}
+
+/** The contract refuses messages from its future, and its clock is the last block's. */
+const backdatedSeconds = 60
+
+export type Signed = 'nothing' | 'signed' | 'too-late' | { refused: Refusal }
+
+/** Signs what waits, if everything about it is right. First the journal, then the signature, then the database. */
+export async function signBatch(signer: Signer): Promise<Signed> {
+  const { table, journal, wallet, jettonWallet, limits } = signer
+  const work = await table.next()
+  if (!work) return 'nothing'
+  const now = signer.now()
+  const refused = refusalOf(work, journal.entries, limits, now)
+  if (refused !== undefined) {
+    await table.refuse(work, refused)
+    return { refused }
+  }
+  const entry = entryOf(signer, work, now)
+  const message = await wallet.sign({ ...entry, jettonWallet })
+  return (await table.store(work, message, entry.expiresAt)) ? 'signed' : 'too-late'
+}
+
+/** What was signed before is signed again to the letter: there is never a second message of one query id. */
+function entryOf({ journal, timeout }: Signer, { queryId, payouts }: Work, now: number): Entry {
+  const before = journal.entries.find((entry) => entry.queryId === queryId && entry.expiresAt > now)
+  if (before) return before
+  const createdAt = now - backdatedSeconds
+  const entry = {
+    queryId,
+    createdAt,
+    expiresAt: createdAt + timeout,
+    payouts: payouts.map(({ id, amount, to }) => ({ id, amount, to })),
+  }
+  journal.add(entry)
+  return entry
+}

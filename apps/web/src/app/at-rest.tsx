@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useEffect, useSyncExternalStore } from 'react'
+import { withPageTexts } from '#platform/i18n/i18n.ts'
+import { Extra } from './extra.tsx'
+import { HostLife } from './host-life.tsx'
+import { NewVersion } from './new-version.tsx'
+import { preloadPages } from './preload-pages.ts'
+import { feelTouches } from './touch-feel.ts'
+import { watch } from './watch.ts'
+
+const DesktopStage = lazy(
+  withPageTexts(async () => ({ default: (await import('./desktop-stage.tsx')).DesktopStage })),
+)
+
+/** What the first page can be used without: it comes when the browser has nothing else to do. */
+export function AtRest() {
+  const queries = useQueryClient()
+  const isWide = useSyncExternalStore(watchWidth, () => wide.matches)
+  useEffect(() => feelTouches(document), [])
+  useEffect(() => {
+    watch().catch(console.warn)
+  }, [])
+  useEffect(() => {
+    preloadPages(queries).catch(console.warn)
+  }, [queries])
+  return (
+    <>
+      <HostLife />
+      <NewVersion />
+      {isWide && (
+        <Extra>
+          <DesktopStage />
+        </Extra>
+      )}
+    </>
+  )
+}
+
+/** Where there is room beside the app. */
+const wide = window.matchMedia('(min-width: 700px)')
+
+function watchWidth(changed: () => void): () => void {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}

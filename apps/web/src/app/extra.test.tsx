@@ -1,0 +1,26 @@
+import { act, lazy } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { Extra } from './extra.tsx'
+
+test('an extra whose chunk does not come leaves the page whole', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const Missing = lazy(() => Promise.reject(new Error('offline')))
+  const place = document.createElement('div')
+  await act(async () =>
+    createRoot(place).render(
+      <main>
+        <p>the page</p>
+        <Extra>
+          <Missing />
+        </Extra>
+      </main>,
+    ),
+  )
+  expect(place.textContent).toBe('the page')
+  expect(warn).toHaveBeenCalled()
+  warn.mockRestore()
+  log.mockRestore()
+})

@@ -1,0 +1,44 @@
+import { Button, Icon } from '@ganj/ui'
+import { useEffect, useState } from 'react'
+import { loadPageTexts, useText } from '#platform/i18n/i18n.ts'
+import { usePlay } from '../features/game/play-store.ts'
+import { builtId, readFresh, watchBuild } from './build-check.ts'
+import classes from './new-version.module.css'
+
+/** Says that there is a newer build. It waits for the end of a run, and for as long as the player likes. */
+export function NewVersion() {
+  const text = useText()
+  const [state, setState] = useState<'current' | 'outdated' | 'later'>('current')
+  const isPlaying = usePlay(({ phase }) => phase.name !== 'home')
+
+  useEffect(() => {
+    const onNew = () => {
+      loadPageTexts().then(() => setState('outdated'), console.warn)
+    }
+    return watchBuild({ current: builtId(document), read: readFresh, onNew })
+  }, [])
+
+  if (state !== 'outdated' || isPlaying) return null
+  return (
+    <aside className={classes.place} role="status">
+      <div className={classes.card}>
+        <Icon name="logo" size={34} />
+        <p className={classes.words}>
+          <b>{text('new-version.title')}</b>
+          <small>{text('new-version.text')}</small>
+        </p>
+        <Button look="gold" onClick={() => window.location.reload()}>
+          {text('new-version.take')}
+        </Button>
+        <button
+          type="button"
+          className={classes.later}
+          aria-label={text('new-version.later')}
+          onClick={() => setState('later')}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+    </aside>
+  )
+}

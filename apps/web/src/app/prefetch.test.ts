@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const load = vi.hoisted(() => vi.fn())
+vi.mock('./routes.ts', () => ({ routes: [{ load }, { load }, { load }] }))
+const { prefetchRoutes } = await import('./prefetch.ts')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  load.mockReset().mockResolvedValue(undefined).mockRejectedValueOnce(new Error('offline'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const on = (connection: object) => vi.stubGlobal('navigator', { connection })
+
+test('after a second the other pages come in, also when one of them does not', async () => {
+  prefetchRoutes()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(load).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { saveData: true }])(
+  'nothing is fetched ahead on %o',
+  async (connection) => {
+    on(connection)
+    prefetchRoutes()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(load).not.toHaveBeenCalled()
+  },
+)

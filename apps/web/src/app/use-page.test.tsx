@@ -1,0 +1,95 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listen } from '#platform/events.ts'
+import type * as Routes from './routes.ts'
+
+const Page = () => <p id="rules">page</p>
+vi.mock('./routes.ts', async (original) => ({
+  ...(await original<typeof Routes>()),
+  routes: [
+    { path: '/', load: async () => Page },
+    { path: '/shop', load: async () => Page },
+    { path: '/history', middleware: ['authenticated'], load: async () => Page },
+  ],
+}))
+vi.mock('./middleware.ts', () => ({ middleware: { authenticated: async () => '/' } }))
+const launchHash = '#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=%7B%7D'
+vi.mock('#platform/launch.ts', () => ({ storedHash: () => launchHash }))
+const { usePage } = await import('./use-page.ts')
+const { useShell } = await import('./shell-store.ts')
+
+let root: Root
+let go: NavigateFunction
+let stop: () => void
+const paths: string[] = []
+const scrolled = vi.fn()
+const into = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('scrollTo', scrolled)
+  Element.prototype.scrollIntoView = into
+  scrolled.mockReset()
+  into.mockReset()
+  paths.length = 0
+  stop = listen('page-view', ({ path }) => paths.push(path))
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  stop()
+  act(() => root.unmount())
+})
+
+function Show() {
+  go = useNavigate()
+  const shown = usePage()
+  return shown && <shown.Page />
+}
+
+async function openAt(address: string) {
+  history.replaceState(null, '', address)
+  await act(async () =>
+    root.render(
+      <BrowserRouter>
+        <Show />
+      </BrowserRouter>,
+    ),
+  )
+}
+const follow = (to: string) => act(async () => go(to))
+
+test('each change of route is one page view with its full path, and never with what the host put in the hash', async () => {
+  await openAt(`/?mi=g1${launchHash}`)
+  await follow('/shop?from=home')
+  await follow('/')
+  expect(paths).toEqual(['/?mi=g1', '/shop?from=home', '/'])
+})
+
+test('a redirect is one page view, of where it leads', async () => {
+  await openAt('/shop')
+  await follow('/history')
+  expect(paths).toEqual(['/shop', '/'])
+})
+
+test('the saved hash is put back when a link has dropped it, a hash of its own is kept', async () => {
+  await openAt('/')
+  expect(location.hash).toBe(launchHash)
+  await follow('/shop#rules')
+  expect(location.hash).toBe('#rules')
+})
+
+test('a new page begins at its top, a hash leads to its place, and a mangled one nowhere', async () => {
+  await openAt('/')
+  expect(scrolled).toHaveBeenCalledWith(0, 0)
+  await follow('/shop#rules')
+  expect(into).toHaveBeenCalledOnce()
+  await follow('/shop#%E0%A4%A')
+  expect(into).toHaveBeenCalledOnce()
+})
+
+test('the first segment is the tab, and nothing is on its way when the page is there', async () => {
+  await openAt('/shop')
+  expect(useShell.getState()).toMatchObject({ navbarTab: '/shop', loading: false })
+})

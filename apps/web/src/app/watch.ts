@@ -1,0 +1,102 @@
+import type { Analytics } from '@ganj/analytics'
+import { isClientFault } from '@ganj/client'
+import { config } from '#platform/config.ts'
+import { listen } from '#platform/events.ts'
+import { launch, storedHash } from '#platform/launch.ts'
+import { userOf } from '#platform/launch-params.ts'
+import { maySendStatistics } from '#platform/watch/consent.ts'
+import { builtId } from './build-check.ts'
+
+let isWatching = false
+
+/** Failures that are counted of one visit. */
+const mostErrors = 20
+
+type Tell = (error: unknown) => void
+
+/** Begins to tell what happens to whoever is configured, each by a chunk of its own: none of it is worth a first second. */
+export async function watch(): Promise<void> {
+  if (isWatching) return
+  isWatching = true
+  const { analytics, productAnalytics, errorReports } = config
+  const maySend = maySendStatistics()
+  const told = await Promise.allSettled([
+    errorReports && startReports(errorReports, maySend),
+    maySend && analytics && startEvents(analytics),
+  ])
+  const tells = told.flatMap((one) => (one.status === 'fulfilled' && one.value ? one.value : []))
+  listen('failure', ({ error }) => {
+    for (const tell of tells) tell(error)
+  })
+  for (const one of told) if (one.status === 'rejected') console.warn(one.reason)
+  if (maySend && productAnalytics) await startViews(productAnalytics)
+}
+
+async function startReports(
+  errorReports: NonNullable<typeof config.errorReports>,
+  maySend: boolean,
+): Promise<Tell> {
+  const { reportError, startErrorReports } = await import('#platform/watch/error-reports.ts')
+  startErrorReports(errorReports, { release: builtId(document), isFollowed: maySend })
+  // What the server refused is its own affair, and it has a log.
+  return (error) => !isClientFault(error) && reportError(error)
+}
+
+async function startViews(productAnalytics: NonNullable<typeof config.productAnalytics>): Promise<void> {
+  const { startProductAnalytics } = await import('#platform/watch/product-analytics.ts')
+  const view = startProductAnalytics(productAnalytics)
+  view(window.location.pathname)
+  listen('page-view', ({ path }) => view(path))
+}
+
+/** Events of the mini-app analytics protocol: for players that the messaging app has named. */
+async function startEvents({ host, token }: { host: string; token: string }): Promise<Tell | undefined> {
+  const { createAnalytics, retrieveLaunchParams } = await import('@ganj/analytics')
+  const known = userOf(launch.initData || (config.developmentInitData ?? ''))
+  if (!known) return undefined
+  const inHost =
+    launch.host === 'telegram'
+      ? retrieveLaunchParams({ hash: storedHash(), openedAt: openedAt(), session: storage('sessionStorage') })
+      : undefined
+  const events: Analytics = createAnalytics({
+    host,
+    token,
+    appName: 'ganj',
+    sessionId: crypto.randomUUID(),
+    launch: {
+      platform: inHost?.platform ?? launch.host,
+      startParam: inHost?.startParam ?? '',
+      user: inHost?.user ?? { id: known.id, is_premium: false, is_bot: false, language_code: '' },
+    },
+    fetch: window.fetch.bind(window),
+    storages: { local: storage('localStorage'), session: storage('sessionStorage') },
+    clock: Date.now,
+    log: (message, cause) => console.debug(message, cause),
+  })
+  events.track('app-open', { path: window.location.pathname })
+  listen('page-view', ({ path }) => events.track('page-view', { path: path.split(/[?#]/, 1)[0] }))
+  events.start()
+  let errors = 0
+  // Its kind alone: what a failure says may quote anything. One that repeats must not crowd out the rest.
+  const tell: Tell = (error) => errors++ < mostErrors && events.track('error', { kind: kindOf(error) })
+  window.addEventListener('error', ({ error }) => tell(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason))
+  return tell
+}
+
+function kindOf(error: unknown): string {
+  if (isClientFault(error)) return error.code
+  return error instanceof Error ? error.name : typeof error
+}
+
+/** The address that the page was first asked for, which a link may have changed since. */
+const openedAt = () => performance.getEntriesByType('navigation')[0]?.name ?? ''
+
+/** A host may forbid even to look at web storage. */
+function storage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return window[kind]
+  } catch {
+    return undefined
+  }
+}

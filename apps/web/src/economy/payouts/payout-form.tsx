@@ -1,0 +1,217 @@
+import { isClientFault } from '@ganj/client'
+import type { PayoutTerms } from '@ganj/contract'
+import {
+  Bdi,
+  Button,
+  EmptyState,
+  formatDate,
+  formatNumber,
+  formatTime,
+  Icon,
+  Skeleton,
+  useLocale,
+} from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { LoadError } from '#platform/load-error.tsx'
+import { useIndicator } from '../indicators.ts'
+import { amountOf, less, mostOf, obstacleOf } from './amount.ts'
+import { PayoutDebt } from './payout-debt.tsx'
+import classes from './payout-form.module.css'
+import { payoutTermsQuery } from './payout-queries.ts'
+import { PayoutSteps } from './payout-steps.tsx'
+import { useRequestPayout } from './use-payout.ts'
+
+/** Asks how much, says what it costs and where it goes, and shows what has become of it. */
+export function PayoutForm({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const query = useQuery(payoutTermsQuery)
+  const held = useIndicator('tether')
+  const { data: terms, isError } = query
+  if (isError && !terms) return <LoadError query={query} />
+  if (!terms || held === undefined) return <Skeleton height="260px" />
+  const fine = (
+    <Button look="lapis" onClick={onClose}>
+      {text('payout.fine')}
+    </Button>
+  )
+  if (!terms.isOn) {
+    return (
+      <EmptyState icon="tether" title={text('payout.off')} text={text('payout.off.text')} action={fine} />
+    )
+  }
+  if (terms.owed.indicators.length > 0 || terms.owed.powerUps > 0) {
+    return <PayoutDebt owed={terms.owed} action={fine} />
+  }
+  if (terms.walletAddress === null) {
+    return (
+      <EmptyState
+        icon="seal"
+        title={text('payout.no-wallet')}
+        text={text('payout.no-wallet.text')}
+        action={fine}
+      />
+    )
+  }
+  return <Form terms={terms} walletAddress={terms.walletAddress} held={held} onClose={onClose} />
+}
+
+interface Props {
+  terms: PayoutTerms
+  walletAddress: string
+  held: number
+  onClose: () => void
+}
+
+function Form({ terms, walletAddress, held, onClose }: Props) {
+  const text = useText()
+  const { language } = useLocale()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const request = useRequestPayout()
+  const number = (value: number) => formatNumber(language, value)
+
+  if (request.isSuccess) {
+    const { amount, fee } = request.data
+    return (
+      <div className={classes.done}>
+        <Icon name="tether" size={64} />
+        <h3 className={classes.asked} role="status">
+          {text('payout.asked', { amount: number(less(amount, fee)) })}
+        </h3>
+        <PayoutSteps payout={request.data} />
+        <Button look="gold" onClick={onClose}>
+          {text('payout.fine')}
+        </Button>
+      </div>
+    )
+  }
+
+  const amount = amountOf(typed)
+  const obstacle = amount === undefined ? undefined : obstacleOf(amount, held, terms)
+  const isUnreadable = typed !== '' && amount === undefined
+  const refusal = refusalOf(request.error)
+  const bounds = {
+    minimum: number(terms.minimum),
+    maximum: number(terms.maximum),
+    left: number(terms.dailyLeft),
+    held: number(held),
+  }
+  const problem: TextKey | undefined = isUnreadable ? 'payout.unreadable' : obstacle
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (amount === undefined || problem || request.isPending || terms.nextAt !== null) return
+    request.mutate({ walletAddress, amount })
+  }
+  return (
+    <form className={classes.form} onSubmit={ask}>
+      <label htmlFor={id} className={classes.label}>
+        {text('payout.amount')}
+        <span className={classes.have}>{text('payout.have', { held: number(held) })}</span>
+      </label>
+      <div className={classes.field}>
+        <Icon name="tether" size={30} />
+        <input
+          id={id}
+          className={classes.input}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={number(0)}
+          value={typed}
+          maxLength={20}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => {
+            request.reset()
+            setTyped(target.value)
+          }}
+        />
+        <button type="button" className={classes.all} onClick={() => setTyped(number(mostOf(held, terms)))}>
+          {text('payout.all')}
+        </button>
+      </div>
+      <p id={`${id}-note`} className={problem || refusal ? classes.problem : classes.rule} aria-live="polite">
+        {problem
+          ? text(problem, bounds)
+          : refusal === undefined
+            ? text('payout.bounds', bounds)
+            : refusal || text('payout.no-answer')}
+      </p>
+      <Facts terms={terms} walletAddress={walletAddress} amount={problem ? undefined : amount} />
+      <Notice terms={terms} amount={amount} />
+      <Button
+        type="submit"
+        look="gold"
+        busy={request.isPending}
+        disabled={amount === undefined || problem !== undefined || terms.nextAt !== null}
+      >
+        {text(request.isError ? 'state.retry' : 'payout.send')}
+      </Button>
+    </form>
+  )
+}
+
+/** What the server says against it; an empty text when nobody knows whether it was heard. */
+const refusalOf = (fault: Error | null): string | undefined =>
+  fault === null ? undefined : isClientFault(fault) && fault.status !== 0 ? fault.detail : ''
+
+function Facts({
+  terms,
+  walletAddress,
+  amount,
+}: {
+  terms: PayoutTerms
+  walletAddress: string
+  amount: number | undefined
+}) {
+  const text = useText()
+  const { language } = useLocale()
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{text('payout.to')}</dt>
+        <dd title={walletAddress}>
+          <Bdi ltr>{`${walletAddress.slice(0, 4)}…${walletAddress.slice(-4)}`}</Bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{text('payout.fee')}</dt>
+        <dd>
+          <Bdi>{formatNumber(language, terms.fee)}</Bdi>
+        </dd>
+      </div>
+      <div className={classes.arrives}>
+        <dt>{text('payout.arrives')}</dt>
+        <dd>
+          <Icon name="tether" size={22} />
+          <Bdi>{amount === undefined ? '–' : formatNumber(language, less(amount, terms.fee))}</Bdi>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What the player should know before, one thing at a time: the one that matters most. */
+function Notice({
+  terms: { nextAt, isPaused, reviewFrom },
+  amount,
+}: {
+  terms: PayoutTerms
+  amount: number | undefined
+}) {
+  const text = useText()
+  const { language, timeZone } = useLocale()
+  if (nextAt !== null) {
+    const at = new Date(nextAt)
+    const when = `${formatDate(language, at, timeZone)} ${formatTime(language, at, timeZone)}`
+    return <p className={classes.notice}>{text('payout.next', { when })}</p>
+  }
+  if (isPaused) return <p className={classes.notice}>{text('payout.paused')}</p>
+  if (reviewFrom === null || (amount !== undefined && amount >= reviewFrom)) {
+    return <p className={classes.notice}>{text('payout.reviewed')}</p>
+  }
+  return null
+}

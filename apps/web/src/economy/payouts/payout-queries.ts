@@ -1,0 +1,16 @@
+import { getPayouts, getPayoutTerms } from '@ganj/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+import { isOpen } from './steps.ts'
+
+export const payoutTermsQuery = queryOptions({
+  queryKey: ['payout-terms'],
+  queryFn: ({ signal }) => call(getPayoutTerms, { signal }),
+})
+
+/** While one is under way it is looked at again now and then: nobody tells the page. */
+export const payoutsQuery = queryOptions({
+  queryKey: ['payouts'],
+  queryFn: ({ signal }) => call(getPayouts, { signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 10_000 : false),
+})

@@ -1,0 +1,68 @@
+import type { Payout } from '@ganj/contract'
+import { Bdi, Button, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { useState } from 'react'
+import { useText } from '#platform/i18n/i18n.ts'
+import { toastFault } from '#platform/toast.ts'
+import { less } from './amount.ts'
+import classes from './payout-row.module.css'
+import { PayoutSteps } from './payout-steps.tsx'
+import { canCancel, isOpen, stepNames, toneOf } from './steps.ts'
+import { useCancelPayout } from './use-payout.ts'
+
+/** One payout; it unfolds into its way. One that is under way stands open. */
+export function PayoutRow({ payout }: { payout: Payout }) {
+  const text = useText()
+  const { language } = useLocale()
+  const [opened, setOpened] = useState(isOpen(payout))
+  const cancel = useCancelPayout()
+  const { amount, fee, state, walletAddress, explorerUrl, reason, publicId } = payout
+  return (
+    <li className={classes.payout}>
+      <button type="button" className={classes.row} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <span className={classes.medal}>
+          <Icon name="tether" size={30} />
+        </span>
+        <span className={classes.what}>
+          <b className={classes.sum}>
+            {text('payout.sum', { amount: formatNumber(language, less(amount, fee)) })}
+          </b>
+          <small className={classes.state} data-tone={toneOf(state)}>
+            {text(stepNames[state])}
+          </small>
+        </span>
+        <span className={opened ? classes.unfolded : classes.folded}>
+          <Icon name="chevron" size={18} />
+        </span>
+      </button>
+      {opened && (
+        <div className={classes.more}>
+          <PayoutSteps payout={payout} />
+          {reason !== null && <p className={classes.reason}>{text('payout.reason', { reason })}</p>}
+          <p className={classes.where}>
+            {text('payout.to')} <Bdi ltr>{`${walletAddress.slice(0, 4)}…${walletAddress.slice(-4)}`}</Bdi>
+          </p>
+          {explorerUrl !== null && (
+            <a
+              href={explorerUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              data-external=""
+              className={classes.link}
+            >
+              {text('payout.explorer')}
+            </a>
+          )}
+          {canCancel(payout) && (
+            <Button
+              look="quiet"
+              busy={cancel.isPending}
+              onClick={() => cancel.mutate(publicId, { onError: toastFault })}
+            >
+              {text('payout.cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

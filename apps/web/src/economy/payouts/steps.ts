@@ -1,0 +1,49 @@
+import type { Payout, PayoutState } from '@ganj/contract'
+import type { TextKey } from '#platform/i18n/i18n.ts'
+
+/** What the player is told of a step; what happens inside while it is sent is one and the same to them. */
+export const stepNames = {
+  requested: 'payout.step.requested',
+  'in-review': 'payout.step.in-review',
+  approved: 'payout.step.approved',
+  batched: 'payout.step.sending',
+  signed: 'payout.step.sending',
+  sent: 'payout.step.sending',
+  confirmed: 'payout.step.confirmed',
+  failed: 'payout.step.failed',
+  rejected: 'payout.step.rejected',
+  cancelled: 'payout.step.cancelled',
+} as const satisfies Record<PayoutState, TextKey>
+
+export type Tone = 'waiting' | 'good' | 'bad'
+
+export const toneOf = (state: PayoutState): Tone => {
+  if (state === 'confirmed') return 'good'
+  return state === 'failed' || state === 'rejected' || state === 'cancelled' ? 'bad' : 'waiting'
+}
+
+export const isOpen = ({ state }: Pick<Payout, 'state'>): boolean => toneOf(state) === 'waiting'
+
+/** Nobody has begun to send it. */
+export const canCancel = ({ state }: Pick<Payout, 'state'>): boolean =>
+  state === 'in-review' || state === 'approved'
+
+export interface ShownStep {
+  name: TextKey
+  tone: Tone
+  /** Null: it has not come to that yet. */
+  at: string | null
+}
+
+/** The way of a payout as a player sees it: what was, each once in a row, and what is still to come. */
+export function stepsOf({ history, state }: Pick<Payout, 'history' | 'state'>): ShownStep[] {
+  const shown: ShownStep[] = []
+  for (const { state: was, at } of history) {
+    const name = stepNames[was]
+    if (shown.at(-1)?.name !== name) shown.push({ name, tone: toneOf(was), at })
+  }
+  if (!isOpen({ state })) return shown
+  const coming = (['approved', 'sent', 'confirmed'] as const).map((next) => stepNames[next])
+  const from = coming.indexOf(stepNames[state] as (typeof coming)[number]) + 1
+  return [...shown, ...coming.slice(from).map((name) => ({ name, tone: 'waiting' as const, at: null }))]
+}

@@ -1,0 +1,208 @@
+import { ClientFault } from '@ganj/client'
+import {
+  connectWallet,
+  disconnectWallet,
+  type Endpoint,
+  issueProofPayload,
+  type Profile,
+} from '@ganj/contract'
+import type * as walletPackage from '@ganj/wallet'
+import type { ConnectedWallet, TonConnectUI } from '@ganj/wallet'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startLanguage } from '#platform/i18n/i18n.ts'
+import { useToastQueue } from '#platform/toast.ts'
+import { profileQuery } from '../profile-query.ts'
+import { useWalletLink } from './wallet-link.ts'
+import { startWalletSession, type WalletSession } from './wallet-session.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call }))
+
+/** The widget, as far as the session uses it. */
+class FakeUi {
+  connected = false
+  modalState = { status: 'closed' }
+  connectionRestored = Promise.resolve(false)
+  setConnectRequestParameters = vi.fn()
+  setConnectionNetwork = vi.fn()
+  closeModal = vi.fn()
+  openModal = vi.fn(async () => {})
+  status: (wallet: ConnectedWallet | null) => void = () => {}
+  refused: () => void = () => {}
+  modal: (state: { closeReason: string }) => void = () => {}
+  onStatusChange(status: FakeUi['status'], refused: FakeUi['refused']) {
+    Object.assign(this, { status, refused })
+  }
+  onModalStateChange(modal: FakeUi['modal']) {
+    this.modal = modal
+  }
+  disconnect = vi.fn(async () => {
+    this.connected = false
+    this.status(null)
+  })
+}
+let ui: FakeUi
+vi.mock('@ganj/wallet', async (original) => ({
+  ...(await original<typeof walletPackage>()),
+  TonConnectUI: function make() {
+    ui = new FakeUi()
+    return ui as unknown as TonConnectUI
+  },
+}))
+
+const raw = `0:${'ab'.repeat(32)}`
+const proven = { address: 'UQ', network: '-239', provenAt: '2026-11-18T12:00:00Z' } as const
+const signed = {
+  account: { address: raw, chain: '-239', publicKey: 'cd', walletStateInit: 'te6' },
+  connectItems: {
+    tonProof: {
+      name: 'ton_proof',
+      proof: { timestamp: 1, domain: { lengthBytes: 1, value: 'g' }, payload: 'p-1', signature: 's' },
+    },
+  },
+} as unknown as ConnectedWallet
+const fault = (status: number, code: string) =>
+  new ClientFault({ status, code, detail: `detail of ${code}`, requestId: 'r' })
+
+let queries: QueryClient
+let session: WalletSession
+let answers: Map<Endpoint, () => unknown>
+const link = () => useWalletLink.getState()
+const shown = () => queries.getQueryData<Profile>(profileQuery.queryKey)?.wallet
+const said = () => useToastQueue.getState().waiting.map(({ message }) => message)
+const calls = (endpoint: Endpoint) => call.mock.calls.filter(([asked]) => asked === endpoint)
+const settle = () => vi.advanceTimersByTimeAsync(0)
+/** The wallet says yes. */
+const accept = async (wallet = signed) => {
+  ui.connected = true
+  ui.status(wallet)
+  await settle()
+}
+
+beforeEach(async () => {
+  await startLanguage()
+  vi.useFakeTimers()
+  call.mockReset()
+  let issued = 0
+  answers = new Map<Endpoint, () => unknown>([
+    [issueProofPayload, () => ({ payload: `p-${++issued}`, network: '-239', expiresAt: '' })],
+    [connectWallet, () => proven],
+    [disconnectWallet, () => ({ disconnected: true })],
+  ])
+  call.mockImplementation(async (endpoint: Endpoint) => answers.get(endpoint)?.())
+  useToastQueue.setState({ waiting: [] })
+  useWalletLink.setState({ phase: 'idle', again: null, address: null })
+  queries = new QueryClient()
+  queries.setQueryData(profileQuery.queryKey, { wallet: null } as Profile)
+  session = await startWalletSession(queries)
+})
+afterEach(() => void vi.useRealTimers())
+
+test('the modal opens at once; links wait until there is a payload, then ask for a proof on our network', async () => {
+  await session.connect()
+  expect(ui.setConnectRequestParameters.mock.calls).toEqual([
+    [{ state: 'loading' }],
+    [{ state: 'ready', value: { tonProof: 'p-1' } }],
+  ])
+  expect(ui.setConnectionNetwork).toHaveBeenCalledWith('-239')
+  expect(link().phase).toBe('choosing')
+})
+
+test('a player who takes long gets a younger payload, and none once the modal is closed', async () => {
+  await session.connect()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(ui.setConnectRequestParameters).toHaveBeenLastCalledWith({
+    state: 'ready',
+    value: { tonProof: 'p-2' },
+  })
+  ui.modal({ closeReason: 'action-cancelled' })
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(calls(issueProofPayload)).toHaveLength(2)
+})
+
+test('without a payload the modal closes and the server’s words are said', async () => {
+  answers.set(issueProofPayload, () => {
+    throw fault(404, 'wallet.off')
+  })
+  await session.connect()
+  expect(ui.closeModal).toHaveBeenCalled()
+  expect([link().phase, said()]).toEqual(['idle', ['detail of wallet.off']])
+})
+
+test('what the wallet signed goes to the server, and the profile shows the wallet', async () => {
+  await session.connect()
+  await accept()
+  expect(calls(connectWallet)[0]?.[1].body).toMatchObject({
+    address: raw,
+    network: '-239',
+    publicKey: 'cd',
+    proof: { payload: 'p-1', signature: 's' },
+  })
+  expect([shown(), link().phase]).toEqual([proven, 'idle'])
+})
+
+test('a refusal is said, and the session with that wallet ends', async () => {
+  answers.set(connectWallet, () => {
+    throw fault(409, 'wallet.taken')
+  })
+  await session.connect()
+  await accept()
+  expect(said()).toEqual(['detail of wallet.taken'])
+  expect([ui.connected, shown(), link().again]).toEqual([false, null, null])
+  expect(calls(disconnectWallet)).toEqual([])
+})
+
+test('a lost answer is asked for again under the same key', async () => {
+  answers.set(connectWallet, () => {
+    throw fault(0, 'network')
+  })
+  await session.connect()
+  await accept()
+  expect([ui.connected, link().phase]).toEqual([true, 'idle'])
+  answers.set(connectWallet, () => proven)
+  await link().again?.()
+  const keys = calls(connectWallet).map(([, { key }]) => key)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect([shown(), link().again]).toEqual([proven, null])
+})
+
+test('a wallet that signed nothing is not sent to the server', async () => {
+  await session.connect()
+  await accept({ ...signed, connectItems: undefined } as unknown as ConnectedWallet)
+  expect([calls(connectWallet).length, ui.connected, said().length]).toEqual([0, false, 1])
+})
+
+test('a session that is restored proves nothing again', async () => {
+  await accept()
+  expect(calls(connectWallet)).toEqual([])
+  expect(link().address).toMatch(/^UQ/)
+})
+
+test('when the wallet leaves, the server lets go of it; of another one it does not', async () => {
+  await accept()
+  ui.status(null)
+  await settle()
+  expect(calls(disconnectWallet)).toEqual([])
+  await accept()
+  const address = link().address ?? ''
+  queries.setQueryData(profileQuery.queryKey, { wallet: { ...proven, address } } as Profile)
+  ui.status(null)
+  await settle()
+  expect(calls(disconnectWallet).map(([, { body }]) => body)).toEqual([{ address }])
+  expect(shown()).toBeNull()
+})
+
+test('letting go tells the server once, then the wallet', async () => {
+  await session.connect()
+  await accept()
+  await session.disconnect(proven)
+  expect(calls(disconnectWallet)).toHaveLength(1)
+  expect([ui.connected, shown(), link().phase]).toEqual([false, null, 'idle'])
+})
+
+test('an embedded wallet that says no leaves the panel as it was', async () => {
+  await session.connect()
+  ui.refused()
+  expect(link().phase).toBe('idle')
+})

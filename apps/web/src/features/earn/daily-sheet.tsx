@@ -1,0 +1,13 @@
+import { AppSheet } from '#platform/app-sheet.tsx'
+import { useText } from '#platform/i18n/i18n.ts'
+import { DailyCard } from './daily-card.tsx'
+
+/** The week of daily rewards over another page; it goes with what is taken. */
+export function DailySheet({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  return (
+    <AppSheet open title={text('home.daily-reward')} onClose={onClose}>
+      <DailyCard onTake={onClose} />
+    </AppSheet>
+  )
+}

@@ -1,0 +1,39 @@
+import type { UserEventData } from '@ganj/contract'
+import { Icon } from '@ganj/ui'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { RewardChips } from '#economy/reward-chips.tsx'
+import { loadPageTexts, type TextKey, useText } from '#platform/i18n/i18n.ts'
+import classes from './event-cards.module.css'
+import { NewsFace } from './news-face.tsx'
+
+type Purchase = UserEventData['purchase']
+
+const titles = {
+  delivered: 'shop.news',
+  balance: 'shop.news.balance',
+  held: 'shop.news.held',
+  refunded: 'shop.news.back',
+  'charged-back': 'shop.news.back',
+} as const satisfies Record<Purchase['outcome'], TextKey>
+
+/** What became of money that was paid. Its words are the shop's, which home does without until they are needed. */
+export function PurchaseNews({ outcome, reward }: Purchase) {
+  const text = useText()
+  const [isSaid, setSaid] = useState(false)
+  useEffect(() => {
+    loadPageTexts().then(() => setSaid(true), console.error)
+  }, [])
+  if (!isSaid) return null
+  return (
+    <NewsFace art={<Icon name="chest" size={64} />} title={text(titles[outcome])} words={undefined}>
+      {reward.length > 0 ? (
+        <RewardChips reward={reward} size={24} />
+      ) : (
+        <Link to="/history" className={classes.link}>
+          {text('history.title')}
+        </Link>
+      )}
+    </NewsFace>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { parseStartParam } from '#platform/launch-params.ts'
+import { addressOf, cardLink } from './share-picture.ts'
+
+test('who scans the card is told who sent it and that a card did', () => {
+  const startParam =
+    new URL(cardLink('GanjBot', 1007, 'https://ganj.test/')).searchParams.get('startapp') ?? ''
+  expect(parseStartParam(startParam)).toEqual({ ref: '1007', jso: 'card' })
+})
+
+test('without a bot or an account the card leads to the page', () => {
+  expect(cardLink('', 1007, 'https://ganj.test/leader-board?x=1')).toBe('https://ganj.test/')
+  expect(cardLink('GanjBot', null, 'https://ganj.test/shop')).toBe('https://ganj.test/')
+})
+
+test('people read the link without what only machines need', () => {
+  expect(addressOf(cardLink('GanjBot', 1007, 'https://ganj.test/'))).toBe('t.me/GanjBot')
+  expect(addressOf('https://ganj.test/')).toBe('ganj.test')
+})

@@ -1,0 +1,43 @@
+import { launch } from '#platform/launch.ts'
+import { tellTelegram } from '#platform/telegram.ts'
+
+const fileName = 'ganj-flight.png'
+
+/** The player's own link, or the page itself where there is no bot or no account in the messenger. */
+export function cardLink(botUsername: string, telegramId: number | null | undefined, page: string): string {
+  if (botUsername === '' || telegramId == null) return new URL('/', page).href
+  return `https://t.me/${botUsername}?startapp=ref_${telegramId}__jso_card`
+}
+
+/** The link as people read it: without what only machines need. */
+export function addressOf(link: string): string {
+  const { host, pathname } = new URL(link)
+  return `${host}${pathname}`.replace(/\/$/, '')
+}
+
+/**
+ * Sends the picture by the device's own sheet. Telegram's page takes no picture from an app: where the device has no
+ * sheet, the link and the words are sent there.
+ */
+export async function sharePicture(picture: Blob, link: string, words: string): Promise<void> {
+  const file = new File([picture], fileName, { type: picture.type })
+  if (navigator.canShare?.({ files: [file] })) {
+    try {
+      return await navigator.share({ files: [file], text: `${words}\n${link}` })
+    } catch (failure) {
+      // Closing the sheet is an answer too.
+      if (failure instanceof DOMException && failure.name === 'AbortError') return
+    }
+  }
+  const path = `/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(words)}`
+  if (launch.host === 'telegram') return tellTelegram('web_app_open_tg_link', { path_full: path })
+  window.open(`https://t.me${path}`, '_blank', 'noopener')
+}
+
+/** Puts the picture among the downloads. */
+export function savePicture(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+}

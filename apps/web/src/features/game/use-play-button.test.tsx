@@ -1,0 +1,70 @@
+import { getHighScore, getIndicators, getRun, openRun } from '@ganj/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { indicatorsQuery } from '#economy/indicators.ts'
+import { goTo, openPreFlight, usePlay, usePreFlight } from './play-store.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call, sessionOpen: async () => undefined }))
+const { usePlayButton } = await import('./use-play-button.ts')
+
+const run = { publicId: 'abcdefghijkl', state: 'open', remainingRevives: 4, levels: {}, powerUps: [] }
+const tickets = [{ publicId: 'ticket', value: 3 } as const]
+let root: Root
+let button: ReturnType<typeof usePlayButton>
+let answerScore: (score: number) => void
+
+function Show() {
+  button = usePlayButton()
+  return null
+}
+
+const opened = () => call.mock.calls.filter(([endpoint]) => endpoint === openRun).length
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  goTo({ name: 'home' })
+  openPreFlight(null)
+  const score = new Promise((resolve) => {
+    answerScore = (reached) => resolve({ score: reached })
+  })
+  call.mockReset()
+  call.mockImplementation(async (endpoint) => {
+    if (endpoint === getHighScore) return score
+    if (endpoint === openRun) return run
+    if (endpoint === getIndicators) return tickets
+    return endpoint === getRun ? null : []
+  })
+  const queries = new QueryClient()
+  queries.setQueryData(indicatorsQuery.queryKey, tickets)
+  root = createRoot(document.createElement('div'))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <Show />
+      </QueryClientProvider>,
+    ),
+  )
+})
+afterEach(() => act(() => root.unmount()))
+
+test('a press that comes before the record waits for it, and lets a newcomer fly at once', async () => {
+  await act(async () => button.play())
+  await act(async () => button.play())
+  expect(button.busy).toBe(true)
+  expect(opened()).toBe(0)
+  await act(async () => answerScore(0))
+  expect(opened()).toBe(1)
+  expect(usePreFlight.getState().open).toBeNull()
+  expect(usePlay.getState().phase.name).toBe('flying')
+  expect(button.busy).toBe(false)
+})
+
+test('who has a record is shown the power-ups first', async () => {
+  await act(async () => button.play())
+  await act(async () => answerScore(3000))
+  expect(usePreFlight.getState().open).toBe('intro')
+  expect(opened()).toBe(0)
+})

@@ -1,0 +1,34 @@
+import { formatDate, formatTime, Icon, type IconName, useLocale } from '@ganj/ui'
+import type { ReactNode } from 'react'
+import classes from './history.module.css'
+
+interface Props {
+  icon: IconName
+  title: ReactNode
+  at: string
+  /** Beside the time. */
+  note?: ReactNode
+  /** At the end of the row: what moved, what it cost. */
+  end?: ReactNode
+}
+
+/** One thing that happened: its drawing, what it was, when, and what came of it. */
+export function HistoryRow({ icon, title, at, note, end }: Props) {
+  const { language, timeZone } = useLocale()
+  const moment = new Date(at)
+  return (
+    <li className={classes.entry}>
+      <span className={classes.medal}>
+        <Icon name={icon} size={30} />
+      </span>
+      <div className={classes.what}>
+        <b className={classes.won}>{title}</b>
+        <small className={classes.when}>
+          {formatDate(language, moment, timeZone)} · <bdi>{formatTime(language, moment, timeZone)}</bdi>
+          {note && <> · {note}</>}
+        </small>
+      </div>
+      {end}
+    </li>
+  )
+}

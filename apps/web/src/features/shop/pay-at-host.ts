@@ -1,0 +1,76 @@
+import { isClientFault } from '@ganj/client'
+import { buyWithStar, buyWithStarPd, buyWithTether, type MoneyMethod, type Payment } from '@ganj/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+import { loadWallet } from '#economy/wallet/load-wallet.ts'
+import type { InvoiceOutcome } from '#platform/hosts/host.ts'
+import { loadHost } from '#platform/hosts/load-host.ts'
+import { payThroughPlayDeck } from '#platform/hosts/playdeck-payment.ts'
+import { askPlayDeck } from '#platform/hosts/playdeck-wire.ts'
+
+/** An order that was brought to its host, and what that says of it. Only the server knows whether it is paid. */
+export interface Asked {
+  payment: Payment
+  outcome: InvoiceOutcome
+  /** The words of a failure, for who looks into it. */
+  error: string
+}
+
+/** Orders a pack and lets its host ask the player for the money; `onOrder` hears of the order before that. */
+export type Pay = (
+  queries: QueryClient,
+  packId: string,
+  onOrder: (payment: Payment) => void,
+) => Promise<Asked>
+
+const playDeckPatienceMs = 15_000
+
+const payWithStars: Pay = async (_queries, packId, onOrder) => {
+  const payment = await call(buyWithStar, { body: { packId } })
+  onOrder(payment)
+  const outcome = await (await loadHost()).openInvoice(payment.invoiceUrl)
+  return { payment, outcome, error: outcome }
+}
+
+const payAtPlayDeck: Pay = async (_queries, packId, onOrder) => {
+  const payment = await call(buyWithStarPd, { body: { packId } })
+  onOrder(payment)
+  const outcome = await payThroughPlayDeck(await loadHost(), payment.request)
+  return { payment, outcome, error: outcome }
+}
+
+const payWithTether: Pay = async (queries, packId, onOrder) => {
+  const { ui } = await loadWallet(queries)
+  const { transaction, ...payment } = await call(buyWithTether, { body: { packId } })
+  onOrder(payment)
+  let isSent = false
+  try {
+    await ui.sendTransaction(transaction, { onRequestSent: () => (isSent = true) })
+    return { payment, outcome: 'pending', error: '' }
+  } catch (failure) {
+    const { UserRejectsError } = await import('@ganj/wallet')
+    const error = failure instanceof Error ? failure.message : 'unknown'
+    if (failure instanceof UserRejectsError) return { payment, outcome: 'cancelled', error }
+    // A wallet that has the request may sign it even when nobody here waits any more.
+    return { payment, outcome: isSent ? 'pending' : 'failed', error }
+  }
+}
+
+export const payBy: Readonly<Record<MoneyMethod, Pay>> = {
+  star: payWithStars,
+  playdeck: payAtPlayDeck,
+  tether: payWithTether,
+}
+
+/**
+ * Whether the PlayDeck host says that an order was paid. Nothing is credited by its word: the player is told to wait
+ * for its confirmation instead of paying again.
+ */
+export async function playDeckSaysPaid(externalId: string): Promise<boolean> {
+  const answer = await askPlayDeck('getPaymentInfo', playDeckPatienceMs, { externalId }).catch(() => null)
+  return (answer as { paid?: unknown } | null)?.paid === true
+}
+
+/** What a refusal of the server says, or that no answer came. */
+export const wordsOf = (fault: unknown, noAnswer: string): string =>
+  isClientFault(fault) && fault.status !== 0 && fault.detail ? fault.detail : noAnswer

@@ -1,0 +1,196 @@
+import { isClientFault } from '@ganj/client'
+import type { Pack, Payment } from '@ganj/contract'
+import { Bdi, Button, formatNumber, Icon, Spinner, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { profileQuery } from '#economy/profile-query.ts'
+import { useWalletLink } from '#economy/wallet/wallet-link.ts'
+import { WalletPanel } from '#economy/wallet/wallet-panel.tsx'
+import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { BundleList } from './bundle-list.tsx'
+import { PackArt } from './pack-art.tsx'
+import classes from './pay.module.css'
+import { wordsOf } from './pay-at-host.ts'
+import shop from './shop.module.css'
+import { type PayStep, usePay } from './use-pay.ts'
+import { WayIcon } from './way-icon.tsx'
+import type { MoneyWay } from './ways.ts'
+
+interface Props {
+  pack: Pick<Pack, 'publicId' | 'name' | 'bundle'>
+  way: MoneyWay
+  /** An order that was begun before. */
+  begun: Payment | null
+  onClose: () => void
+}
+
+/** Buys a pack for money: says what will happen, what is happening, and how it ended. */
+export function PaySheet({ pack, way, begun, onClose }: Props) {
+  const text = useText()
+  const { language } = useLocale()
+  const { step, payment, fault, pay, giveUp } = usePay({ packId: pack.publicId, way, begun })
+  if (step === 'yours') return <Yours pack={pack} onClose={onClose} />
+  return (
+    <>
+      <div className={shop.order}>
+        <PackArt bundle={pack.bundle} />
+        <div className={shop.what}>
+          <h3 className={shop.name}>{pack.name}</h3>
+          <BundleList bundle={pack.bundle} />
+        </div>
+      </div>
+      <p className={classes.total}>
+        <span>{text('shop.price')}</span>
+        <span className={classes.price}>
+          <WayIcon way={way} size={24} />
+          <bdi>{formatNumber(language, way.amount)}</bdi>
+        </span>
+      </p>
+      <Progress step={step} method={way.method} />
+      <p role="alert" className={shop.problem}>
+        {fault && step === 'ready' && wordsOf(fault, text('shop.offline'))}
+      </p>
+      {way.method === 'tether' && needsWallet(step) ? (
+        <WithWallet>
+          <Act
+            step={step}
+            isRefused={isRefusedForGood(fault)}
+            onPay={pay}
+            onGiveUp={giveUp}
+            onClose={onClose}
+          />
+        </WithWallet>
+      ) : (
+        <Act
+          step={step}
+          isRefused={isRefusedForGood(fault)}
+          onPay={pay}
+          onGiveUp={giveUp}
+          onClose={onClose}
+        />
+      )}
+      {payment && (
+        <small className={classes.number}>
+          {text('shop.pay.number')} <Bdi ltr>{payment.transactionId}</Bdi>
+        </small>
+      )}
+    </>
+  )
+}
+
+const needsWallet = (step: PayStep) => ['ready', 'cancelled', 'failed', 'expired'].includes(step)
+
+/** Bought before, gone, or not sold this way: trying again would only be refused again. */
+const isRefusedForGood = (fault: unknown) =>
+  isClientFault(fault) && (fault.code.startsWith('shop.') || fault.code === 'payment.not-for-method')
+
+/** Tether comes from the proven wallet, which must be connected to this browser to be asked. */
+function WithWallet({ children }: { children: ReactNode }) {
+  const { data: profile } = useQuery(profileQuery)
+  const connected = useWalletLink(({ address }) => address)
+  const isReady = profile?.wallet != null && profile.wallet.address === connected
+  return (
+    <>
+      {!isReady && <WalletPanel />}
+      {isReady && children}
+    </>
+  )
+}
+
+const states = {
+  ready: {
+    star: 'shop.pay.ready.star',
+    playdeck: 'shop.pay.ready.playdeck',
+    tether: 'shop.pay.ready.tether',
+  },
+  asking: {
+    star: 'shop.pay.asking.star',
+    playdeck: 'shop.pay.asking.star',
+    tether: 'shop.pay.asking.tether',
+  },
+} as const satisfies Partial<Record<PayStep, Record<MoneyWay['method'], TextKey>>>
+
+const endings = {
+  looking: ['shop.pay.looking', 'shop.pay.looking.text'],
+  long: ['shop.pay.long', 'shop.pay.long.text'],
+  held: ['shop.pay.held', 'shop.pay.held.text'],
+  cancelled: ['shop.pay.cancelled', 'shop.pay.cancelled.text'],
+  failed: ['shop.pay.failed', 'shop.pay.failed.text'],
+  expired: ['shop.pay.expired', 'shop.pay.expired.text'],
+  returned: ['shop.pay.returned', 'shop.pay.returned.text'],
+} as const
+
+/** Where it stands, in words that a screen reader says as they change. */
+function Progress({ step, method }: { step: Exclude<PayStep, 'yours'>; method: MoneyWay['method'] }) {
+  const text = useText()
+  if (step === 'ready' || step === 'asking') {
+    return (
+      <p role="status" className={classes.words}>
+        {text(states[step][method])}
+      </p>
+    )
+  }
+  const isLooking = step === 'looking' || step === 'long'
+  const [title, words] = endings[step]
+  return (
+    <div role="status" className={isLooking ? classes.progress : `${classes.progress} ${classes.ended}`}>
+      {isLooking ? <Spinner /> : <Icon name={step === 'held' ? 'clock' : 'close'} size={22} />}
+      <div>
+        <b className={classes.state}>{text(title)}</b>
+        <p className={classes.words}>{text(words)}</p>
+      </div>
+    </div>
+  )
+}
+
+interface ActProps {
+  step: Exclude<PayStep, 'yours'>
+  isRefused: boolean
+  onPay: () => void
+  onGiveUp: () => void
+  onClose: () => void
+}
+
+function Act({ step, isRefused, onPay, onGiveUp, onClose }: ActProps) {
+  const text = useText()
+  if (step === 'held' || step === 'returned') {
+    return (
+      <Button look="lapis" onClick={onClose}>
+        {text('shop.pay.close')}
+      </Button>
+    )
+  }
+  if (step === 'looking' || step === 'long') {
+    return (
+      <div className={classes.pair}>
+        <Button look="lapis" onClick={onPay}>
+          {text('shop.pay.continue')}
+        </Button>
+        <Button look="quiet" onClick={onGiveUp}>
+          {text('shop.pay.give-up')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Button look="gold" busy={step === 'asking'} disabled={isRefused} onClick={onPay}>
+      {text(step === 'ready' || step === 'asking' ? 'shop.pay.pay' : 'shop.pay.again')}
+    </Button>
+  )
+}
+
+function Yours({ pack, onClose }: Pick<Props, 'pack' | 'onClose'>) {
+  const text = useText()
+  return (
+    <div className={shop.done}>
+      <PackArt bundle={pack.bundle} />
+      <h3 className={shop.name} role="status">
+        {text('shop.yours')}
+      </h3>
+      <BundleList bundle={pack.bundle} />
+      <Button look="gold" onClick={onClose}>
+        {text('shop.fine')}
+      </Button>
+    </div>
+  )
+}

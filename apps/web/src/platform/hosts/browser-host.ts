@@ -1,0 +1,93 @@
+import { install } from '../install-prompt.ts'
+import { checkDestination } from '../navigation.ts'
+import { systemTheme } from '../theme.ts'
+import type { Haptic, Host } from './host.ts'
+import { telegramShare } from './telegram-links.ts'
+
+/** Milliseconds of the motor. */
+const shakes: Record<Haptic, number | number[]> = {
+  selection: 4,
+  light: 8,
+  medium: 14,
+  heavy: 24,
+  success: [10, 60, 16],
+  warning: [20, 80, 20],
+  error: [24, 50, 24, 50, 24],
+}
+
+const nothing = () => undefined
+const never = () => nothing
+
+/** A page of its own: the browser has the back button and the bars, and asks nothing before it closes. */
+export function createBrowserHost(): Host {
+  return {
+    followTheme(heard) {
+      const light = window.matchMedia('(prefers-color-scheme: light)')
+      const say = () => heard(systemTheme())
+      say()
+      light.addEventListener('change', say)
+      return () => light.removeEventListener('change', say)
+    },
+    followInsets: never,
+    followVisibility: never,
+
+    followFullScreen(heard) {
+      const say = () => heard(document.fullscreenElement !== null)
+      document.addEventListener('fullscreenchange', say)
+      return () => document.removeEventListener('fullscreenchange', say)
+    },
+    hasFullScreen: document.fullscreenEnabled ?? false,
+    async setFullScreen(wanted) {
+      try {
+        if (wanted) await document.documentElement.requestFullscreen()
+        else if (document.fullscreenElement) await document.exitFullscreen()
+      } catch {
+        // Refused: only a touch of the player's may ask for it.
+      }
+      return document.fullscreenElement !== null
+    },
+
+    paintBars(colour) {
+      document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
+    },
+    setBackButton: nothing,
+    allowVerticalSwipes: nothing,
+    confirmClosing: nothing,
+
+    haptic(kind) {
+      // Before the first touch a browser refuses, and says so in its log.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(shakes[kind])
+    },
+
+    async share(link, words) {
+      if ('share' in navigator) {
+        try {
+          return await navigator.share({ url: link, text: words })
+        } catch (failure) {
+          // Closing the sheet is an answer too.
+          if (failure instanceof DOMException && failure.name === 'AbortError') return
+        }
+      }
+      openOutside(telegramShare(link, words).address)
+    },
+
+    async homeScreen() {
+      if (window.matchMedia('(display-mode: standalone)').matches) return 'added'
+      return install.offer ? 'missing' : 'unsupported'
+    },
+    async addToHomeScreen() {
+      const { offer } = install
+      install.offer = null
+      return (await offer?.prompt())?.outcome === 'accepted'
+    },
+
+    async openInvoice(url) {
+      openOutside(url)
+      return 'pending'
+    },
+  }
+}
+
+function openOutside(address: string): void {
+  window.open(checkDestination(address, document.URL, true), '_blank', 'noopener')
+}

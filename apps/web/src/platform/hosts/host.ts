@@ -1,0 +1,47 @@
+import type { HapticKind } from '@ganj/game-bridge'
+import type { Theme } from '../theme.ts'
+
+/** What the hand feels: strokes, outcomes, and the small step from one choice to the next. */
+export type Haptic = HapticKind | 'selection'
+
+/** Pixels that the device and the host's own bars take from the page. */
+export interface Insets {
+  top: number
+  bottom: number
+}
+
+/** What the host says of an invoice. Only the server knows whether it was paid. */
+export type InvoiceOutcome = 'paid' | 'cancelled' | 'failed' | 'pending'
+
+/** `unknown`: it may be there already, and may be asked for. */
+export type HomeScreen = 'unsupported' | 'unknown' | 'missing' | 'added'
+
+export type Stop = () => void
+
+/** What is around the app. Whatever a host cannot do does nothing, so that nobody has to ask which one it is. */
+export interface Host {
+  /** Heard at once and on every change; where the host has no theme, the system's. */
+  followTheme(heard: (theme: Theme) => void): Stop
+  /** Heard on every change. The device's own insets stand in the style sheet already. */
+  followInsets(heard: (insets: Insets) => void): Stop
+  /** Whether the player sees the app; heard when that may have changed. */
+  followVisibility(heard: (isVisible: boolean) => void): Stop
+  followFullScreen(heard: (isFullScreen: boolean) => void): Stop
+  /** Whether there is a full screen to be had at all. */
+  hasFullScreen: boolean
+  /** Resolves to whether the app has the whole screen now; a host that does not answer has not obeyed. */
+  setFullScreen(wanted: boolean): Promise<boolean>
+  /** Colours the host's own bars, as `#rrggbb`. */
+  paintBars(colour: string): void
+  /** Shows the host's back button, or hides it with null. */
+  setBackButton(onPress: (() => void) | null): void
+  allowVerticalSwipes(allowed: boolean): void
+  confirmClosing(asks: boolean): void
+  haptic(kind: Haptic): void
+  /** Hands a link to somebody. */
+  share(link: string, words: string): Promise<void>
+  homeScreen(): Promise<HomeScreen>
+  /** Resolves to whether the app stands there now. */
+  addToHomeScreen(): Promise<boolean>
+  openInvoice(url: string): Promise<InvoiceOutcome>
+}

@@ -1,0 +1,32 @@
+import { tellPlayDeck } from '../playdeck.ts'
+import type { Stop } from './host.ts'
+
+/**
+ * Hears what the PlayDeck host says under a name. Its origin is not documented, so that who speaks is known by the
+ * window alone, and nothing that is said is believed without the server.
+ */
+export function hearPlayDeck(method: string, heard: (value: unknown) => void): Stop {
+  const listen = ({ source, data }: MessageEvent) => {
+    if (source !== window.parent || typeof data !== 'object' || data === null) return
+    const { playdeck } = data as { playdeck?: { method?: unknown; value?: unknown } }
+    if (playdeck?.method === method) heard(playdeck.value)
+  }
+  window.addEventListener('message', listen)
+  return () => window.removeEventListener('message', listen)
+}
+
+/** Asks the host and takes its first answer; rejects with `TimeoutError` when none has come in time. */
+export function askPlayDeck(method: string, patienceMs: number, value?: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const stop = hearPlayDeck(method, (answer) => {
+      clearTimeout(timer)
+      stop()
+      resolve(answer)
+    })
+    const timer = setTimeout(() => {
+      stop()
+      reject(new DOMException(`PlayDeck has not answered ${method}`, 'TimeoutError'))
+    }, patienceMs)
+    tellPlayDeck(method, value)
+  })
+}

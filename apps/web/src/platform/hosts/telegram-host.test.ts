@@ -1,0 +1,197 @@
+import { offAll } from '@tma.js/sdk-react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Host } from './host.ts'
+import { createTelegramHost } from './telegram-host.ts'
+import { mockTelegram, type TelegramMock } from './telegram-mock.ts'
+
+let client: TelegramMock
+let host: Host
+
+const open = (version = '8.0', themeParams: Record<string, string> = {}) =>
+  createTelegramHost({ platform: 'ios', version, themeParams, initData: '', startParam: '' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  client = mockTelegram()
+  host = open()
+})
+afterEach(() => {
+  offAll()
+  vi.useRealTimers()
+})
+
+test('the theme is the one of the launch until the client says another', () => {
+  const heard = vi.fn()
+  const stop = open('8.0', { bg_color: '#ffffff' }).followTheme(heard)
+  client.emit('theme_changed', { theme_params: { bg_color: '#17212b' } })
+  expect(heard.mock.calls).toEqual([['light'], ['dark']])
+  stop()
+  client.emit('theme_changed', { theme_params: { bg_color: '#ffffff' } })
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('the insets of the device and of the bars are asked for and summed, however late they come', () => {
+  const heard = vi.fn()
+  host.followInsets(heard)
+  expect(client.heard.map(({ name }) => name)).toEqual([
+    'web_app_request_safe_area',
+    'web_app_request_content_safe_area',
+  ])
+  expect(heard).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(4000)
+  client.emit('content_safe_area_changed', { top: 46, bottom: 0, left: 0, right: 0 })
+  client.emit('safe_area_changed', { top: 59, bottom: 34, left: 0, right: 0 })
+  expect(heard.mock.calls).toEqual([[{ top: 46, bottom: 0 }], [{ top: 105, bottom: 34 }]])
+})
+
+test('what moves the page is a reason to ask for the insets again; what is no number is no inset', () => {
+  const heard = vi.fn()
+  host.followInsets(heard)
+  client.emit('fullscreen_changed', { is_fullscreen: true })
+  client.emit('viewport_changed', { height: 700, width: 390, is_expanded: true, is_state_stable: false })
+  client.emit('viewport_changed', { height: 700, width: 390, is_expanded: true, is_state_stable: true })
+  expect(client.of('web_app_request_safe_area')).toHaveLength(3)
+  client.emit('safe_area_changed', { top: 'much', bottom: -3 })
+  client.emit('safe_area_changed', null)
+  expect(heard.mock.calls).toEqual([[{ top: 0, bottom: 0 }], [{ top: 0, bottom: 0 }]])
+})
+
+test('full screen is asked for, and is there when the client says so', async () => {
+  client.answer('web_app_request_fullscreen', () =>
+    client.emit('fullscreen_changed', { is_fullscreen: true }),
+  )
+  expect(await host.setFullScreen(true)).toBe(true)
+  client.answer('web_app_exit_fullscreen', () => client.emit('fullscreen_changed', { is_fullscreen: false }))
+  expect(await host.setFullScreen(false)).toBe(false)
+})
+
+test('a client that ignores full screen has not obeyed, and one that refuses neither', async () => {
+  const ignored = host.setFullScreen(true)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await ignored).toBe(false)
+  client.answer('web_app_request_fullscreen', () =>
+    client.emit('fullscreen_failed', { error: 'UNSUPPORTED' }),
+  )
+  expect(await host.setFullScreen(true)).toBe(false)
+  client.answer('web_app_request_fullscreen', () =>
+    client.emit('fullscreen_failed', { error: 'ALREADY_FULLSCREEN' }),
+  )
+  expect(await host.setFullScreen(true)).toBe(true)
+})
+
+test('the back button has one listener, whoever had it before', () => {
+  const first = vi.fn()
+  const second = vi.fn()
+  host.setBackButton(first)
+  host.setBackButton(second)
+  client.emit('back_button_pressed')
+  expect(first).not.toHaveBeenCalled()
+  expect(second).toHaveBeenCalledOnce()
+  host.setBackButton(null)
+  client.emit('back_button_pressed')
+  expect(second).toHaveBeenCalledOnce()
+  expect(client.of('web_app_setup_back_button')).toEqual([
+    { is_visible: true },
+    { is_visible: true },
+    { is_visible: false },
+  ])
+})
+
+test('swipes, closing and the colour of the bars go over the bridge by their names', () => {
+  host.allowVerticalSwipes(false)
+  host.confirmClosing(true)
+  host.paintBars('#0b1026')
+  expect(client.heard).toEqual([
+    { name: 'web_app_setup_swipe_behavior', payload: { allow_vertical_swipe: false } },
+    { name: 'web_app_setup_closing_behavior', payload: { need_confirmation: true } },
+    { name: 'web_app_set_header_color', payload: { color: '#0b1026' } },
+    { name: 'web_app_set_background_color', payload: { color: '#0b1026' } },
+    { name: 'web_app_set_bottom_bar_color', payload: { color: '#0b1026' } },
+  ])
+})
+
+test('each kind of haptic has its message', () => {
+  for (const kind of ['heavy', 'success', 'selection'] as const) host.haptic(kind)
+  expect(client.of('web_app_trigger_haptic_feedback')).toEqual([
+    { type: 'impact', impact_style: 'heavy' },
+    { type: 'notification', notification_type: 'success' },
+    { type: 'selection_change' },
+  ])
+})
+
+test('a link is shared in a chat of the client', async () => {
+  await host.share('https://t.me/ganj_bot?startapp=ref_7', 'بیا')
+  expect(client.of('web_app_open_tg_link')).toEqual([
+    {
+      path_full: '/share/url?url=https%3A%2F%2Ft.me%2Fganj_bot%3Fstartapp%3Dref_7&text=%D8%A8%DB%8C%D8%A7',
+    },
+  ])
+})
+
+test('an invoice is opened by its slug, and the answer to another one is not taken for it', async () => {
+  client.answer('web_app_open_invoice', () => {
+    client.emit('invoice_closed', { slug: 'older', status: 'paid' })
+    client.emit('invoice_closed', { slug: 'abc', status: 'cancelled' })
+    client.emit('invoice_closed', { slug: 'abc', status: 'paid' })
+  })
+  expect(await host.openInvoice('https://t.me/$abc')).toBe('cancelled')
+  expect(client.of('web_app_open_invoice')).toEqual([{ slug: 'abc' }])
+})
+
+test('an invoice without an answer is pending: only the server knows', async () => {
+  const outcome = host.openInvoice('https://t.me/invoice/abc')
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(await outcome).toBe('pending')
+  client.answer('web_app_open_invoice', () => client.emit('invoice_closed', { slug: 'abc', status: 'odd' }))
+  expect(await host.openInvoice('https://t.me/$abc')).toBe('pending')
+})
+
+test('what is no invoice of Telegram is never opened', async () => {
+  for (const url of ['https://elsewhere.test/$abc', 'javascript:alert(1)', 'https://t.me/ganj_bot', '']) {
+    expect(await host.openInvoice(url)).toBe('failed')
+  }
+  expect(client.heard).toEqual([])
+})
+
+test('the home screen is asked about and added to', async () => {
+  client.answer('web_app_check_home_screen', () => client.emit('home_screen_checked', { status: 'missed' }))
+  expect(await host.homeScreen()).toBe('missing')
+  client.answer('web_app_check_home_screen', () => client.emit('home_screen_checked', {}))
+  const silent = host.homeScreen()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await silent).toBe('unsupported')
+  client.answer('web_app_add_to_home_screen', () => client.emit('home_screen_added'))
+  expect(await host.addToHomeScreen()).toBe(true)
+  client.answer('web_app_add_to_home_screen', () => client.emit('home_screen_failed'))
+  expect(await host.addToHomeScreen()).toBe(false)
+})
+
+test('an old client is not bothered with what it does not know', async () => {
+  const old = open('6.0')
+  old.followInsets(vi.fn())
+  old.setBackButton(vi.fn())
+  old.allowVerticalSwipes(false)
+  old.haptic('light')
+  expect(old.hasFullScreen).toBe(false)
+  expect(await old.homeScreen()).toBe('unsupported')
+  expect(await old.openInvoice('https://t.me/$abc')).toBe('failed')
+  expect(client.heard).toEqual([])
+})
+
+test('the app is told when it is out of sight, in whatever shape', () => {
+  const heard = vi.fn()
+  host.followVisibility(heard)
+  client.emit('visibility_changed', { is_visible: false })
+  client.emit('visibility_changed', { is_visible: false })
+  client.emit('visibility_changed', null)
+  client.emit('visibility_changed', { is_visible: true })
+  expect(heard.mock.calls).toEqual([[false], [false], [true]])
+})
+
+test('without a client behind the launch parameters nothing breaks', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  Reflect.deleteProperty(window, 'TelegramWebviewProxy')
+  expect(() => open().haptic('light')).not.toThrow()
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
+})

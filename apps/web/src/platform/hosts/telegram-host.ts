@@ -1,0 +1,187 @@
+import {
+  createPostEvent,
+  type EventName,
+  type EventPayload,
+  on,
+  type PostEventFn,
+  supports,
+} from '@tma.js/sdk-react'
+import type { LaunchParams } from '../launch-params.ts'
+import { themeFor } from '../theme.ts'
+import type { Haptic, HomeScreen, Host, Insets, InvoiceOutcome } from './host.ts'
+import { slugOf, telegramShare } from './telegram-links.ts'
+
+/** A client that has not answered by then will not. An invoice or a question to the player may stand open for long. */
+const patience = { answer: 3000, player: 60_000, invoice: 10 * 60_000 } as const
+
+const noInsets: Insets = { top: 0, bottom: 0 }
+
+/** Telegram, spoken to by the messages of its bridge. The only file that knows the library. */
+export function createTelegramHost({ version, themeParams }: LaunchParams): Host {
+  const tell = quietly(createPostEvent(version, () => undefined))
+  const knows = (method: Parameters<typeof supports>[0]) => supports(method, version)
+  let stopBack: (() => void) | null = null
+
+  return {
+    followTheme(heard) {
+      heard(themeFor(themeParams))
+      return on('theme_changed', ({ theme_params: params }) => heard(themeFor(params)))
+    },
+
+    followInsets(heard) {
+      let device = noInsets
+      let content = noInsets
+      const say = () => heard({ top: device.top + content.top, bottom: device.bottom + content.bottom })
+      const ask = () => {
+        tell('web_app_request_safe_area')
+        tell('web_app_request_content_safe_area')
+      }
+      const stops = [
+        on('safe_area_changed', (told) => {
+          device = insetsOf(told)
+          say()
+        }),
+        on('content_safe_area_changed', (told) => {
+          content = insetsOf(told)
+          say()
+        }),
+        // iOS is late with them, and silent about some: whatever moves the page is a reason to ask again.
+        on('fullscreen_changed', ask),
+        on('viewport_changed', (viewport) => {
+          if (viewport.is_state_stable) ask()
+        }),
+      ]
+      ask()
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+
+    followVisibility: (heard) =>
+      on('visibility_changed', (told: unknown) => {
+        const { is_visible: isVisible } = (told ?? {}) as { is_visible?: unknown }
+        if (typeof isVisible === 'boolean') heard(isVisible)
+      }),
+
+    followFullScreen: (heard) =>
+      on('fullscreen_changed', ({ is_fullscreen: isFullScreen }) => heard(isFullScreen)),
+
+    hasFullScreen: knows('web_app_request_fullscreen'),
+
+    async setFullScreen(wanted) {
+      const answer = first(
+        {
+          fullscreen_changed: ({ is_fullscreen: isFullScreen }) => isFullScreen,
+          fullscreen_failed: ({ error }) => error === 'ALREADY_FULLSCREEN',
+        },
+        patience.answer,
+      )
+      tell(wanted ? 'web_app_request_fullscreen' : 'web_app_exit_fullscreen')
+      return (await answer) ?? false
+    },
+
+    paintBars(colour) {
+      const color = colour as `#${string}`
+      tell('web_app_set_header_color', { color })
+      tell('web_app_set_background_color', { color })
+      tell('web_app_set_bottom_bar_color', { color })
+    },
+
+    setBackButton(onPress) {
+      stopBack?.()
+      stopBack = onPress && on('back_button_pressed', onPress)
+      tell('web_app_setup_back_button', { is_visible: onPress !== null })
+    },
+
+    allowVerticalSwipes: (allowed) => tell('web_app_setup_swipe_behavior', { allow_vertical_swipe: allowed }),
+    confirmClosing: (asks) => tell('web_app_setup_closing_behavior', { need_confirmation: asks }),
+    haptic: (kind) => tell('web_app_trigger_haptic_feedback', hapticOf(kind)),
+
+    async share(link, words) {
+      tell('web_app_open_tg_link', { path_full: telegramShare(link, words).path })
+    },
+
+    async homeScreen() {
+      if (!knows('web_app_check_home_screen')) return 'unsupported'
+      const answer = first(
+        { home_screen_checked: ({ status }) => homeScreens[status ?? ''] },
+        patience.answer,
+      )
+      tell('web_app_check_home_screen')
+      return (await answer) ?? 'unsupported'
+    },
+
+    async addToHomeScreen() {
+      const answer = first(
+        { home_screen_added: () => true, home_screen_failed: () => false },
+        patience.player,
+      )
+      tell('web_app_add_to_home_screen')
+      return (await answer) ?? false
+    },
+
+    async openInvoice(url) {
+      const slug = slugOf(url)
+      if (slug === null || !knows('web_app_open_invoice')) return 'failed'
+      const answer = first(
+        { invoice_closed: (told) => (told.slug === slug ? outcomeOf(told.status) : undefined) },
+        patience.invoice,
+      )
+      tell('web_app_open_invoice', { slug })
+      return (await answer) ?? 'pending'
+    },
+  }
+}
+
+/** Launch parameters in an ordinary browser have no client behind them: what is said there is said to nobody. */
+function quietly(post: PostEventFn): PostEventFn {
+  return ((...message: Parameters<PostEventFn>) => {
+    try {
+      post(...message)
+    } catch (failure) {
+      console.warn(failure)
+    }
+  }) as PostEventFn
+}
+
+type Answers<T> = { [E in EventName]?: (payload: EventPayload<E>) => T | undefined }
+
+/** What the first event that says something says; undefined when none has come in time. */
+function first<T>(answers: Answers<T>, patienceMs: number): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const finish = (answer?: T) => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      resolve(answer)
+    }
+    const stops = (Object.keys(answers) as EventName[]).map((event) =>
+      on(event, (payload) => {
+        const answer = (answers[event] as (payload: unknown) => T | undefined)(payload ?? {})
+        if (answer !== undefined) finish(answer)
+      }),
+    )
+    const timer = setTimeout(finish, patienceMs)
+  })
+}
+
+/** The client's word is not to be trusted: a field that is no number is no inset. */
+function insetsOf(told: unknown): Insets {
+  const { top, bottom } = (told ?? {}) as Partial<Record<keyof Insets, unknown>>
+  return { top: pixels(top), bottom: pixels(bottom) }
+}
+
+const pixels = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : 0
+
+function hapticOf(kind: Haptic) {
+  if (kind === 'selection') return { type: 'selection_change' } as const
+  if (kind === 'success' || kind === 'warning' || kind === 'error') {
+    return { type: 'notification', notification_type: kind } as const
+  }
+  return { type: 'impact', impact_style: kind } as const
+}
+
+const homeScreens: Record<string, HomeScreen> = { unknown: 'unknown', added: 'added', missed: 'missing' }
+
+const outcomeOf = (status: string): InvoiceOutcome =>
+  status === 'paid' || status === 'cancelled' || status === 'failed' ? status : 'pending'

@@ -1,0 +1,10 @@
+/** Telegram's own page for sending a link to a chat. */
+export function telegramShare(link: string, words: string): { path: string; address: string } {
+  const path = `/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(words)}`
+  return { path, address: `https://t.me${path}` }
+}
+
+/** The slug of an invoice link (`t.me/$slug`, `t.me/invoice/slug`), or null when it is none. */
+export function slugOf(url: string): string | null {
+  return /^https:\/\/t\.me\/(?:\$|invoice\/)([A-Za-z0-9_-]+)$/.exec(url)?.[1] ?? null
+}

@@ -1,0 +1,36 @@
+/** A Telegram client for tests, at the level of the bridge: what is said to it is kept, and it answers as badly as told. */
+export interface TelegramMock {
+  /** Every message it was sent, in order. */
+  heard: { name: string; payload: unknown }[]
+  /** The payloads of the messages of one name. */
+  of(name: string): unknown[]
+  /** Says something, as the native client does. */
+  emit(event: string, payload?: unknown): void
+  /** Answers a message whenever it comes. */
+  answer(name: string, reply: (payload: unknown) => void): void
+}
+
+interface TelegramWindow {
+  TelegramWebviewProxy?: unknown
+  Telegram?: { WebView?: { receiveEvent?(event: string, payload?: unknown): void } }
+}
+
+/** Stands where the client puts its end of the bridge. */
+export function mockTelegram(): TelegramMock {
+  const page = window as unknown as TelegramWindow
+  const answers = new Map<string, (payload: unknown) => void>()
+  const heard: TelegramMock['heard'] = []
+  page.TelegramWebviewProxy = {
+    postEvent(name: string, json: string) {
+      const payload: unknown = json ? JSON.parse(json) : undefined
+      heard.push({ name, payload })
+      answers.get(name)?.(payload)
+    },
+  }
+  return {
+    heard,
+    of: (name) => heard.filter((message) => message.name === name).map(({ payload }) => payload),
+    emit: (event, payload) => page.Telegram?.WebView?.receiveEvent?.(event, payload),
+    answer: (name, reply) => answers.set(name, reply),
+  }
+}

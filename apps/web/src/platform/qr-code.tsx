@@ -1,0 +1,22 @@
+import { encode } from 'uqr'
+
+interface Props {
+  link: string
+  /** What a screen reader says it is. */
+  label: string
+  className?: string | undefined
+}
+
+/** A link for the camera of a phone. Dark on light whatever the theme: some readers know no other. */
+export function QrCode({ link, label, className }: Props) {
+  const { data, size } = encode(link, { ecc: 'M', border: 2 })
+  const modules = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={className} role="img" aria-label={label}>
+      <rect width={size} height={size} rx="2" fill="#fffdf6" />
+      <path d={modules} fill="#0b1026" shapeRendering="crispEdges" />
+    </svg>
+  )
+}

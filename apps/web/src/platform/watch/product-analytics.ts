@@ -1,0 +1,50 @@
+import posthog from 'posthog-js'
+import 'posthog-js/dist/posthog-recorder'
+import { scrub, scrubText } from './scrub.ts'
+
+/** The project at the product-analytics service. */
+export interface ProductAnalytics {
+  key: string
+  host: string
+}
+
+/** Attributes that say words, which can be a player's. */
+const spokenAttributes = new Set(['aria-label', 'alt', 'title', 'placeholder', 'value'])
+const masked = (words: string) => words.replace(/\S/g, '*')
+
+/** Starts product analytics and recording. Loaded only where a key for it is configured. */
+export function startProductAnalytics({ key, host }: ProductAnalytics): (path: string) => void {
+  posthog.init(key, {
+    api_host: host,
+    persistence: 'localStorage',
+    person_profiles: 'identified_only',
+    respect_dnt: true,
+    // Page views are told by the app, for it knows when a page has come; taps are not told at all.
+    capture_pageview: false,
+    capture_pageleave: false,
+    autocapture: false,
+    rageclick: false,
+    capture_exceptions: false,
+    capture_heatmaps: false,
+    capture_dead_clicks: false,
+    // What the messaging app launched the page with stands in the hash.
+    disable_capture_url_hashes: true,
+    enable_recording_console_log: false,
+    mask_all_text: true,
+    mask_all_element_attributes: true,
+    disable_external_dependency_loading: true,
+    session_recording: {
+      maskAllInputs: true,
+      maskTextSelector: '*',
+      maskAttributeFn: (name, value) => (spokenAttributes.has(name) ? masked(value) : scrubText(value)),
+      collectFonts: false,
+      recordHeaders: false,
+      recordBody: false,
+      maskCapturedNetworkRequestFn: (request) => ({ ...request, name: scrubText(request.name) }),
+    },
+    // Whose project it is must stand in every event.
+    before_send: (event) =>
+      event && { ...scrub(event), properties: { ...scrub(event.properties), token: key } },
+  })
+  return (path) => void posthog.capture('$pageview', { path: scrubText(path) })
+}

@@ -1,0 +1,49 @@
+/** Fields whose value nobody outside may see, whatever it looks like. */
+const secretField =
+  /token|secret|passw|authoriz|cookie|init_?data|tgwebappdata|private|keypair|session_?key|signature|^hash$|^rt$|^uid$/i
+
+/** Numbers that the services make and tell their own things apart by. */
+const ownField = /^(event|trace|span|parent_span|replay|segment|debug)_id$|^public_key$|^sid$/
+const ownNumber = /^[0-9a-f]{16,32}$/
+
+/** What gives a secret away inside of a text. */
+const secretTexts: readonly (readonly [RegExp, string])[] = [
+  // Hand-over tokens and init data stand behind these two signs; so does everything else nobody needs.
+  [/((?:https?|wss?|tg|tc):\/\/[^\s"'<>?#]*)[?#][^\s"'<>)]*/g, '$1'],
+  [/(^|[\s"'(])(\/[\w./-]*)[?#][^\s"'<>)]*/g, '$1$2'],
+  [/\b(?:query_id|user|auth_date|hash|signature|tgWebAppData|rt|uid)=[^&\s"'<>]*/g, '[init data]'],
+  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\bBearer\s+\S+/gi, '[token]'],
+  [/\b[0-9a-f]{32,}\b/gi, '[key]'],
+  [/[\w+/-]{40,}={0,2}/g, '[key]'],
+]
+
+/** A text without the secrets that may stand in it. */
+export const scrubText = (text: string): string =>
+  secretTexts.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
+
+/** Deeper is not looked at: it goes whole. */
+const maxDepth = 12
+
+/** How a recorder's compressed part begins: what is in it was masked when it was drawn, and a change would break it. */
+const packed = '\x1f\x8b'
+
+/** A copy without secrets: by the names of fields, and inside of texts. What is too deep to be read is left out. */
+export function scrub<T>(value: T, depth = 0): T {
+  return scrubbed(value, depth) as T
+}
+
+function scrubbed(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.startsWith(packed) ? value : scrubText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= maxDepth) return '[deep]'
+  if (Array.isArray(value)) return value.map((item) => scrubbed(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [scrubText(name), scrubbedField(name, held, depth)]),
+  )
+}
+
+function scrubbedField(name: string, held: unknown, depth: number): unknown {
+  if (ownField.test(name) && typeof held === 'string' && ownNumber.test(held)) return held
+  return secretField.test(name) ? '[scrubbed]' : scrubbed(held, depth + 1)
+}

@@ -1,0 +1,155 @@
+import { leaderboardMaxUsers } from '@ganj/contract'
+import { createBoardSets } from '../../../apps/server/src/features/leaderboard/board-sets.ts'
+import { boardsInPostgres } from '../../../apps/server/src/features/leaderboard/boards-in-postgres.ts'
+import { boardsInValkey } from '../../../apps/server/src/features/leaderboard/boards-in-valkey.ts'
+import {
+  createBoardKeeper,
+  startBoardKeeper,
+} from '../../../apps/server/src/features/leaderboard/keep-boards.ts'
+import { markBoards } from '../../../apps/server/src/features/leaderboard/mark-boards.ts'
+import { standingsAround, topOf } from '../../../apps/server/src/features/leaderboard/queries.ts'
+import { recordScore } from '../../../apps/server/src/features/leaderboard/record-score.ts'
+import { createBus } from '../../../apps/server/src/platform/bus.ts'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import type { Valkey } from '../../../apps/server/src/platform/valkey/valkey.ts'
+import { type Times, timed } from './timed.ts'
+
+export interface Looks {
+  write: Times
+  whole: Times
+  top: Times
+  around: Times
+}
+
+interface World {
+  database: Database
+  valkey: Valkey
+  board: string
+  players: number
+  timeZone: string
+  seconds: number
+}
+
+/** A player whom chance picks; those who play do not know each other's places. */
+const anybody = (players: number) => BigInt(1 + Math.floor(Math.random() * players))
+
+/** A run is proven: its score enters the boards of its week, its day and of all time, and commits. */
+const writeScore = ({ database, players, timeZone }: World) =>
+  database.transaction((tx) =>
+    recordScore(
+      tx,
+      {
+        playerId: anybody(players),
+        score: BigInt(Math.floor(100_000 * Math.random() ** 3)),
+        blueFire: 0,
+        reachedAt: new Date(),
+      },
+      { timeZone, groupOf: async () => null },
+    ),
+  )
+
+/** With PostgreSQL alone; `marking`: milliseconds that the job of each minute takes. */
+export async function measurePostgres(world: World): Promise<Looks & { marking: number }> {
+  const { database, board, players, seconds } = world
+  const began = performance.now()
+  await markBoards(database, world.timeZone, new Date())
+  const marking = performance.now() - began
+  const look = () =>
+    // Each time another memory: nobody's look is shared.
+    boardsInPostgres(database, leaderboardMaxUsers).view(
+      board,
+      { playerId: anybody(players), places: leaderboardMaxUsers },
+      new Date(),
+    )
+  return {
+    marking,
+    write: await timed(seconds, () => writeScore(world)),
+    whole: await timed(seconds, look),
+    top: await timed(seconds, () => topOf(database, board, leaderboardMaxUsers)),
+    around: await timed(seconds, () => standingsAround(database, board, anybody(players))),
+  }
+}
+
+interface ValkeyLooks extends Looks {
+  /** Seconds to fill every set from PostgreSQL. */
+  filling: number
+  /** Milliseconds from the commit of a score to its being in the set, at most. */
+  delay: number
+  /** Share of looks that went to PostgreSQL, while scores were written. */
+  fallBacks: number
+}
+
+/** With sorted sets that follow meanwhile, as the server keeps them. */
+export async function measureValkey(world: World): Promise<ValkeyLooks> {
+  const { database, board, players, seconds, timeZone } = world
+  const sets = createBoardSets(world.valkey)
+  let looks = 0
+  let fallBacks = 0
+  const inPostgres = boardsInPostgres(database, leaderboardMaxUsers)
+  const otherwise: typeof inPostgres = {
+    view: (...asked) => {
+      fallBacks++
+      return inPostgres.view(...asked)
+    },
+  }
+  const boards = boardsInValkey({ database, sets, otherwise, onError: () => undefined })
+  const keeper = createBoardKeeper({
+    database,
+    sets,
+    timeZone,
+    clock: () => new Date(),
+    bus: createBus(undefined),
+  })
+  const see = (playerId: bigint, places: number) => sets.look(board, { playerId, places, freshMs: 1_500 })
+  const began = performance.now()
+  const keeping = startBoardKeeper(keeper, (error) => process.stderr.write(`${String(error)}\n`))
+  try {
+    for (const known of ['all-time', board]) await until(async () => (await sets.state(known)) !== undefined)
+    await until(async () => (await see(1n, 1)) !== undefined)
+    const filling = (performance.now() - began) / 1000
+    const write = await timed(seconds, () => writeScore(world))
+    const delay = await longestDelay(world, see)
+    const writes: Promise<void>[] = []
+    const whole = await timed(seconds, async () => {
+      // Beside the look, not in its time.
+      if (++looks % 20 === 0) writes.push(writeScore(world))
+      return boards.view(board, { playerId: anybody(players), places: leaderboardMaxUsers }, new Date())
+    })
+    await Promise.all(writes)
+    return {
+      filling,
+      write,
+      delay,
+      whole,
+      fallBacks: fallBacks / looks,
+      top: await timed(seconds, () => see(0n, leaderboardMaxUsers)),
+      around: await timed(seconds, () => see(anybody(players), 1)),
+    }
+  } finally {
+    await keeping.stop()
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo().catch(() => false))) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Twenty scores, one after the other, each above all others. */
+async function longestDelay(
+  { database, board, players }: World,
+  see: (playerId: bigint, places: number) => Promise<{ top: { playerId: bigint }[] } | undefined>,
+): Promise<number> {
+  const delays: number[] = []
+  for (let turn = 0; turn < 20; turn++) {
+    const playerId = anybody(players)
+    await database.pool.query(
+      `UPDATE standing SET score = 1 + (SELECT score FROM standing WHERE board = $1 ORDER BY score DESC LIMIT 1),
+                           reached_at = now() WHERE board = $1 AND player_id = $2`,
+      [board, playerId],
+    )
+    const began = performance.now()
+    await until(async () => (await see(playerId, 1))?.top[0]?.playerId === playerId)
+    delays.push(performance.now() - began)
+  }
+  return Math.max(...delays)
+}

@@ -1,0 +1,29 @@
+export interface Times {
+  p50: number
+  p99: number
+  perSecond: number
+}
+
+/** Calls at once: as many as a small server has under way. */
+const atOnce = 4
+
+/** How long a call takes, in milliseconds, while so many are under way for so many seconds. */
+export async function timed(seconds: number, call: () => Promise<unknown>): Promise<Times> {
+  const times: number[] = []
+  const run = async (until: number, kept: number[]) => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      await call()
+      kept.push(performance.now() - began)
+    }
+  }
+  const all = (length: number, kept: number[]) => {
+    const until = performance.now() + length * 1000
+    return Promise.all(Array.from({ length: atOnce }, () => run(until, kept)))
+  }
+  await all(seconds / 4, [])
+  await all(seconds, times)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds }
+}

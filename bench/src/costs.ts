@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getWheelItems } from '@ganj/contract'
+import { type BenchDatabase, benchName, createBenchDatabase } from './bench-database.ts'
+import { startBenchServer, tokenOf } from './bench-server.ts'
+import { type BenchCall, calls, requestsOf } from './calls.ts'
+import type { Cost } from './capacity/model.ts'
+import { fill } from './fill.ts'
+import { load } from './load.ts'
+
+/*
+ * What one call costs: processor time of the server and of PostgreSQL, log and table written. Processor time is what the
+ * system has counted for the processes (Linux only), so that other work on the machine hardly shows; `npm run capacity`
+ * reckons with it. A score's cost has its replay in it.
+ */
+
+const players = 20_000
+const active = 5_000
+const connections = 4
+const seconds = Number(process.env.BENCH_SECONDS ?? 3)
+const ticksPerSecond = 100
+
+/** Seconds that each backend of the database has worked, gone ones too. */
+const worked = new Map<number, number>()
+
+const database = await createBenchDatabase()
+const server = await startBenchServer({ DATABASE_URL: database.url, DATABASE_POOL: String(connections) })
+try {
+  const tokens = Array.from({ length: players }, (_, index) => tokenOf(index + 1))
+  await fill(database, players)
+  await fetch(`${server.address}/api${getWheelItems.path}`, {
+    headers: { authorization: `Bearer ${tokens[0]}` },
+  })
+  let turn = players
+  const costs: Record<string, Cost> = {}
+  for (const call of calls) {
+    await call.prepare?.(database)
+    await database.query('VACUUM ANALYZE')
+    const request = requestsOf(call, tokens, { active, next: () => --turn })
+    const run = (time: number) => load(request, { addresses: [server.address], connections, seconds: time })
+    await run(1)
+    costs[call.name] = await measure(call, () => run(seconds))
+    process.stderr.write(`${call.name}: ${JSON.stringify(costs[call.name])}\n`)
+  }
+  process.stdout.write(`${JSON.stringify(costs, null, 2)}\n`)
+} finally {
+  await server.stop()
+  await database.drop()
+}
+
+async function measure(call: BenchCall, run: () => Promise<{ answered: number }>): Promise<Cost> {
+  await idle(database)
+  const before = await counters(database)
+  // Connections come and go, and take what they have worked with them: they are looked at all along.
+  const looking = setInterval(() => void lookAtBackends(database), 100)
+  const { answered } = await run()
+  await idle(database)
+  clearInterval(looking)
+  const after = await counters(database)
+  const each = (name: keyof typeof after) => Math.max(0, after[name] - before[name]) / answered
+  return {
+    server: Math.round(each('server') * 1e6),
+    postgres: Math.round(each('postgres') * 1e6),
+    log: Math.round(each('log')),
+    // Keys go after two weeks; what stays is what the tables have grown by.
+    kept: call.endpoint.method === 'POST' ? Math.round(each('size')) : 0,
+  }
+}
+
+/** Waits until every job is done: a score is not paid for before its replay. */
+async function idle({ query }: BenchDatabase): Promise<void> {
+  for (;;) {
+    const { rows } = await query(
+      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'verify-run' LIMIT 1`,
+    )
+    if (rows.length === 0) return
+    await pause(100)
+  }
+}
+
+async function lookAtBackends({ query }: BenchDatabase): Promise<void> {
+  const { rows } = await query(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name <> $1',
+    [benchName],
+  )
+  for (const { pid } of rows) worked.set(pid, Math.max(worked.get(pid) ?? 0, await timeOf(pid)))
+}
+
+/** Seconds of processor time, bytes of log, bytes of tables and indexes. */
+async function counters(database: BenchDatabase) {
+  await lookAtBackends(database)
+  const { rows } = await database.query(`
+    SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 AS log, pg_database_size(current_database())::float8 AS size`)
+  const { log, size } = rows[0] as { log: number; size: number }
+  const postgres = [...worked.values()].reduce((sum, time) => sum + time, 0)
+  return { server: await timeOf(server.pid), postgres, log, size }
+}
+
+/** Seconds that a process has worked so far. */
+async function timeOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
+}

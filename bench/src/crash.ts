@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { audit, verifyLedger } from './crash/audit.ts'
+import type { Goods } from './crash/calls.ts'
+import { createRandom, pick, type Random } from './crash/random.ts'
+import { readGoods, seedPlayers } from './crash/seed.ts'
+import { type Client, createClient, drive, prepare, repeat, retry } from './crash/traffic.ts'
+import { createWorld, type Kind, type World } from './crash/world.ts'
+
+/*
+ * Kills the server by SIGKILL in the middle of calls that move value, starts it again, repeats what nobody answered with
+ * its key, and compares everything that was acknowledged with the ledger. On PostgreSQL and on the embedded database,
+ * whose own processes are killed as well in part of the rounds.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '25' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const rounds = Number(options.rounds)
+const seed = Number(options.seed)
+const clientsPerRound = 16
+const kinds = (['postgres', 'embedded'] as const).filter((kind) => !options.only || kind === options.only)
+if (!(rounds > 0) || !Number.isInteger(seed) || kinds.length === 0) {
+  throw new Error('npm run test:crash -- [--rounds 25] [--seed 1] [--only postgres|embedded] [--json]')
+}
+
+/** What is killed: the server, the database under it, or both at once. */
+type Victim = 'server' | 'database' | 'both'
+
+interface Round {
+  database: Kind
+  round: number
+  victim: Victim
+  /** Milliseconds of load before the kill. */
+  after: number
+  acknowledged: number
+  refused: number
+  /** Calls that nobody had answered when it died. */
+  unanswered: number
+  transfers: number
+  repeated: number
+  /** Milliseconds from the kill until every one of them was answered. */
+  back: number
+  breaches: string[]
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+async function crash(kind: Kind): Promise<Round[]> {
+  const world = await createWorld(kind)
+  const random = createRandom(seed + kinds.indexOf(kind))
+  const results: Round[] = []
+  let server = await world.startServer()
+  try {
+    const { inviterId, firstId } = await seedPlayers(world, rounds * clientsPerRound)
+    const goods = await readGoods(world, server.address, firstId)
+    const everybody: Client[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const first = firstId + (round - 1) * clientsPerRound
+      const clients = Array.from({ length: clientsPerRound }, (_, index) =>
+        createClient(first + index, createRandom(seed * 1_000 + first + index)),
+      )
+      everybody.push(...clients)
+      const { victim, after } = await killUnderLoad(world, server, clients, { goods, random })
+      const unanswered = clients.filter(({ open }) => open).length
+      const killed = performance.now()
+      if (victim !== 'database') server = await world.startServer()
+      await Promise.all(clients.map((client) => settle(client, server.address, goods)))
+      const back = performance.now() - killed
+      const repeated = (await Promise.all(clients.map((client) => repeat(client, server.address)))).reduce(
+        sum,
+        0,
+      )
+      const breaches = [...(await audit(world, clients, inviterId)), ...(await verifyLedger(world))]
+      const answers = clients.flatMap(({ answered }) => answered)
+      results.push({
+        database: kind,
+        round,
+        victim,
+        after,
+        acknowledged: answers.filter(({ reply }) => reply.status === 200).length,
+        refused: answers.filter(({ reply }) => reply.status !== 200).length,
+        unanswered,
+        transfers: clients.reduce((count, { moved }) => count + moved.length, 0),
+        repeated,
+        back: Math.round(back),
+        breaches,
+      })
+      say(`${kind} ${round}/${rounds}: ${victim} killed after ${after} ms, ${breaches.length} breaches`)
+    }
+    // Nothing of an earlier round was touched by the crashes after it.
+    const late = await audit(world, everybody.map(settledBefore), inviterId)
+    results.at(-1)?.breaches.push(...late)
+    return results
+  } finally {
+    await server.stop()
+    await world.drop()
+  }
+}
+
+const sum = (a: number, b: number) => a + b
+/** Its own breaches were counted in its round. */
+const settledBefore = (client: Client): Client => ({ ...client, breaches: [] })
+
+async function killUnderLoad(
+  world: World,
+  server: Awaited<ReturnType<World['startServer']>>,
+  clients: readonly Client[],
+  { goods, random }: { goods: Goods; random: Random },
+): Promise<{ victim: Victim; after: number }> {
+  const victim = world.kind === 'postgres' ? 'server' : pick<Victim>(random, ['server', 'both', 'database'])
+  const after = 100 + Math.floor(random() * 700)
+  await Promise.all(clients.map((client) => prepare(client, server.address)))
+  let over = false
+  const load = Promise.all(
+    clients.map((client) => drive(client, server.address, { world, goods, isOver: () => over })),
+  )
+  await pause(after)
+  if (victim === 'server') await server.kill()
+  else if (victim === 'both') await Promise.all([world.killDatabase(), server.kill()])
+  // The server lives on, says 503 and brings its database back by itself.
+  else await world.killDatabase()
+  over = true
+  await load
+  return { victim, after }
+}
+
+/** Repeats a call that nobody answered until somebody does. */
+async function settle(client: Client, address: string, goods: Goods): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await retry(client, address, goods)) return
+    await pause(50)
+  }
+}
+
+const began = performance.now()
+const results: Round[] = []
+for (const kind of kinds) results.push(...(await crash(kind)))
+const seconds = Math.round((performance.now() - began) / 1000)
+const breaches = results.flatMap(({ database, round, breaches }) =>
+  breaches.map((breach) => `${database} round ${round}: ${breach}`),
+)
+
+if (options.json) {
+  process.stdout.write(`${JSON.stringify({ bench: 'crash', seed, seconds, rounds: results, breaches })}\n`)
+} else {
+  console.table(results.map(({ breaches: found, ...round }) => ({ ...round, breaches: found.length })))
+  for (const breach of breaches.slice(0, 50)) console.error(breach)
+  const acknowledged = results.map((round) => round.acknowledged).reduce(sum, 0)
+  const transfers = results.map((round) => round.transfers).reduce(sum, 0)
+  const unanswered = results.map((round) => round.unanswered).reduce(sum, 0)
+  console.log(
+    `${results.length} kills, ${acknowledged} calls acknowledged, ${unanswered} in flight when it died, ` +
+      `${transfers} transfers compared; seed ${seed}, ${seconds} s`,
+  )
+  console.log(
+    breaches.length === 0 ? 'Nothing was lost and nothing invented.' : `${breaches.length} BREACHES.`,
+  )
+}
+process.exitCode = breaches.length === 0 ? 0 : 1

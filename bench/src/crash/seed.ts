@@ -1,0 +1,77 @@
+import { getAllAchievements, getAllDailyTasks, getPacks, happenings } from '@ganj/contract'
+import type { Goods } from './calls.ts'
+import { send } from './traffic.ts'
+import type { World } from './world.ts'
+
+const inviterTelegramId = 777_000
+
+/** Players with everything to spend and to claim, and who invites them; the first id of the rounds' players. */
+export async function seedPlayers(
+  world: World,
+  count: number,
+): Promise<{ inviterId: number; firstId: number }> {
+  const [inviter] = await world.query<{ id: string }>(
+    `INSERT INTO player (public_id, telegram_id, username, created_at)
+     VALUES ('inviter00000', $1, 'inviter', now() - interval '9 days') RETURNING id`,
+    [inviterTelegramId],
+  )
+  const rows = await world.query<{ id: string }>(
+    `INSERT INTO player (public_id, telegram_id, username, created_at)
+     SELECT lpad(n::text, 12, 'p'), 1000000 + n, 'crash-' || n, now() - interval '20 hours' FROM generate_series(1, $1::int) n
+     RETURNING id`,
+    [count],
+  )
+  const ids = rows.map(({ id }) => id)
+  await world.query(
+    `WITH posted AS (
+       INSERT INTO posting (player_id, idempotency_key, created_at)
+       SELECT id, 'welcome', now() FROM unnest($1::bigint[]) id RETURNING *),
+     paid AS (
+       INSERT INTO transfer (player_id, id, leg, idempotency_key, kind, reference, debit_account, credit_account, currency,
+                             amount, created_at)
+       SELECT player_id, id, leg, 'welcome', 'welcome', 'welcome', 'house:welcome', 'player:' || player_id, currency, 1000000,
+              created_at
+         FROM posted, unnest(ARRAY['gem', 'coin', 'ticket']) WITH ORDINALITY AS held (currency, leg)
+       RETURNING player_id, currency, amount)
+     INSERT INTO balance (player_id, currency, amount) SELECT * FROM paid`,
+    [ids],
+  )
+  await world.query(
+    `INSERT INTO progress (player_id, measure, highest, ever, day, today)
+     SELECT id, measure, false, 1000000000, (now() AT TIME ZONE 'Asia/Tehran')::date, 1000000000
+       FROM unnest($1::bigint[]) id, unnest($2::text[]) measure`,
+    [ids, measures],
+  )
+  return { inviterId: Number(inviter?.id), firstId: Math.min(...ids.map(Number)) }
+}
+
+const fields = ['score', 'kills', 'ticks', 'blueFire', 'bossesKilled', 'streak']
+/** Every measure a goal can have. */
+const measures = happenings.flatMap((event) => [
+  `${event}:count`,
+  ...fields.flatMap((field) => [`${event}:sum:${field}`, `${event}:max:${field}`]),
+])
+
+/** What a player finds to buy and to claim. */
+export async function readGoods(world: World, address: string, playerId: number): Promise<Goods> {
+  const ask = async <Reply>(path: string) => {
+    const { status, body } = await send(address, playerId, 'GET', path)
+    if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`)
+    return body as Reply
+  }
+  const packs = await ask<{ publicId: string; prices: { method: string }[] }[]>(getPacks.path)
+  const [day] = await world.query<{ today: string }>(
+    `SELECT (now() AT TIME ZONE 'Asia/Tehran')::date::text AS today`,
+  )
+  return {
+    packs: packs
+      .filter(({ prices }) => prices.some(({ method }) => method === 'indicator'))
+      .map(({ publicId }) => publicId),
+    tasks: (await ask<{ publicId: string }[]>(getAllDailyTasks.path)).map(({ publicId }) => publicId),
+    achievements: (await ask<{ publicId: string }[]>(getAllAchievements.path)).map(
+      ({ publicId }) => publicId,
+    ),
+    inviterTelegramId,
+    today: day?.today ?? '',
+  }
+}

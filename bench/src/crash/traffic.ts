@@ -1,0 +1,168 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getWheelItems } from '@ganj/contract'
+import { tokenOf } from '../bench-server.ts'
+import { type Goods, type Moved, movedBy, nextCall, type PlayerState, type Sent } from './calls.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+/** What came back. Status 0: nothing did. */
+export interface Reply {
+  status: number
+  body: unknown
+}
+
+/** One client's player and everything it has sent. */
+export interface Client {
+  state: PlayerState
+  random: Random
+  /** Answered calls, each with its first answer. */
+  answered: { sent: Sent; reply: Reply }[]
+  /** The call nobody has answered yet, if there is one: a client waits for each. */
+  open: Sent | null
+  /** What the ledger must hold of this player. */
+  moved: Moved[]
+  /** What went otherwise than it may, in words. */
+  breaches: string[]
+}
+
+export const createClient = (id: number, random: Random): Client => ({
+  state: { id, run: null, revived: 0, flown: 0, idleClaims: 0 },
+  random,
+  answered: [],
+  open: null,
+  moved: [],
+  breaches: [],
+})
+
+/** Shows a player the wheel: nobody spins odds it has not seen. */
+export const prepare = ({ state }: Client, address: string): Promise<Reply> =>
+  send(address, state.id, 'GET', getWheelItems.path)
+
+/** Sends calls one after the other until told to stop or the server has gone. */
+export async function drive(
+  client: Client,
+  address: string,
+  { world, goods, isOver }: { world: World; goods: Goods; isOver: () => boolean },
+): Promise<void> {
+  const { state, random } = client
+  for (let count = 0; !isOver(); count++) {
+    const sent = nextCall(state, goods, random, `crash-${state.id}-${count}`)
+    if (!sent) continue
+    if (sent.endpoint.path === '/game/score') await makeOlder(world, state)
+    client.open = sent
+    // Some clients are impatient, and send it twice at once.
+    const twice = random() < 0.1
+    const [reply, other] = await Promise.all([
+      post(address, state.id, sent),
+      twice ? post(address, state.id, sent) : null,
+    ])
+    if (isAnswer(reply) && other && isAnswer(other) && !same(reply, other)) {
+      client.breaches.push(
+        `${sent.endpoint.path} sent twice at once was answered ${said(reply)} and ${said(other)}`,
+      )
+    }
+    for (const { status, body } of [reply, other ?? reply]) {
+      if (status === 500)
+        client.breaches.push(`${sent.endpoint.path} was answered 500: ${JSON.stringify(body)}`)
+    }
+    const answer = isAnswer(reply) ? reply : other && isAnswer(other) ? other : null
+    if (answer) settle(client, sent, answer, goods)
+    else if (reply.status === 0) return
+    else {
+      while (!isOver() && !(await retry(client, address, goods))) await pause(20)
+    }
+  }
+}
+
+/** Sends the call nobody answered again, with its key. Answers whether it is settled now. */
+export async function retry(client: Client, address: string, goods: Goods): Promise<boolean> {
+  if (!client.open) return true
+  const reply = await post(address, client.state.id, client.open)
+  if (!isAnswer(reply)) return false
+  settle(client, client.open, reply, goods)
+  return true
+}
+
+/** Sends everything that was acknowledged once more: each must be answered as the first time. */
+export async function repeat(client: Client, address: string): Promise<number> {
+  for (const { sent, reply } of client.answered) {
+    if (reply.status !== 200) continue
+    const again = await post(address, client.state.id, sent)
+    if (!same(again, reply)) {
+      client.breaches.push(
+        `${sent.endpoint.path} was answered ${said(reply)} and after the crash ${said(again)}`,
+      )
+    }
+  }
+  return client.answered.length
+}
+
+function settle(client: Client, sent: Sent, reply: Reply, goods: Goods): void {
+  client.open = null
+  client.answered.push({ sent, reply })
+  if (reply.status === 200) client.moved.push(...movedBy(sent, reply.body, client.state, goods))
+}
+
+const isAnswer = ({ status }: Reply) => status >= 200 && status < 500
+const same = (a: Reply, b: Reply) =>
+  a.status === b.status && (a.status !== 200 || JSON.stringify(a.body) === JSON.stringify(b.body))
+const said = ({ status, body }: Reply) => `${status} ${JSON.stringify(body)}`
+
+/** A bot plays a run in no time; the server would not believe it, so the run is made as much older. */
+const makeOlder = (world: World, { id, flown }: PlayerState) =>
+  world.query(
+    `UPDATE run SET opened_at = opened_at - make_interval(secs => $2) WHERE player_id = $1 AND state = 'open'`,
+    [id, flown],
+  )
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+const post = (address: string, playerId: number, { endpoint, body, key }: Sent) =>
+  send(address, playerId, 'POST', endpoint.path, { body, key })
+
+/** One request on a socket that is kept; anything that breaks is no answer. */
+export function send(
+  address: string,
+  playerId: number,
+  method: 'GET' | 'POST',
+  path: string,
+  { body, key }: { body?: object; key?: string } = {},
+): Promise<Reply> {
+  return new Promise((resolve) => {
+    const noAnswer = () => resolve({ status: 0, body: null })
+    const request = httpRequest(
+      `${address}/api${path}`,
+      {
+        method,
+        agent,
+        headers: {
+          authorization: `Bearer ${tokenOf(playerId)}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
+      },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: parsed(text) }))
+        response.on('error', noAnswer)
+        response.on('aborted', noAnswer)
+      },
+    )
+    request.on('error', noAnswer)
+    request.setTimeout(20_000, () => request.destroy())
+    request.end(body ? JSON.stringify(body) : undefined)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

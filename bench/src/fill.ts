@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { rulesVersion } from '@ganj/game-core'
+import { playRun } from '@ganj/game-core/bots'
+import { timedId } from '../../apps/server/src/platform/random.ts'
+import type { BenchDatabase } from './bench-database.ts'
+
+/** The zone of the seasons that the server has by default: its days and weeks are the boards'. */
+export const today = `(now() AT TIME ZONE 'Asia/Tehran')::date`
+export const weekly = `'weekly:' || (${today} - (extract(dow FROM ${today})::int + 1) % 7)`
+
+const played = { seed: 'be'.repeat(16), rulesVersion, levels: { speed: 0, power: 0, shuttle: 0 }, revives: 0 }
+
+/** A run that a bot has played, as every player of the bench hands it in. */
+export const benchRun = { id: timedId(new Date()), ...playRun(played, 'novice') }
+
+/** Players who have been there for a while: balances and their transfers, a wheel, progress, places on the board. */
+export async function fill({ query }: BenchDatabase, players: number): Promise<void> {
+  await query(
+    `INSERT INTO player (public_id, telegram_id, username, created_at)
+     SELECT lpad(n::text, 12, '0'), n, 'bench-' || n, now() - interval '30 days' FROM generate_series(1, $1::int) n`,
+    [players],
+  )
+  await query(
+    `INSERT INTO balance SELECT n, c, 1000000000
+       FROM generate_series(1, $1::int) n, unnest(ARRAY['gem', 'coin', 'ticket', 'tether']) c`,
+    [players],
+  )
+  await query(
+    `WITH posted AS (
+       INSERT INTO posting (player_id, idempotency_key, created_at)
+       SELECT n, 'bench', now() FROM generate_series(1, $1::int) n RETURNING *)
+     INSERT INTO transfer (player_id, id, leg, idempotency_key, kind, reference, debit_account, credit_account,
+                           currency, amount, created_at)
+     SELECT player_id, id, leg, 'bench', 'welcome', 'bench', 'house:welcome', 'player:' || player_id, c, 1000000000, created_at
+       FROM posted,
+            unnest(ARRAY['gem', 'coin', 'ticket', 'tether']) WITH ORDINALITY AS legs (c, leg)`,
+    [players],
+  )
+  await query(
+    `INSERT INTO progress SELECT n, measure, measure LIKE '%max%', 1 + (random() * 200)::int, ${today}, 1
+       FROM generate_series(1, $1::int) n,
+            unnest(ARRAY['wheel-spun:count', 'pack-bought:count', 'daily-reward-claimed:count']) measure`,
+    [players],
+  )
+  await query(`INSERT INTO daily_reward SELECT n, ${today} - 1, 3 FROM generate_series(1, $1::int) n`, [
+    players,
+  ])
+  await query(
+    `INSERT INTO standing SELECT ${weekly}, n, (random() * 1000000)::int, now() - random() * interval '1 hour'
+       FROM generate_series(1, $1::int) n`,
+    [players],
+  )
+  await query('CREATE SEQUENCE bench_player')
+}
+
+/**
+ * Opens the wheel for everybody, on the odds that the server has kept. One seed serves, for chance is not measured. The
+ * rows are those of `wheel_open`, which for a hundred thousand players in one transaction would plan on empty tables.
+ */
+export async function openWheels({ query }: BenchDatabase): Promise<void> {
+  const seed = randomBytes(32)
+  const padded = (byte: number) => Buffer.concat([seed, Buffer.alloc(32)]).map((value) => value ^ byte)
+  await query(
+    `INSERT INTO wheel_seed (player_id, number, server_seed, inner_key, outer_key, odds_version, commitment, committed_at)
+     SELECT id, 1, $1, $2, $3, version, sha256($1 || hash), now()
+       FROM player, (SELECT version, hash FROM wheel_odds ORDER BY version DESC LIMIT 1) odds ON CONFLICT DO NOTHING`,
+    [seed, padded(0x36), padded(0x5c)],
+  )
+  await query(
+    `INSERT INTO wheel_player (player_id, seed_number, next_nonce, client_seed, day, free_used, paid_spins)
+     SELECT id, 1, 0, 'bench', ${today}, true, 0 FROM player ON CONFLICT DO NOTHING`,
+  )
+}
+
+/** Opens a run for everybody, long enough ago to have been played. */
+export async function openRuns({ query }: BenchDatabase): Promise<void> {
+  await query(`UPDATE run SET state = 'abandoned' WHERE state = 'open'`)
+  await query(
+    `INSERT INTO run (player_id, public_id, state, ranked, seed, rules_version, speed, power, shuttle, revives, opened_at)
+     SELECT id, $1, 'open', true, $2, $3, 0, 0, 0, 4, now() - interval '1 hour' FROM player`,
+    [benchRun.id, played.seed, rulesVersion],
+  )
+}
+
+/** What the job of every minute keeps of the board: each thousandth place. */
+export async function markBoard({ query }: BenchDatabase): Promise<void> {
+  await query(
+    `INSERT INTO standing_mark SELECT board, place, score, reached_at, player_id
+       FROM (SELECT *, row_number() OVER (ORDER BY score DESC, reached_at, player_id) AS place
+               FROM standing WHERE board = ${weekly}) ranked
+      WHERE place % 1000 = 0 ON CONFLICT DO NOTHING`,
+  )
+  await query(
+    `INSERT INTO standing_count SELECT board, count(*), now() FROM standing GROUP BY board ON CONFLICT DO NOTHING`,
+  )
+}

@@ -1,0 +1,165 @@
+import { parseArgs } from 'node:util'
+import { boardOfGroup, pastSeasons, periodOf } from '../../apps/server/src/features/leaderboard/rules.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import { migrateJobs } from '../../apps/server/src/platform/jobs.ts'
+import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
+import { openApp } from './plans/app.ts'
+import { explainAny } from './plans/explain.ts'
+import { isSmall, judge, mostRows } from './plans/judge.ts'
+import { type Execution, tellingPlans } from './plans/record.ts'
+import { type Boards, heavyId, seed, seedWheels } from './plans/seed.ts'
+import { findStatements, type SourceStatement } from './plans/statements.ts'
+import { walkEverything } from './plans/traffic.ts'
+
+/*
+ * Fills a database as a million players would have, walks through every call and every job, and looks at the plan of each
+ * statement, inside of functions too, as PostgreSQL executed it: once planned for its values, once as it is kept for
+ * any. A scan of a table that grows, or a walk of more than 10,000 rows, fails. Statements are found in the sources, so
+ * none is forgotten: what no call here executes is planned alone. Needs a superuser, for auto_explain.
+ */
+
+/** Statements that are not for players, and why they may walk everything. */
+const exempt: Readonly<Record<string, string>> = {
+  'features/profile/my-data.ts':
+    'gives out all that is kept of one player, seldom, at most 10,000 rows of a kind',
+  'features/game/suspicious-runs.ts': 'for operators, over the runs of a season',
+  'features/payouts/overview.ts': 'sums all there is, for operators who ask by hand',
+  'features/analytics/overview.ts':
+    'counts the events of the days that operators ask for, and no other partition',
+  'platform/database/history.ts': 'reads the catalogue: a row for each partitioned table',
+  'platform/database/archive.ts': 'moves whole months out, for operators, and reads the catalogue',
+  'economy/reconcile.ts': 'compares every balance with every transfer: that is what it is for',
+}
+
+const { values: options } = parseArgs({
+  options: { players: { type: 'string', default: '1000000' }, json: { type: 'boolean', default: false } },
+})
+const players = Number(options.players)
+if (!(players >= 10_000)) throw new Error('npm run db:plans -- [--players 1000000] [--json]; at least 10000')
+
+const timeZone = 'Asia/Tehran'
+const began = performance.now()
+const database = await createBenchDatabase()
+try {
+  await migrate(database.url)
+  const plain = openDatabase({ url: database.url, size: 1, onError: () => undefined })
+  await migrateJobs(plain.pool)
+  await plain.close()
+  await seed(database, players, boardsOf(new Date()))
+  await openWheels(database)
+  const seeded = performance.now()
+
+  const executions: Execution[] = []
+  for (const generic of [false, true]) {
+    await tellPlans(database, generic)
+    const { app, recorder, close } = await openApp(database.url)
+    await walkEverything(app, generic ? 1 : 0)
+    await close()
+    executions.push(...recorder.executions)
+  }
+  const statements = findStatements()
+  const untouched = statements.filter(({ matches }) => !executions.some((execution) => matches(execution)))
+  const planned = await explainAny(
+    database.url,
+    untouched.flatMap(({ text }) => text ?? []),
+    isSmall,
+  )
+  report(judged(statements, executions, planned, await tablesOf(database)), executions.length, {
+    seeding: seeded - began,
+    walking: performance.now() - seeded,
+  })
+} finally {
+  await database.drop()
+}
+
+function boardsOf(now: Date): Boards {
+  const board = (dimension: 'weekly' | 'daily' | 'blue-fire') => periodOf(dimension, now, timeZone).board
+  return {
+    weekly: board('weekly'),
+    daily: board('daily'),
+    blueFire: board('blue-fire'),
+    group: boardOfGroup(periodOf('group', now, timeZone), '').replace(/:$/, ''),
+    past: pastSeasons(3, now, timeZone).map((season) => season.board),
+  }
+}
+
+/** The odds are kept when somebody first looks at the wheel. */
+async function openWheels({ url, query }: BenchDatabase): Promise<void> {
+  const { app, close } = await openApp(url)
+  await app.look(players)
+  await close()
+  const { rows } = await query('SELECT max(version) AS version FROM wheel_odds')
+  await seedWheels({ query }, players, Number(rows[0].version))
+}
+
+async function tellPlans({ url, query }: BenchDatabase, generic: boolean): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  await query("LOAD 'auto_explain'")
+  for (const [setting, value] of Object.entries(tellingPlans(generic))) {
+    await query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`)
+  }
+}
+
+async function tablesOf({ query }: BenchDatabase): Promise<Set<string>> {
+  const { rows } = await query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+  return new Set(rows.map(({ tablename }) => tablename as string))
+}
+
+interface Row {
+  statement: string
+  runs: number
+  'ms, at most': number
+  'rows walked': number
+  buffers: number
+  breaches: string[]
+  note: string
+}
+
+/** A row for each statement of the sources; one that was neither executed nor can be planned alone is a breach. */
+function judged(
+  statements: readonly SourceStatement[],
+  executions: readonly Execution[],
+  planned: ReadonlyMap<string, string[]>,
+  ours: ReadonlySet<string>,
+): Row[] {
+  const rows = statements.map(({ place, text, matches }) => {
+    const mine = executions.filter((execution) => matches(execution))
+    const each = mine.map((execution) => judge(execution, ours))
+    const onlyPlanned = mine.length === 0 && text !== undefined ? planned.get(text) : undefined
+    const reason = exempt[place.split(':')[0] ?? '']
+    const breaches =
+      mine.length > 0
+        ? each.flatMap((one) => one.breaches)
+        : (onlyPlanned ?? ['was never executed: walk through it'])
+    return {
+      statement: place,
+      runs: mine.length,
+      'ms, at most': Math.max(0, ...mine.map(({ milliseconds }) => milliseconds)),
+      'rows walked': Math.max(0, ...each.map(({ rows }) => rows)),
+      buffers: Math.max(0, ...each.map(({ buffers }) => buffers)),
+      breaches: reason ? [] : [...new Set(breaches)],
+      note: reason ?? (onlyPlanned ? 'planned only' : ''),
+    }
+  })
+  return rows.sort((a, b) => b['ms, at most'] - a['ms, at most'])
+}
+
+function report(rows: readonly Row[], plans: number, times: { seeding: number; walking: number }): void {
+  const failed = rows.filter(({ breaches }) => breaches.length > 0)
+  const [seeding, walking] = [times.seeding, times.walking].map((time) => Math.round(time / 1000))
+  if (options.json) {
+    process.stdout.write(
+      `${JSON.stringify({ bench: 'plans', players, seeding, walking, statements: rows })}\n`,
+    )
+  } else {
+    console.table(rows.map(({ breaches, ...row }) => ({ ...row, breaches: breaches.length })))
+    for (const { statement, breaches } of failed) console.error(`${statement}: ${breaches.join('; ')}`)
+    console.log(
+      `${rows.length} statements, ${plans} plans, ${players} players; seeded in ${seeding} s, ` +
+        `walked in ${walking} s; the heaviest player is ${heavyId}, the limit ${mostRows} rows`,
+    )
+    console.log(failed.length === 0 ? 'Every statement has its index.' : `${failed.length} STATEMENTS FAIL.`)
+  }
+  process.exitCode = failed.length === 0 ? 0 : 1
+}

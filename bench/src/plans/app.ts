@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { type Endpoint, getWheelItems } from '@ganj/contract'
+import { contentKinds, createApp, type Parts } from '../../../apps/server/src/app.ts'
+import { createAccessTokens } from '../../../apps/server/src/auth/access-token.ts'
+import { developmentInitData } from '../../../apps/server/src/auth/development.ts'
+import { ticketRefillKind } from '../../../apps/server/src/features/game/content.ts'
+import { verifySpin } from '../../../apps/server/src/features/wheel/verify-spin.ts'
+import { readConfig } from '../../../apps/server/src/platform/config.ts'
+import { changeContent, seedContent } from '../../../apps/server/src/platform/content.ts'
+import { type Database, openDatabase } from '../../../apps/server/src/platform/database/database.ts'
+import type { JobName } from '../../../apps/server/src/platform/jobs.ts'
+import { createLog } from '../../../apps/server/src/platform/log.ts'
+import { publicId } from '../../../apps/server/src/platform/random.ts'
+import { record } from './record.ts'
+
+const sessionSecret = 'the session secret of a bench only'
+const botToken = '123456789:a-bot-that-lives-only-in-a-bench'
+
+interface Ask {
+  body?: object
+  query?: object
+}
+
+/** The real server on a database, its plans recorded, its clock moved by hand. */
+export type App = Awaited<ReturnType<typeof openApp>>['app']
+
+export async function openApp(url: string) {
+  const database: Database = openDatabase({ url, size: 4, onError: () => undefined })
+  const recorder = record(database.pool)
+  const settings = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', ACCESS_TOKEN_TTL: '3600' })
+  let passed = 0
+  const clock = () => new Date(Date.now() + passed)
+  const parts: Parts = {
+    settings,
+    secrets: { sessionSecret, proof: { kind: 'hmac', botToken } },
+    database,
+    clock,
+    randomBytes,
+    log: createLog(settings),
+    playDeck: { prove: async (token) => token },
+  }
+  await database.transaction((tx) => seedContent(tx, contentKinds, clock()))
+  const { app: server, jobs } = await createApp(parts)
+  const tokens = createAccessTokens(sessionSecret, 3600, clock)
+
+  const send = async (endpoint: Endpoint, { body, query }: Ask, token?: string) => {
+    const response = await server.inject({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      ...(query ? { query: query as Record<string, string> } : {}),
+      ...(endpoint.method === 'POST' ? { payload: body ?? {} } : {}),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(endpoint.idempotent ? { 'idempotency-key': publicId() } : {}),
+      },
+    })
+    return { status: response.statusCode, json: response.json() as never }
+  }
+  const caller =
+    (token?: () => string) =>
+    async <Reply>(endpoint: Endpoint, ask: Ask = {}, ...statuses: number[]): Promise<Reply> => {
+      const answer = await send(endpoint, ask, token?.())
+      if (!(statuses.length > 0 ? statuses : [200]).includes(answer.status)) {
+        throw new Error(
+          `${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.json)}`,
+        )
+      }
+      return answer.json
+    }
+  const as = (id: number) => caller(() => tokens.issue({ id: BigInt(id), sessionId: 'bench' }))
+  const query = async <Row>(text: string, values: unknown[] = []) =>
+    (await database.pool.query(text, values)).rows as Row[]
+
+  const app = {
+    as,
+    anyone: caller(),
+    pass: (seconds: number) => {
+      passed += seconds * 1000
+    },
+    signIn: (endpoint: Endpoint, number: number) =>
+      caller()<{ refreshToken: string }>(endpoint, {
+        body: { token: developmentInitData(number, botToken, clock) },
+      }),
+    signInPlayDeck: (endpoint: Endpoint, uid: string) => caller()(endpoint, { body: { pdToken: uid } }),
+    lastJoined: async () => {
+      const [row] = await query<{ id: bigint }>(
+        'SELECT id FROM player WHERE telegram_id IS NOT NULL ORDER BY id DESC LIMIT 1',
+      )
+      const id = Number(row?.id)
+      return { id, call: as(id) }
+    },
+    runJob: (name: JobName, payload: object = {}) =>
+      (jobs[name] as (payload: object) => Promise<void>)(payload),
+    /** Progress enough to claim a reward. */
+    achieve: (id: number) =>
+      query(
+        `INSERT INTO progress VALUES ($1, 'run-verified:count', false, 100, ($2::timestamptz AT TIME ZONE 'Asia/Tehran')::date, 100)
+         ON CONFLICT (player_id, measure) DO UPDATE SET ever = 100, day = excluded.day, today = 100`,
+        [id, clock()],
+      ),
+    look: (id: number) => as(id)(getWheelItems),
+    plainReads: async () => {
+      await server.inject('/readyz')
+    },
+    /** What operators run by hand. */
+    commands: async () => {
+      const [spin] = await query<{ id: string }>('SELECT public_id AS id FROM wheel_spin LIMIT 1')
+      await verifySpin(database, spin?.id ?? '')
+      const [refill] = ticketRefillKind.seed
+      if (!refill) throw new Error('nothing to change')
+      const change = { position: 0, changedBy: 'a bench', now: clock() }
+      await database.transaction((tx) =>
+        changeContent(tx, ticketRefillKind, refill.publicId, refill.data, change),
+      )
+    },
+  }
+  return {
+    app,
+    recorder,
+    close: async () => {
+      await server.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'oxc-parser'
+
+const sources = fileURLToPath(new URL('../../../apps/server/src', import.meta.url))
+
+/** A statement of the server's sources: where it stands, and how it is told among those that were sent. */
+export interface SourceStatement {
+  place: string
+  /** Known without running it, for the templates of `sql`. */
+  text: string | undefined
+  matches(sent: { name: string; text: string }): boolean
+}
+
+interface Node {
+  type: string
+  start: number
+  [field: string]: unknown
+}
+
+/** Every SQL statement in the server's sources: the templates of `sql`, and objects with a name, a text and values. */
+export function findStatements(): SourceStatement[] {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/(^|\/)test-/.test(path),
+  )
+  return files.flatMap((path) => statementsIn(join(sources, path)))
+}
+
+function statementsIn(file: string): SourceStatement[] {
+  const source = readFileSync(file, 'utf8')
+  const { program } = parseSync(file, source)
+  const found: SourceStatement[] = []
+  const constants = constantsOf(program.body as unknown as Node[])
+  const add = (node: Node, text: string | undefined, matches: SourceStatement['matches']) => {
+    const line = source.slice(0, node.start).split('\n').length
+    found.push({ place: `${relative(sources, file)}:${line}`, text, matches })
+  }
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const node = value as Node
+    const text = taggedText(node)
+    if (text !== undefined) add(node, text, (sent) => sent.text === text)
+    const name = namedStatement(node)
+    if (name) add(node, textOf(node, constants), (sent) => name.test(sent.name))
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(program.body)
+  return found
+}
+
+/** The text of a template of `sql`, its values numbered as the tag numbers them. */
+function taggedText(node: Node): string | undefined {
+  if (node.type !== 'TaggedTemplateExpression' || (node.tag as Node).name !== 'sql') return undefined
+  return cooked(node.quasi as Node).reduce((before, part, index) => `${before}$${index}${part}`)
+}
+
+const cooked = (template: Node): string[] =>
+  (template.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
+
+/** What the name of a statement written as an object looks like. */
+function namedStatement(node: Node): RegExp | undefined {
+  if (node.type !== 'ObjectExpression') return undefined
+  const properties = new Map(
+    (node.properties as { key?: Node; value?: Node }[]).flatMap(({ key, value }) =>
+      key && value ? [[String(key.name), value] as const] : [],
+    ),
+  )
+  const name = properties.get('name')
+  if (!name || !properties.has('text') || !properties.has('values')) return undefined
+  if (name.type === 'Literal') return new RegExp(`^${String(name.value)}$`)
+  if (name.type === 'TemplateLiteral') return new RegExp(`^${cooked(name).join('.*')}$`)
+  return undefined
+}
+
+/** Texts that a file names once and puts into several statements. */
+function constantsOf(body: readonly Node[]): Map<string, string> {
+  const declared = body
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => declarations as { id: Node; init: Node | null }[])
+  return new Map(
+    declared.flatMap(({ id, init }) => {
+      const text = init && written(init, new Map())
+      return typeof text === 'string' ? [[String(id.name), text] as const] : []
+    }),
+  )
+}
+
+/** The text of a statement written as an object, when nothing in it is known only later. */
+function textOf(node: Node, constants: ReadonlyMap<string, string>): string | undefined {
+  const properties = node.properties as { key?: Node; value?: Node }[]
+  const text = properties.find(({ key }) => key?.name === 'text')?.value
+  return text && written(text, constants)
+}
+
+function written(node: Node, constants: ReadonlyMap<string, string>): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
+  if (node.type !== 'TemplateLiteral') return undefined
+  const inserted = (node.expressions as Node[]).map(({ name }) => constants.get(String(name)))
+  if (inserted.includes(undefined)) return undefined
+  return cooked(node).reduce((before, part, index) => `${before}${inserted[index - 1]}${part}`)
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { getMovements, openRun, writtenHeader } from '@ganj/contract'
+import { createApp } from '../../../apps/server/src/app.ts'
+import { createAccessTokens } from '../../../apps/server/src/auth/access-token.ts'
+import { readConfig } from '../../../apps/server/src/platform/config.ts'
+import type { Database, Db } from '../../../apps/server/src/platform/database/database.ts'
+import { replicaReads } from '../../../apps/server/src/platform/database/reads.ts'
+import { createLog } from '../../../apps/server/src/platform/log.ts'
+
+const secret = 'the session secret of a bench only'
+const clock = () => new Date()
+
+/** One process of the server before both databases, as one player sees it. */
+export interface Process {
+  /** Looks how far the replica is. */
+  check(): Promise<void>
+  /** Whether a caller with this mark would be read from the replica. */
+  usesReplica(mark?: string): boolean
+  /** Opens a run; the mark that came with the answer, and how many movements the player has now. */
+  write(): Promise<{ mark: string; movements: number }>
+  /** The player's movements: how many were seen, and who answered. */
+  list(mark?: string): Promise<{ status: number; movements: number; answered: 'primary' | 'replica' }>
+  close(): Promise<void>
+}
+
+export async function startProcess(primary: Database, replica: Database): Promise<Process> {
+  let answers = 0
+  const counted: Db = {
+    ...replica,
+    rows: async (statement) => {
+      const rows = await replica.rows<never>(statement)
+      answers++
+      return rows
+    },
+  }
+  const ticks = () => performance.now()
+  const reads = replicaReads({ primary, replica: counted, ticks, onLost: () => undefined })
+  const settings = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ANALYTICS: 'off' })
+  const { app } = await createApp({
+    settings,
+    secrets: {
+      sessionSecret: secret,
+      proof: { kind: 'hmac', botToken: '1:a-bot-that-lives-only-in-a-bench' },
+    },
+    database: primary,
+    reads,
+    clock,
+    randomBytes: (count) => Buffer.alloc(count, 7),
+    log: createLog(settings),
+  })
+  await app.ready()
+  const token = createAccessTokens(secret, 3600, clock).issue({ id: 1n, sessionId: 'bench' })
+  const authorization = `Bearer ${token}`
+  return {
+    check: reads.check,
+    usesReplica: (mark) => reads.of(mark) !== primary,
+    write: async () => {
+      const { statusCode, headers, body } = await app.inject({
+        method: 'POST',
+        url: `/api${openRun.path}`,
+        headers: { authorization, 'idempotency-key': randomUUID() },
+        payload: {},
+      })
+      if (statusCode !== 200) throw new Error(body)
+      const { rows } = await primary.pool.query(
+        'SELECT count(*)::int AS movements FROM posting WHERE player_id = 1',
+      )
+      return { mark: String(headers[writtenHeader]), movements: rows[0].movements as number }
+    },
+    list: async (mark) => {
+      const before = answers
+      const response = await app.inject({
+        url: `/api${getMovements.path}?limit=50`,
+        headers: { authorization, ...(mark ? { [writtenHeader]: mark } : {}) },
+      })
+      return {
+        status: response.statusCode,
+        movements: response.json().movements?.length,
+        answered: answers > before ? 'replica' : 'primary',
+      }
+    },
+    close: () => app.close(),
+  }
+}

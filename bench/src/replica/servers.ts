@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBinaries } from '../../../apps/server/src/platform/database/provision/binaries.ts'
+import {
+  createCluster,
+  dataOf,
+  passwordFileOf,
+} from '../../../apps/server/src/platform/database/provision/cluster.ts'
+import { clusterOf, type Home } from '../../../apps/server/src/platform/database/provision/home.ts'
+import {
+  becomesReady,
+  freePort,
+  launch,
+  readPostmaster,
+  shutDown,
+} from '../../../apps/server/src/platform/database/provision/postmaster.ts'
+import { chooseRunUser } from '../../../apps/server/src/platform/database/provision/run-user.ts'
+
+const run = promisify(execFile)
+
+/** Two PostgreSQL of the embedded kind, the second of which follows the first. */
+export interface Servers {
+  primaryUrl(database: string): string
+  replicaUrl(database: string): string
+  /** Ends the replica as a power cut would. */
+  killReplica(): Promise<void>
+  startReplica(): Promise<void>
+  drop(): Promise<void>
+}
+
+export async function startServers(
+  waitFor: (isSo: () => Promise<boolean>) => Promise<void>,
+): Promise<Servers> {
+  const folder = await mkdtemp(join(tmpdir(), 'ganj-replica-'))
+  await chmod(folder, 0o711)
+  const [primary, replica] = [await homeIn(folder, 'primary'), await homeIn(folder, 'replica')]
+  const binaries = await findBinaries(primary)
+  const ports = { primary: await freePort(), replica: await freePort() }
+  await createCluster(primary, binaries)
+  const password = (await readFile(passwordFileOf(primary), 'utf8')).trim()
+  await follow(primary, replica, `host=127.0.0.1 port=${ports.primary} user=ganj password=${password}`)
+
+  const start = async (home: Home, port: number) => {
+    const child = await launch(home, binaries, port)
+    child.unref()
+    if (!(await becomesReady(child, home))) throw new Error(`no server in ${home.path}`)
+  }
+  await start(primary, ports.primary)
+  await start(replica, ports.replica)
+  const urlOf = (port: number) => (database: string) =>
+    `postgres://ganj:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
+  return {
+    primaryUrl: urlOf(ports.primary),
+    replicaUrl: urlOf(ports.replica),
+    killReplica: async () => {
+      const postmaster = await readPostmaster(replica)
+      if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+      await waitFor(async () => (await readPostmaster(replica))?.pid !== postmaster?.pid)
+    },
+    startReplica: () => start(replica, ports.replica),
+    drop: async () => {
+      for (const home of [replica, primary]) {
+        const postmaster = await readPostmaster(home)
+        if (postmaster) await shutDown(postmaster.pid, home)
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function homeIn(folder: string, name: string): Promise<Home> {
+  const path = join(folder, name)
+  await mkdir(path, { mode: 0o711 })
+  const user = await chooseRunUser(clusterOf(path))
+  if (user) await chown(path, user.uid, user.gid)
+  return { path, user }
+}
+
+/** A copy of the primary's folder before it was ever started, that follows it from there. */
+async function follow(primary: Home, replica: Home, connection: string): Promise<void> {
+  await run('cp', ['-a', clusterOf(primary.path), replica.path])
+  const signal = join(dataOf(replica), 'standby.signal')
+  await writeFile(signal, '')
+  if (replica.user) await chown(signal, replica.user.uid, replica.user.gid)
+  await appendFile(join(dataOf(replica), 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`)
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createBenchDatabase } from './bench-database.ts'
+import { type BenchServer, startBenchServer, tokenOf } from './bench-server.ts'
+import { fill, openWheels } from './fill.ts'
+import { play } from './rolling/clients.ts'
+import { checkMs, startProxy } from './rolling/proxy.ts'
+
+/*
+ * Replaces every API process by a fresh one, in turn, several times, while players play through a balancer with health
+ * checks. No request may fail, and the books must hold exactly what was answered. A worker goes on beside them.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    processes: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '2' },
+    players: { type: 'string', default: '16' },
+  },
+})
+const [processes, rounds, players] = [options.processes, options.rounds, options.players].map(Number) as [
+  number,
+  number,
+  number,
+]
+if (!(processes >= 2 && rounds >= 1 && players >= 1)) {
+  throw new Error('npm run test:rolling -- [--processes 2] [--rounds 2] [--players 16]')
+}
+
+const database = await createBenchDatabase()
+const env = { DATABASE_URL: database.url, DATABASE_POOL: '8', DRAIN_DELAY: String(5 * checkMs) }
+const startApi = () => startBenchServer({ ...env, GANJ_ROLE: 'api' })
+const servers: BenchServer[] = [await startApi()]
+const worker = await startBenchServer({ ...env, GANJ_ROLE: 'worker' })
+const proxy = await startProxy()
+const rows: object[] = []
+try {
+  await fill(database, players)
+  // The odds are kept when somebody first looks at the wheel.
+  await fetch(`${servers[0]?.address}/api/wheel/items`, {
+    headers: { authorization: `Bearer ${tokenOf(1)}` },
+  })
+  await openWheels(database)
+  while (servers.length < processes) servers.push(await startApi())
+  for (const { address } of servers) await proxy.add(address)
+
+  let isOver = false
+  const playing = play(proxy.address, { players, isOver: () => isOver })
+  for (let turn = 0; turn < processes * rounds; turn++) await replaceOldest()
+  isOver = true
+  const told = await playing
+
+  const { rows: kept } = await database.query(
+    'SELECT (SELECT count(*) FROM run) AS runs, (SELECT count(*) FROM wheel_spin) AS spins',
+  )
+  const [runs, spins] = [Number(kept[0].runs), Number(kept[0].spins)]
+  console.table(rows)
+  const times = told.times.sort((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
+  console.table({
+    'processes replaced': rows.length,
+    requests: times.length,
+    failed: told.failed.length,
+    'p50 ms': at(0.5),
+    'p99 ms': at(0.99),
+    'longest ms': at(0.99999),
+    'runs answered / kept': `${told.runs} / ${runs}`,
+    'spins answered / kept': `${told.spins} / ${spins}`,
+  })
+  for (const failure of told.failed.slice(0, 10)) console.error(failure)
+  const isRight = told.failed.length === 0 && told.runs === runs && told.spins === spins
+  console.log(isRight ? 'Not one request failed.' : 'A ROLLING RESTART IS SEEN.')
+  process.exitCode = isRight ? 0 : 1
+} finally {
+  await proxy.close()
+  await Promise.all([...servers, worker].map((server) => server.stop()))
+  await database.drop()
+}
+
+/** The new one is ready before the old one is told; what the old one still has it answers. */
+async function replaceOldest(): Promise<void> {
+  const fresh = await startApi()
+  await proxy.add(fresh.address)
+  servers.push(fresh)
+  await pause(3 * checkMs)
+  const oldest = servers.shift()
+  const began = performance.now()
+  await oldest?.stop()
+  rows.push({
+    process: oldest?.pid,
+    'took to leave, ms': Math.round(performance.now() - began),
+    ...proxy.remove(oldest?.address ?? ''),
+  })
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request as httpRequest } from 'node:http'
+import { getIndicators, openRun, spinWheel } from '@ganj/contract'
+import { tokenOf } from '../bench-server.ts'
+
+export interface Told {
+  /** Milliseconds of each request, in the order of their answers. */
+  times: number[]
+  /** What was not answered with 2xx: what was asked, and what came. */
+  failed: string[]
+  /** Runs and spins that were answered, for the books. */
+  runs: number
+  spins: number
+}
+
+/** Players who read, open runs and spin, each one call after the other, until told to stop. */
+export async function play(
+  address: string,
+  { players, isOver }: { players: number; isOver: () => boolean },
+): Promise<Told> {
+  const told: Told = { times: [], failed: [], runs: 0, spins: 0 }
+  const agent = new Agent({ keepAlive: true, maxSockets: players })
+  const one = async (player: number) => {
+    const token = tokenOf(player)
+    for (let count = 0; !isOver(); count++) {
+      const endpoint = [getIndicators, openRun, spinWheel][count % 3] ?? getIndicators
+      const began = performance.now()
+      const status = await ask(address, { agent, method: endpoint.method, path: endpoint.path, token })
+      told.times.push(performance.now() - began)
+      if (status < 200 || status > 299) told.failed.push(`${endpoint.method} ${endpoint.path}: ${status}`)
+      else if (endpoint === openRun) told.runs++
+      else if (endpoint === spinWheel) told.spins++
+    }
+  }
+  await Promise.all(Array.from({ length: players }, (_, index) => one(index + 1)))
+  agent.destroy()
+  return told
+}
+
+interface Ask {
+  agent: Agent
+  method: string
+  path: string
+  token: string
+}
+
+/** The status of the answer; 0 when none came. */
+function ask(address: string, { agent, method, path, token }: Ask): Promise<number> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(method === 'POST' ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
+  }
+  return new Promise((resolve) => {
+    const sent = httpRequest(`${address}/api${path}`, { method, agent, headers }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.statusCode ?? 0))
+      answer.once('error', () => resolve(0))
+    })
+    sent.once('error', () => resolve(0))
+    sent.end(method === 'POST' ? '{}' : undefined)
+  })
+}

@@ -1,0 +1,133 @@
+import { availableParallelism } from 'node:os'
+import { getWheelItems } from '@ganj/contract'
+import { createBenchDatabase } from './bench-database.ts'
+import { startBenchServer, tokenOf } from './bench-server.ts'
+import { type BenchCall, calls, requestsOf, scriptOf } from './calls.ts'
+import { fill } from './fill.ts'
+import { type Load, load } from './load.ts'
+import { middle } from './middle.ts'
+import { pgbench } from './pgbench.ts'
+import { type Metric, report } from './report.ts'
+
+/**
+ * What the calls that players make most do through HTTP: requests a second and latencies with one process and with two,
+ * beside pgbench with the same SQL. Everything (servers, database, load) shares the machine.
+ */
+const players = 100_000
+/** Who plays while it is measured, as in an hour of a day; what a player can do once, everybody does. */
+const active = 10_000
+const connections = 32
+const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+const rounds = 3
+
+const database = await createBenchDatabase()
+const env = { DATABASE_URL: database.url, DATABASE_POOL: String(connections) }
+const servers = [await startBenchServer(env)]
+try {
+  servers.push(await startBenchServer(env))
+  const addresses = servers.map(({ address }) => address)
+  const tokens = Array.from({ length: players }, (_, index) => tokenOf(index + 1))
+  await fill(database, players)
+  await fetch(`${addresses[0]}/api${getWheelItems.path}`, {
+    headers: { authorization: `Bearer ${tokens[0]}` },
+  })
+
+  const metrics: Metric[] = []
+  let failed = 0
+  for (const call of calls) {
+    const { limit, one, two } = await measure(call, { addresses, tokens })
+    process.stderr.write(`${call.name}: ${Math.round(one.perSecond)}/s of ${Math.round(limit)}/s\n`)
+    failed += one.failed + two.failed
+    metrics.push(...metricsOf(call, { limit, one, two }))
+  }
+  const memory = await Promise.all(servers.map((server) => server.memory()))
+  metrics.push(
+    { name: 'memory of a process', value: Math.max(...memory), unit: 'MB', better: 'lower', goal: 200 },
+    { name: 'failed requests', value: failed, unit: '', better: 'lower', goal: 0 },
+  )
+  report('server', metrics)
+} finally {
+  await Promise.all(servers.map((server) => server.stop()))
+  await database.drop()
+}
+
+interface Measured {
+  limit: number
+  one: Load
+  two: Load
+}
+
+/** In turns, so that what else the machine does falls on all of them. */
+async function measure(
+  call: BenchCall,
+  { addresses, tokens }: { addresses: string[]; tokens: string[] },
+): Promise<Measured> {
+  await call.prepare?.(database)
+  await database.query('VACUUM ANALYZE')
+  // Each player once, over all rounds: pgbench takes its turns from the same sequence.
+  await database.query(`SELECT setval('bench_player', 1)`)
+  let turn = players
+  const request = requestsOf(call, tokens, { active, next: () => --turn })
+  const run = (to: string[], time: number) => load(request, { addresses: to, connections, seconds: time })
+
+  await run(addresses, 2)
+  const limits: number[] = []
+  const ones: Load[] = []
+  const twos: Load[] = []
+  for (let round = 0; round < rounds; round++) {
+    limits.push(await pgbench(database.url, scriptOf(call, active), connections, seconds))
+    ones.push(await run(addresses.slice(0, 1), seconds))
+    twos.push(await run(addresses, seconds))
+  }
+  return { limit: middle(limits), one: middleOf(ones), two: middleOf(twos) }
+}
+
+function middleOf(loads: readonly Load[]): Load {
+  return {
+    perSecond: middle(loads.map(({ perSecond }) => perSecond)),
+    answered: middle(loads.map(({ answered }) => answered)),
+    p50: middle(loads.map(({ p50 }) => p50)),
+    p99: middle(loads.map(({ p99 }) => p99)),
+    failed: loads.reduce((sum, { failed }) => sum + failed, 0),
+    cost: middle(loads.map(({ cost }) => cost)),
+  }
+}
+
+function metricsOf({ name, goal }: BenchCall, { limit, one, two }: Measured): Metric[] {
+  const share = one.perSecond / limit
+  return [
+    {
+      name,
+      value: one.perSecond,
+      unit: '1/s',
+      better: 'higher',
+      ...(goal ? { goal: goal.perSecond } : {}),
+      baseline: limit,
+      baselineName: 'pgbench, same SQL',
+    },
+    {
+      name: `${name}: share of pgbench`,
+      value: share,
+      unit: '',
+      better: 'higher',
+      ...(goal?.share ? { goal: goal.share } : {}),
+    },
+    { name: `${name}: p50`, value: one.p50, unit: 'ms', better: 'lower' },
+    { name: `${name}: p99`, value: one.p99, unit: 'ms', better: 'lower', goal: 25 },
+    {
+      name: `${name}: two processes`,
+      value: two.perSecond,
+      unit: '1/s',
+      better: 'higher',
+      baseline: one.perSecond,
+      baselineName: `one process, ${availableParallelism()} cores`,
+    },
+    { name: `${name}: two processes p99`, value: two.p99, unit: 'ms', better: 'lower', goal: 25 },
+    {
+      name: `${name}: cost of the load generator`,
+      value: one.cost,
+      unit: 'cores',
+      better: 'lower',
+    },
+  ]
+}

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from './audit.ts'
+import type { House } from './house/house.ts'
+import { broke, hero, newcomer, openLivelyHouse } from './house/lively.ts'
+import { brokeScenes, heroScenes, newcomerScenes } from './looks/scenes.ts'
+import { stateScenes } from './looks/states.ts'
+import { dress, type Language, openView, themes, type View } from './looks/view.ts'
+import { launchBrowser } from './phone.ts'
+
+let house: House
+let browser: Browser
+
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([openLivelyHouse(), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const open = (player: number, language: Language, width = 390): Promise<View> =>
+  openView(browser, house, { player, language, width })
+
+/** What axe has to say about a scene in both themes. */
+async function auditScene({ page }: View, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of themes) {
+    await dress(page, theme)
+    const findings = await audit(page, { coloursOnly: theme === 'light' })
+    found.push(...findings.map((finding) => `${name}, ${theme}: ${finding}`))
+  }
+  return found
+}
+
+const casts = [
+  ['somebody who plays', hero, heroScenes],
+  ['a newcomer', newcomer, newcomerScenes],
+  ['somebody who has spent everything', broke, brokeScenes],
+] as const
+
+for (const language of ['fa', 'en'] as const) {
+  test.each(casts)(`nothing that %s sees keeps anybody out, in ${language}`, async (_who, player, scenes) => {
+    const view = await open(player, language)
+    const found: string[] = []
+    for (const scene of scenes) {
+      await scene.show(view)
+      found.push(...(await auditScene(view, scene.name)))
+    }
+    await view.page.context().close()
+    expect(found).toEqual([])
+  })
+}
+
+test('nor does a page that is on its way or cannot come', async () => {
+  const found: string[] = []
+  for (const scene of stateScenes) {
+    const view = await open(hero, 'fa')
+    await scene.show(view)
+    found.push(...(await auditScene(view, scene.name)))
+    await view.page.context().close()
+  }
+  expect(found).toEqual([])
+})
+
+test('the longest words, which are Russian, fit the narrowest phone', async () => {
+  const found: string[] = []
+  const view = await open(hero, 'ru', 320)
+  for (const scene of heroScenes) {
+    await scene.show(view)
+    const wider = await view.page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    if (wider > 0) found.push(`${scene.name}: wider by ${wider}`)
+  }
+  await view.page.context().close()
+  expect(found).toEqual([])
+})

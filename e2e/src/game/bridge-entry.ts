@@ -1,0 +1,1 @@
+export { connectGame } from '@ganj/game-bridge'

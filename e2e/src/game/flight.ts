@@ -1,0 +1,58 @@
+import type { Settings } from '@ganj/game-bridge'
+import { rulesVersion } from '@ganj/game-core'
+import { playRun } from '@ganj/game-core/bots'
+import type { BrowserContext, Page } from 'playwright-core'
+import { serveSites } from './sites.ts'
+
+const app = 'http://app.test'
+const game = 'http://game.test'
+
+/** Where a flight is looked at. */
+export interface Flight {
+  /** Ticks that a bot has flown before: the frame goes on from there, in the thick of it. */
+  flown: number
+  seed?: string
+  settings?: Partial<Settings>
+}
+
+/** Stands in for the app: starts the run from a checkpoint, and grants every revive. */
+const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<style>body{margin:0;background:#0b1026}iframe{position:fixed;inset:0;width:100%;height:100%;border:0}</style>
+<iframe allow="autoplay"></iframe><script>
+  const frame = document.querySelector('iframe')
+  const send = (type, body) => frame.contentWindow.postMessage({ ganj: 'game', type, ...body }, '*')
+  const answers = {
+    hello: () => send('welcome', { version: 1 }),
+    ready: () => send('start', flight),
+    'revive-request': () => send('revive-granted', { remaining: 3 }),
+  }
+  addEventListener('message', ({ data }) => answers[data.type]?.(data))
+  frame.src = '${game}/?host=' + encodeURIComponent('${app}')
+</script>`
+
+const strongest = { speed: 9, power: 19, shuttle: 4 }
+
+/** Opens the built game as the app would, with a bot's run behind it. */
+export async function openFlight(
+  context: BrowserContext,
+  { flown, seed = '5ca1ab1e'.repeat(4), settings }: Flight,
+): Promise<Page> {
+  const setup = { seed, rulesVersion, levels: strongest, revives: 4 }
+  const { bytes } = playRun(setup, 'expert', { stopAt: flown })
+  const start = {
+    setup,
+    settings: { locale: 'fa', sound: false, motionLevel: 'high', reducedMotion: false, ...settings },
+    powerUps: ['shield', 'bomb', 'double-damage'],
+    ...(flown > 0 ? { checkpoint: Buffer.from(bytes).toString('base64url') } : {}),
+  }
+  await serveSites(context, {
+    [app]: {
+      pages: { '/': page.replace('const frame', `const flight = ${JSON.stringify(start)}\n  const frame`) },
+    },
+    [game]: { folder: new URL('../../../apps/game/dist/', import.meta.url) },
+  })
+  const opened = await context.newPage()
+  await opened.goto(`${app}/`)
+  await opened.frameLocator('iframe').locator('#hud output').waitFor()
+  return opened
+}

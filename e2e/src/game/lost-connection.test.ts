@@ -1,0 +1,77 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, numberIn, openPhone, picture } from '../phone.ts'
+import { type Product, startProduct } from '../product.ts'
+
+let product: Product
+let browser: Browser
+let phone: BrowserContext
+let handedIn = 0
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  phone = await openPhone(browser)
+  phone.on('response', (response) => {
+    if (response.url().endsWith('/api/game/score') && response.ok()) handedIn++
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.remove()
+})
+
+const home = async (): Promise<Page> => {
+  const page = await phone.newPage()
+  await page.goto(product.address)
+  return page
+}
+const spoken = '[aria-hidden=true] + span'
+const coins = async (page: Page) =>
+  numberIn((await page.locator('header [data-counter=coin]').locator(spoken).last().textContent()) ?? '')
+
+/** The card of the flight: drawn, looked at, and kept as a picture. */
+async function seeCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'کارت پرواز' }).tap()
+  const card = page.locator('img[src^="data:image/png"]')
+  await card.waitFor()
+  const size = await card.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  expect(size).toEqual([1080, 1350])
+  await picture(page, '22-card')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'ذخیرهٔ عکس' }).tap(),
+  ])
+  expect(download.suggestedFilename()).toBe('ganj-flight.png')
+}
+
+let score = 0
+
+test('a run that ends without a connection is kept, and says so', async () => {
+  const page = await home()
+  await page.getByRole('button', { name: /پرواز کن/ }).tap()
+  await page.frameLocator('iframe').locator('#hud output').waitFor()
+  await phone.setOffline(true)
+  // nobody steers: it is over soon, and no revive can be asked for
+  await page.getByRole('button', { name: 'تمامش کن' }).last().tap({ timeout: 120_000 })
+  await page.getByText('پروازت پیش ما امن است').waitFor()
+  await picture(page, '20-unsent')
+  score = await page.evaluate(() => JSON.parse(localStorage.getItem('ganj.run') ?? '{}').score)
+  expect(score).toBeGreaterThan(0)
+  expect(handedIn).toBe(0)
+  await page.close()
+})
+
+test('opened again with a connection the app hands it in by itself, once, and the replay proves it', async () => {
+  await phone.setOffline(false)
+  const page = await home()
+  await page.getByText('امتیازت اثبات شد').waitFor()
+  await picture(page, '21-proven-late')
+  expect(handedIn).toBe(1)
+  await seeCard(page)
+  await page.reload()
+  await expect.poll(() => coins(page)).toBe(100 + Math.floor(score / 20))
+  expect(handedIn).toBe(1)
+})

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { getRun, openRun, submitScore } from '@ganj/contract'
+import { type BotSkill, playRun } from '@ganj/game-core/bots'
+import { post } from '../../../apps/server/src/economy/ledger.ts'
+import { sql } from '../../../apps/server/src/platform/database/sql.ts'
+import type { Guest, House } from './house.ts'
+
+const patienceMs = 20_000
+const betweenLooksMs = 15
+
+/** A bot flies a run for a guest in due time; resolves when the replay has proven it. */
+export async function flyRun({ time }: House, guest: Guest, skill: BotSkill): Promise<number> {
+  const { publicId, seed, rulesVersion, levels } = await guest.call(openRun, { body: {} })
+  const { bytes, result } = playRun({ seed, rulesVersion, levels, revives: 0 }, skill)
+  time.advance(result.ticks / 60)
+  const log = Buffer.from(bytes).toString('base64url')
+  await guest.call(submitScore, { body: { gameInstanceId: publicId, score: result.score, log } })
+  await judged(guest, publicId)
+  return result.score
+}
+
+async function judged(guest: Guest, gameInstanceId: string): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < patienceMs; await pause(betweenLooksMs)) {
+    const run = await guest.call(getRun, { query: { gameInstanceId } })
+    if (run?.state === 'verified') return
+    if (run?.state === 'rejected') throw new Error('the replay has refused the run of a bot')
+  }
+  throw new Error('a run was never judged')
+}
+
+/** Gives what would take weeks to earn, by the ledger. */
+export async function give({ database, time }: House, number: number, gift: Record<string, bigint>) {
+  await database.transaction(async (tx) => {
+    const { id } = await tx.one<{ id: bigint }>(
+      sql`SELECT id FROM player WHERE telegram_id = ${1000 + number}`,
+    )
+    const legs = Object.entries(gift).map(([currency, delta]) => ({
+      currency: currency as 'coin',
+      delta,
+      house: 'welcome' as const,
+    }))
+    await post(tx, {
+      playerId: id,
+      key: 'savings',
+      kind: 'welcome',
+      reference: 'savings',
+      legs,
+      now: time.now(),
+    })
+  })
+}

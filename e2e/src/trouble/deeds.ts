@@ -1,0 +1,158 @@
+import { getWheelItems, spinWheel } from '@ganj/contract'
+import type { Locator, Page } from 'playwright-core'
+import type { Guest, House } from '../house/house.ts'
+import { flyRun, give } from '../house/visit.ts'
+
+/** Something a player does with one press that moves value. */
+export interface Deed {
+  name: string
+  /** Where it is done. */
+  path: string
+  /** The call it makes, and what the ledger calls it. */
+  call: string
+  kind: string
+  /** What has to have happened before. */
+  prepare?(house: House, guest: Guest): Promise<unknown>
+  /** The button, when the page is ready for it. */
+  button(page: Page): Promise<Locator>
+}
+
+const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Answers what lies over home: the coins that grew meanwhile, and for who has flown before the day's reward. */
+async function homeOf(page: Page, { hasFlown = false } = {}): Promise<void> {
+  for (const name of ['تا نبودی، سکه جمع شد', ...(hasFlown ? ['جایزهٔ روزانه'] : [])]) {
+    const greeting = page.getByRole('dialog', { name })
+    await greeting.waitFor()
+    await page.keyboard.press('Escape')
+    await greeting.waitFor({ state: 'detached' })
+  }
+}
+
+/** A press on Play that takes off. */
+async function takeOff(page: Page): Promise<void> {
+  await homeOf(page)
+  await named(page, /پرواز کن|ادامه بده/).click()
+  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+}
+
+/** The craft is down: the frame asks for a revive. */
+async function crash(page: Page): Promise<void> {
+  const frame = page.frames().find((one) => one !== page.mainFrame())
+  await frame?.evaluate(() => window.parent.postMessage({ ganj: 'game', type: 'revive-request' }, '*'))
+}
+
+export const deeds: readonly Deed[] = [
+  {
+    name: 'the daily reward',
+    path: '/earn',
+    call: '/daily-reward/claim',
+    kind: 'daily-reward',
+    button: async (page) => named(page, /جایزهٔ امروزت را بگیر/).first(),
+  },
+  {
+    name: 'the reward of a task',
+    path: '/dailytasks',
+    call: '/daily-task/claim',
+    kind: 'task',
+    prepare: async (_house, guest) => {
+      await guest.call(getWheelItems)
+      await guest.call(spinWheel, { body: {} })
+    },
+    button: async (page) => named(page, 'بگیر: گردونه را بچرخون'),
+  },
+  {
+    name: 'the reward of an achievement',
+    path: '/achievements',
+    call: '/achievement/claim',
+    kind: 'achievement',
+    prepare: (house, guest) => flyRun(house, guest, 'novice'),
+    button: async (page) => named(page, 'بگیر: اولین پرواز'),
+  },
+  {
+    name: 'a spin of the wheel',
+    path: '/spin-wheel',
+    call: '/wheel/spin',
+    kind: 'spin',
+    button: async (page) => named(page, /بچرخون/),
+  },
+  {
+    name: 'a pack',
+    path: '/shop',
+    call: '/shop/buy',
+    kind: 'pack',
+    prepare: (house, guest) => give(house, guest.number, { coin: 900n }),
+    button: async (page) => {
+      await page.getByRole('article').filter({ hasText: 'سه بلیت' }).getByRole('button').click()
+      return named(page, /^بخر$/)
+    },
+  },
+  {
+    name: 'an upgrade',
+    path: '/upgrade',
+    call: '/game/upgrade',
+    kind: 'upgrade',
+    prepare: (house, guest) => give(house, guest.number, { coin: 900n }),
+    button: async (page) => {
+      await named(page, /^ارتقا/)
+        .first()
+        .click()
+      return page.getByRole('dialog').getByRole('button', { name: 'ارتقا بده' })
+    },
+  },
+  {
+    name: 'coins that grew',
+    path: '/',
+    call: '/user/coin-idle-claim',
+    kind: 'coin-idle',
+    button: async (page) => named(page, /^بگیر$/),
+  },
+  {
+    name: 'coins that grew, doubled',
+    path: '/',
+    call: '/user/coin-idle-double',
+    kind: 'coin-idle-double',
+    button: async (page) => {
+      await page.getByRole('group', { name: 'دو برابرش کن' }).getByRole('button').first().click()
+      return named(page, /دو برابر بگیر/)
+    },
+  },
+  {
+    name: 'the ticket of a run',
+    path: '/',
+    call: '/game/instance',
+    kind: 'run-ticket',
+    button: async (page) => {
+      await homeOf(page)
+      return named(page, /پرواز کن/)
+    },
+  },
+  {
+    name: 'a power-up that comes along',
+    path: '/',
+    call: '/game/power-up',
+    kind: 'run-power-up',
+    prepare: async (house, guest) => {
+      await flyRun(house, guest, 'novice')
+      await give(house, guest.number, { coin: 900n })
+    },
+    button: async (page) => {
+      await homeOf(page, { hasFlown: true })
+      await named(page, /پرواز کن/).click()
+      await page.getByRole('dialog').locator('button[aria-pressed=false]').click()
+      return named(page, /بزن بریم/)
+    },
+  },
+  {
+    name: 'a revive',
+    path: '/',
+    call: '/game/revive',
+    kind: 'run-revive',
+    prepare: (house, guest) => give(house, guest.number, { gem: 50n }),
+    button: async (page) => {
+      await takeOff(page)
+      await crash(page)
+      return named(page, /برگرد به پرواز/)
+    },
+  },
+]

@@ -1,0 +1,278 @@
+import { signIn } from '@ganj/contract'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { developmentInitData } from '../../../apps/server/src/auth/development.ts'
+import { botToken, type House, openHouse } from '../house/house.ts'
+import { launchBrowser, openPhone, skipSplash } from '../phone.ts'
+import { builtMaps } from './built-maps.ts'
+import { startSink } from './sink.ts'
+import { textsIn } from './unpack.ts'
+
+const project = 'phc_a_project_of_tests'
+const sessionKey = '3f1c9a7be2d04c5588a6e1f09b7d2c4413e8f6a05b9c7d8e2f10a3b4c5d6e7f8'
+const words = 'راز_نگفته_من'
+const typed = 'what_i_only_typed'
+
+let house: House
+let browser: Browser
+let sink: Awaited<ReturnType<typeof startSink>>
+
+beforeAll(async () => {
+  sink = await startSink()
+  const watched = {
+    POSTHOG_KEY: project,
+    POSTHOG_HOST: sink.address,
+    SENTRY_DSN: `http://abcdef@127.0.0.1:${sink.port}/7`,
+  }
+  ;[house, browser] = await Promise.all([openHouse('2026-11-18T12:00:00Z', watched), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+  sink?.close()
+})
+
+/** A phone whose every chance falls so that the visit is recorded, and what it sends to the collector. */
+async function openWatched(path: string, asksForPrivacy = false) {
+  const phone = await openPhone(browser)
+  const page = await phone.newPage()
+  const events: string[] = []
+  const hosts = new Set<string>()
+  const scripts = new Set<string>()
+  phone.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol)) hosts.add(url.host)
+    if (url.pathname.endsWith('.js')) scripts.add(url.pathname.slice(1))
+    if (url.pathname !== '/analytics/events') return
+    events.push(
+      ...textsIn(Buffer.from(request.url())),
+      ...textsIn(request.postDataBuffer() ?? Buffer.from('?')),
+    )
+  })
+  await page.addInitScript(() => {
+    Math.random = () => 0.004
+    Object.assign(window, { TelegramWebviewProxy: { postEvent: () => undefined } })
+    // Who looks like a program is not recorded.
+    const agent = navigator.userAgent.replace('Headless', '')
+    for (const [name, value] of Object.entries({
+      userAgent: agent,
+      webdriver: false,
+      userAgentData: undefined,
+    })) {
+      Object.defineProperty(navigator, name, { get: () => value })
+    }
+  })
+  if (asksForPrivacy) {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true }),
+    )
+  }
+  await page.addInitScript((key) => {
+    const held = { type: 'http', session: { sessionKeyPair: { publicKey: key, secretKey: key } } }
+    localStorage.setItem('ton-connect-storage_bridge-connection', JSON.stringify(held))
+  }, sessionKey)
+  await skipSplash(page)
+  await page.goto(`${house.address}${path}`)
+  return { phone, page, events, hosts, scripts }
+}
+
+const launchedWith = (initData: string) =>
+  `/#${new URLSearchParams({
+    tgWebAppData: initData,
+    tgWebAppPlatform: 'ios',
+    tgWebAppVersion: '8.0',
+    tgWebAppThemeParams: '{"bg_color":"#17212b"}',
+  })}`
+
+/** What the session of a page is, wherever the app keeps it. */
+const tokensOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    String(localStorage.getItem('ganj.refresh')).split(' ')[1] ?? '',
+    String(sessionStorage.getItem('ganj.access')),
+  ])
+
+/** Everything that goes wrong with a secret in its mouth. */
+const fail = (page: Page, secrets: readonly string[]) =>
+  page.evaluate(async (held) => {
+    for (const secret of held) {
+      console.error('here it is', secret, { secret })
+      setTimeout(() => {
+        throw new Error(`could not do it with ${secret}`)
+      })
+      void Promise.reject(
+        Object.assign(new Error('rejected'), { accessToken: secret, cause: { initData: secret } }),
+      )
+      void Promise.reject({ token: secret, deep: { secretKey: secret } })
+      await fetch(`/api/nothing?rt=${encodeURIComponent(secret)}`).catch(() => undefined)
+      window.history.replaceState({}, '', `?rt=${encodeURIComponent(secret)}#${encodeURIComponent(secret)}`)
+      performance.mark(`mark ${secret}`)
+    }
+    setTimeout(() => {
+      throw new Error('a canary sings')
+    })
+  }, secrets)
+
+const to = (page: Page, path: string) =>
+  page.evaluate((wanted) => {
+    window.history.pushState({}, '', wanted)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** The player writes a name and keeps it, and writes another and does not. */
+async function writeName(page: Page): Promise<void> {
+  await to(page, '/profile')
+  const field = page.locator('form input').first()
+  await field.fill(words)
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/user/profile') && response.request().method() === 'POST',
+  )
+  await field.press('Enter')
+  await saved
+  await field.fill(typed)
+  await to(page, '/leader-board')
+}
+
+const isReplay = (texts: readonly string[]) => texts.some((text) => /"tagName":"body"/.test(text))
+
+test('nothing that is secret leaves the page, whatever fails and whatever is recorded', async () => {
+  const initData = developmentInitData(1, botToken, house.time.now, 'jso_story')
+  const fields = new URLSearchParams(initData)
+  const { phone, page, events, hosts, scripts } = await openWatched(launchedWith(initData))
+  await page.locator('[data-home-ready]').waitFor()
+  const [refresh = '', access = ''] = await tokensOf(page)
+  await writeName(page)
+  await sink.until(
+    'a recording of the product analytics',
+    ({ path, texts }) => path === '/s/' && isReplay(texts),
+  )
+  const secrets = [refresh, access, initData, fields.get('hash') ?? '', sessionKey]
+  await fail(page, secrets)
+  await sink.until('the report', ({ texts }) => texts.some((text) => text.includes('a canary sings')))
+  await sink.until(
+    'a recording of the error reports',
+    ({ path, texts }) => path.startsWith('/api/') && isReplay(texts),
+  )
+  await sink.until('a page view', ({ texts }) => texts.some((text) => text.includes('/leader-board')))
+  await to(page, '/shop')
+  await expect.poll(() => events.some((text) => text.includes('/leader-board'))).toBe(true)
+  await expect.poll(() => events.some((text) => text.includes('"custom_data":{"kind":"Error"'))).toBe(true)
+  await page.goto('about:blank')
+  await phone.close()
+
+  // An opened page is itself a secret: its hand-over token works once, but works.
+  const { refreshToken } = await signedIn(2)
+  const second = await openWatched(`/?rt=${refreshToken}&uid=a-device-of-somebody`)
+  await second.page.locator('[data-home-ready]').waitFor()
+  const before = sink.received.length
+  await sink.until(
+    'a recording of the second visit',
+    (one) => sink.received.indexOf(one) >= before && isReplay(one.texts),
+  )
+  await fail(second.page, [refreshToken])
+  await sink.until(
+    'the second report',
+    (one) => sink.received.indexOf(one) >= before && one.texts.some((text) => /canary/.test(text)),
+  )
+  await second.page.goto('about:blank')
+  await second.phone.close()
+
+  const hidden = {
+    ...{ refresh, access, initData, hash: fields.get('hash'), user: fields.get('user') },
+    ...{ sessionKey, words, typed, handedOver: refreshToken, device: 'a-device-of-somebody', name: 'نیلوفر' },
+  }
+  const left = [
+    ...sink.received.map(({ path, texts }) => ({ path, texts })),
+    { path: '/analytics/events', texts: [...events, ...second.events] },
+  ]
+  const found = Object.entries(hidden).flatMap(([name, secret]) =>
+    left.flatMap(({ path, texts }) => {
+      const text = texts.find((one) => one.includes(String(secret)))
+      if (text === undefined) return []
+      const at = text.indexOf(String(secret))
+      return `${name} in ${path}: ${text.slice(Math.max(0, at - 200), at + 80)}`
+    }),
+  )
+  expect(found).toEqual([])
+  const known = [new URL(house.address).host, `127.0.0.1:${sink.port}`]
+  expect([...hosts, ...second.hosts].filter((host) => !known.includes(host))).toEqual([])
+  expect((await scriptsOf(/posthog-js/)).filter((script) => scripts.has(script))).not.toEqual([])
+  expect((await scriptsOf(/@sentry\//)).filter((script) => scripts.has(script))).not.toEqual([])
+})
+
+test('who asks not to be followed is not: failures are told, and nothing else', async () => {
+  const before = sink.received.length
+  const { phone, page, events, scripts } = await openWatched('/?player=3', true)
+  await page.locator('[data-home-ready]').waitFor()
+  await expect
+    .poll(async () => (await scriptsOf(/@sentry\//)).some((script) => scripts.has(script)))
+    .toBe(true)
+  await page.waitForLoadState('networkidle')
+  await fail(page, [])
+  await sink.until(
+    'the report',
+    (one) => sink.received.indexOf(one) >= before && one.texts.some((text) => /canary/.test(text)),
+  )
+  await to(page, '/shop')
+  await page.waitForLoadState('networkidle')
+  await phone.close()
+  const since = sink.received.slice(before)
+  expect(since.filter(({ path }) => !path.endsWith('/envelope/')).map(({ path }) => path)).toEqual([])
+  expect(
+    since.flatMap(({ texts }) =>
+      texts.flatMap((text) => text.match(/"type":"(?:replay_\w+|transaction|span)"/g) ?? []),
+    ),
+  ).toEqual([])
+  expect(events).toEqual([])
+  const views = await scriptsOf(/posthog-js/)
+  expect(views.filter((script) => scripts.has(script))).toEqual([])
+})
+
+test('what leaves is still of use to whom it is for', () => {
+  const views = textsTo(/^\/(e|s)\/$/).filter((text) => /"event":/.test(text))
+  expect(views.some((text) => /"\$pageview"/.test(text) && text.includes('/leader-board'))).toBe(true)
+  expect(views.filter((text) => !text.includes(`"token":"${project}"`))).toEqual([])
+  const ids = textsTo(/envelope/).flatMap((text) => text.match(/"(?:event|trace)_id":"[^"]*"/g) ?? [])
+  expect(ids.length).toBeGreaterThan(3)
+  expect(ids.filter((id) => !/:"[0-9a-f]{32}"$/.test(id))).toEqual([])
+})
+
+test('without keys nothing of the services is downloaded, and nobody else is asked', async () => {
+  const plain = await openHouse('2026-11-18T12:00:00Z')
+  const phone = await openPhone(browser)
+  const page = await phone.newPage()
+  const asked = new Set<string>()
+  phone.on('request', (request) => asked.add(request.url()))
+  await skipSplash(page)
+  const events = page.waitForRequest(/\/analytics\/events$/)
+  const last = page.waitForRequest(/upgrade-screen-[^/]*\.js$/)
+  await page.goto(plain.address)
+  // The last page has been fetched ahead and the visit has been told: nothing else is to come by itself.
+  await Promise.all([events, last])
+  await page.waitForLoadState('networkidle')
+  await phone.close()
+  await plain.close()
+
+  const watchers = await scriptsOf(/posthog-js|@sentry\//)
+  expect(watchers.length).toBeGreaterThan(1)
+  const paths = [...asked].filter((url) => url.startsWith('http')).map((url) => new URL(url))
+  expect(paths.filter(({ pathname }) => watchers.includes(pathname.slice(1)))).toEqual([])
+  expect(paths.filter(({ origin }) => origin !== plain.address).map(({ href }) => href)).toEqual([])
+})
+
+const textsTo = (path: RegExp) =>
+  sink.received.filter((one) => path.test(one.path)).flatMap(({ texts }) => texts)
+
+/** Scripts of the build that hold something of a library. */
+const scriptsOf = async (library: RegExp): Promise<string[]> =>
+  (await builtMaps())
+    .filter(({ sources }) => sources.some((source) => library.test(source)))
+    .map(({ script }) => script)
+
+async function signedIn(number: number): Promise<{ refreshToken: string }> {
+  const answer = await fetch(`${house.address}/api${signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: developmentInitData(number, botToken, house.time.now) }),
+  })
+  return answer.json() as Promise<{ refreshToken: string }>
+}

@@ -1,0 +1,102 @@
+import { type BatchState, createBatchSender } from './batch-sender.ts'
+import { type AnalyticsEvent, type SessionParts, sessionOf } from './event.ts'
+import { createEventStore, type EventStorages } from './event-store.ts'
+import { createHumanProof, workerFromSource } from './human-proof.ts'
+import type { AnalyticsUser } from './launch.ts'
+import { createTransport } from './transport.ts'
+
+/** Milliseconds until a request without an answer is given up. */
+const requestTimeoutMs = 30_000
+/** Milliseconds that a human-proof task may take. */
+const proofTimeoutMs = 10_000
+
+/** Everything analytics of one page needs; what a browser gives can be replaced in tests. */
+export interface AnalyticsOptions extends SessionParts {
+  /** Base address of the collector: events go to `{host}/events`. */
+  host: string
+  fetch: typeof fetch
+  storages: EventStorages
+  /** Milliseconds since 1970. */
+  clock(): number
+  log(message: string, cause?: unknown): void
+}
+
+/** Analytics of one page. */
+export interface Analytics {
+  readonly state: BatchState
+  /** Takes an event in; it is sent with a later batch, and survives a reload until then. */
+  track(name: string, customData?: Record<string, unknown>): void
+  /** Begins to send. Nothing is requested before. */
+  start(): void
+  /** Ends sending; what waits stays. */
+  stop(): void
+}
+
+/**
+ * Makes analytics that speaks the protocol of the mini-app analytics service.
+ * @throws AnalyticsError when the token or the player's data is missing.
+ */
+export function createAnalytics(options: AnalyticsOptions): Analytics {
+  const { token, host, fetch, log } = options
+  const session = sessionOf(options)
+  // sessionOf has refused a launch without a user.
+  const userData = options.launch.user as AnalyticsUser
+  const store = createEventStore(token, options.storages)
+  const proof = createHumanProof({
+    fetch,
+    workerUrl: `${host}/human-proof/worker.js`,
+    argumentsUrl: `${host}/human-proof/arguments`,
+    startWorker: workerFromSource,
+    timeoutMs: proofTimeoutMs,
+  })
+  const sender = createBatchSender({
+    store,
+    post: createTransport({ fetch, host, token, timeoutMs: requestTimeoutMs }),
+    proof,
+    schedule: (run, milliseconds) => {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    exclusively: (run) => oneTabAtATime(`ganj-analytics-${token}`, run),
+    log,
+  })
+
+  let last = 0
+  const timestamp = () => {
+    last = Math.max(last + 1, options.clock())
+    return String(last)
+  }
+  const leave = () => {
+    if (document.visibilityState === 'hidden') sender.leave()
+  }
+
+  return {
+    get state() {
+      return sender.state
+    },
+    track(name, customData = {}) {
+      const event: AnalyticsEvent = {
+        ...session,
+        event_name: name,
+        client_timestamp: timestamp(),
+        custom_data: { ...customData, userData },
+      }
+      store.add(event)
+    },
+    start() {
+      sender.start()
+      // `pagehide` never comes on some phones: being hidden may be the last that a page hears.
+      document.addEventListener('visibilitychange', leave)
+    },
+    stop() {
+      sender.stop()
+      document.removeEventListener('visibilitychange', leave)
+    },
+  }
+}
+
+/** Where the browser has no locks, tabs may send the same event; the collector counts it once. */
+async function oneTabAtATime(name: string, run: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(name, run)
+  else await run()
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { createBatchSender } from './batch-sender.ts'
+import { type AnalyticsEvent, identityOf } from './event.ts'
+import { createEventStore } from './event-store.ts'
+import type { Answer } from './transport.ts'
+
+const eventOf = (number: number): AnalyticsEvent => ({
+  session_id: 'session',
+  user_id: 7,
+  app_name: 'ganj',
+  is_premium: false,
+  platform: 'ios',
+  locale: 'fa',
+  start_param: '',
+  event_name: 'tap',
+  client_timestamp: String(number),
+  custom_data: { userData: { id: 7, is_premium: false, is_bot: false, language_code: 'fa' } },
+})
+
+/** A sender whose time passes by hand and whose collector answers as told. */
+function play(answers: (Answer['status'] | 'nobody' | { status: number; taskArguments: string })[]) {
+  const sent: string[][] = []
+  const solved: (string | undefined)[] = []
+  const waits: number[] = []
+  let due: (() => void) | undefined
+  const store = createEventStore('token', { local: undefined, session: undefined })
+  const sender = createBatchSender({
+    store,
+    post: async (body) => {
+      sent.push((body as AnalyticsEvent[]).map((event) => event.client_timestamp))
+      const answer = answers.shift() ?? 200
+      if (answer === 'nobody') throw new TypeError('Failed to fetch')
+      return typeof answer === 'number' ? { status: answer, taskArguments: undefined } : answer
+    },
+    proof: {
+      solution: undefined,
+      solve: async (taskArguments) => {
+        solved.push(taskArguments)
+      },
+    },
+    schedule: (run, milliseconds) => {
+      waits.push(milliseconds)
+      due = run
+      return () => {
+        due = undefined
+      }
+    },
+    exclusively: (run) => run(),
+    log: () => undefined,
+  })
+  // A turn is a handful of awaited steps, none of which waits for anything real.
+  const settle = async () => {
+    for (let step = 0; step < 20; step++) await Promise.resolve()
+  }
+  return {
+    store,
+    sender,
+    sent,
+    solved,
+    waits,
+    async start() {
+      sender.start()
+      await settle()
+    },
+    async turn() {
+      const run = due
+      due = undefined
+      run?.()
+      await settle()
+    },
+    fill(count: number) {
+      for (let number = 1; number <= count; number++) store.add(eventOf(number))
+    },
+  }
+}
+
+describe('the batch sender', () => {
+  test('sends at most twenty at once, every 2000 ms, and forgets them on success', async () => {
+    const { store, sent, waits, start, turn, fill } = play([200, 200])
+    fill(23)
+    await start()
+    await turn()
+    await turn()
+    expect(sent.map((batch) => batch.length)).toEqual([20, 3])
+    expect(waits).toEqual([2000, 2000, 2000])
+    expect(store.size).toBe(0)
+  })
+
+  test('asks nobody when nothing waits', async () => {
+    const { sent, start, turn } = play([])
+    await start()
+    await turn()
+    expect(sent).toEqual([])
+  })
+
+  test('slows down by 2.71 on each fault of the server, at most five times, and recovers', async () => {
+    const { sender, waits, start, turn, fill } = play([500, 502, 503, 500, 500, 500, 500, 200])
+    fill(1)
+    await start()
+    for (let turns = 0; turns < 7; turns++) await turn()
+    expect(waits.map((wait) => Math.round(wait))).toEqual(
+      [0, 1, 2, 3, 4, 5, 5, 5].map((power) => Math.round(2000 * 2.71 ** power)),
+    )
+    expect(sender.state).toBe('backoff')
+    await turn()
+    expect(sender.state).toBe('running')
+    expect(sender.intervalMs).toBe(2000)
+  })
+
+  test('goes on when nobody answers', async () => {
+    const { store, sender, sent, waits, start, turn, fill } = play(['nobody', 200])
+    fill(1)
+    await start()
+    await turn()
+    expect([sender.state, store.size]).toEqual(['running', 1])
+    await turn()
+    expect(sent).toEqual([['1'], ['1']])
+    expect(waits).toEqual([2000, 2000, 2000])
+    expect(store.size).toBe(0)
+  })
+
+  test('stops on another 4xx and keeps what waits for the next start', async () => {
+    const { store, sender, sent, start, turn, fill } = play([400, 200])
+    fill(1)
+    await start()
+    await turn()
+    expect([sender.state, store.size]).toEqual(['stopped', 1])
+    await turn()
+    expect(sent).toHaveLength(1)
+    await start()
+    await turn()
+    expect(store.size).toBe(0)
+  })
+
+  test.each([203, 429])(
+    'solves the task anew on %d with the arguments it got, and sends again',
+    async (status) => {
+      const { store, sent, solved, start, turn, fill } = play([{ status, taskArguments: '1,2' }, 200])
+      fill(1)
+      await start()
+      await turn()
+      expect(store.size).toBe(1)
+      await turn()
+      expect(solved).toEqual([undefined, '1,2'])
+      expect(sent).toHaveLength(2)
+      expect(store.size).toBe(0)
+    },
+  )
+
+  test('gives up after more than three proofs in a row, and loses nothing by it', async () => {
+    const { store, sender, sent, start, turn, fill } = play([429, 429, 429, 429, 200])
+    fill(1)
+    await start()
+    for (let turns = 0; turns < 6; turns++) await turn()
+    expect(sent).toHaveLength(4)
+    expect([sender.state, store.size]).toEqual(['stopped', 1])
+  })
+
+  test('a success in between gives all three tries back', async () => {
+    const { sender, start, turn, fill } = play([429, 429, 429, 200, 429, 429, 429])
+    fill(40)
+    await start()
+    for (let turns = 0; turns < 7; turns++) await turn()
+    expect(sender.state).toBe('running')
+  })
+
+  test('on leaving hands over what waits once, and does not send it again while the answer is out', async () => {
+    const { store, sender, sent, start, turn, fill } = play([200])
+    fill(2)
+    await start()
+    sender.leave()
+    sender.leave()
+    await turn()
+    expect(sent).toEqual([['1', '2']])
+    expect(store.size).toBe(0)
+  })
+})
+
+test('a store drops the oldest beyond its cap and counts them', () => {
+  const store = createEventStore('token', { local: undefined, session: undefined })
+  for (let number = 1; number <= 503; number++) store.add(eventOf(number))
+  expect([store.size, store.dropped]).toEqual([500, 3])
+  expect(store.first(1, new Set()).map(identityOf)).toEqual(['session:4'])
+})

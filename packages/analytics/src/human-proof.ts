@@ -1,0 +1,81 @@
+/** Solves the collector's task, which a page without a running browser would have to buy with time. */
+export interface HumanProof {
+  /** The newest solution, as it stands in the `Content` header; undefined until there is one. */
+  readonly solution: string | undefined
+  /** Solves anew: with the arguments an answer carried, else with those of the helper file. */
+  solve(taskArguments?: string): Promise<void>
+}
+
+/** The two helper files, and how to reach them. */
+export interface HumanProofParts {
+  fetch: typeof fetch
+  /** Address of the helper that is run as a worker. */
+  workerUrl: string
+  /** Address of the helper whose text is the first arguments. */
+  argumentsUrl: string
+  /** Starts the worker from its source; the source is fetched, since a worker must be of the page's own origin. */
+  startWorker(source: string): Worker
+  /** Milliseconds that a solution may take. */
+  timeoutMs: number
+}
+
+/**
+ * A proof by the helper files of the analytics host. The arguments are the comma-separated bytes of JSON `{a, b}`, the
+ * solution those of a point `{x, y}` on y² = x³ + ax + b.
+ */
+export function createHumanProof(parts: HumanProofParts): HumanProof {
+  let source: Promise<string> | undefined
+  let solution: string | undefined
+
+  const text = async (url: string) => {
+    const answer = await parts.fetch(url)
+    if (!answer.ok) throw new Error(`The helper file answered ${answer.status}`)
+    return answer.text()
+  }
+  const workerSource = () => {
+    source ??= text(parts.workerUrl).catch((failure: unknown) => {
+      source = undefined
+      throw failure
+    })
+    return source
+  }
+
+  return {
+    get solution() {
+      return solution
+    },
+    async solve(taskArguments) {
+      const given = taskArguments ?? (await text(parts.argumentsUrl)).trim()
+      // A collector that asks for no proof has no arguments to give.
+      if (given === '') return
+      solution = await ask(parts.startWorker(await workerSource()), given, parts.timeoutMs)
+    },
+  }
+}
+
+/** Asks a worker once and ends it: a task that never ends must not keep a phone warm. */
+function ask(worker: Worker, taskArguments: string, timeoutMs: number): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The human-proof task took too long')), timeoutMs)
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      clearTimeout(late)
+      if (typeof data === 'string') resolve(data)
+      else reject(new Error('The human-proof task gave no solution'))
+    })
+    worker.addEventListener('error', (event) => {
+      clearTimeout(late)
+      reject(new Error(event.message || 'The human-proof worker failed'))
+    })
+    worker.postMessage(taskArguments)
+  }).finally(() => worker.terminate())
+}
+
+/** A worker made from source text, on the page's own origin. */
+export function workerFromSource(source: string): Worker {
+  const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+  try {
+    return new Worker(url)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

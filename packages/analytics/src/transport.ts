@@ -1,0 +1,69 @@
+/** What the collector said, as far as a sender has to know. */
+export interface Answer {
+  /** HTTP status. */
+  status: number
+  /** New arguments of the human-proof task, when the answer carries any. */
+  taskArguments: string | undefined
+}
+
+/** Sends a body to the collector; throws when nobody answered. */
+export type Post = (body: unknown, options: PostOptions) => Promise<Answer>
+
+/** How one body is sent. */
+export interface PostOptions {
+  /** The human-proof solution, if there is one. */
+  proof: string | undefined
+  /** The page is going: hand the request over to the browser, at once and whole. */
+  leaving?: boolean
+}
+
+/** The collector and the way to it. */
+export interface TransportParts {
+  fetch: typeof fetch
+  /** Base address of the collector, without `/events`. */
+  host: string
+  token: string
+  /** Milliseconds until a request without an answer is given up. */
+  timeoutMs: number
+}
+
+/** Bodies below this many characters cost more to compress than to send. */
+const worthCompressing = 1024
+
+/** A transport over HTTP: `POST {host}/events`, compressed where the browser can. */
+export function createTransport({ fetch, host, token, timeoutMs }: TransportParts): Post {
+  return async (body, { proof, leaving = false }) => {
+    const json = JSON.stringify(body)
+    const packed = leaving ? undefined : await compress(json)
+    const answer = await fetch(`${host}/events`, {
+      method: 'POST',
+      headers: {
+        'TGA-Auth-Token': token,
+        'Content-Type': 'application/json',
+        ...(packed ? { 'Content-Encoding': 'gzip' } : {}),
+        ...(proof === undefined ? {} : { Content: proof }),
+      },
+      body: packed ?? json,
+      keepalive: leaving,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: answer.status, taskArguments: await argumentsIn(answer) }
+  }
+}
+
+async function compress(json: string): Promise<ArrayBuffer | undefined> {
+  if (json.length < worthCompressing || typeof CompressionStream === 'undefined') return undefined
+  return new Response(new Blob([json]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+}
+
+async function argumentsIn(answer: Response): Promise<string | undefined> {
+  if (!answer.ok && answer.status !== 429) return undefined
+  try {
+    const body: unknown = await answer.json()
+    const content = typeof body === 'object' && body !== null && 'Content' in body ? body.Content : undefined
+    return typeof content === 'string' && content !== '' ? content : undefined
+  } catch {
+    return undefined
+  }
+}

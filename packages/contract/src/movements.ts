@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { endpoint, strict } from './define.ts'
+import { IndicatorId, Timestamp } from './schemas.ts'
+
+/** Most movements that one call returns. */
+export const maxMovements = 50
+
+/** On its own: the app takes the schemas out, and looking into one would break it. */
+const MovementId = Type.String({
+  pattern: '^[0-9]{1,19}$',
+  description: 'where the list goes on: `before`',
+})
+
+/** One operation of the ledger as the player sees it: everything that came and went by it at once. */
+export const Movement = strict({
+  id: MovementId,
+  kind: Type.String({ description: 'what moved it: run-reward, spin, pack and so on' }),
+  changes: Type.Array(
+    strict({
+      currency: IndicatorId,
+      amount: Type.Number({ description: 'whole units; negative for what was paid' }),
+    }),
+    { minItems: 1, maxItems: 12 },
+  ),
+  movedAt: Timestamp,
+})
+export type Movement = Static<typeof Movement>
+
+export const getMovements = endpoint({
+  method: 'GET',
+  path: '/user/transfers',
+  summary: "The player's ledger, newest first, an operation at a time",
+  query: strict({
+    kind: Type.Optional(Type.String({ pattern: '^[a-z-]{1,40}$', description: 'of this kind alone' })),
+    before: Type.Optional(MovementId),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxMovements, default: 20 })),
+  }),
+  reply: strict({
+    movements: Type.Array(Movement, { maxItems: maxMovements }),
+    next: Type.Union([MovementId, Type.Null()], { description: 'null at the end' }),
+  }),
+})

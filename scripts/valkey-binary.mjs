@@ -1,0 +1,34 @@
+/** Brings a Valkey or Redis for the tests where the machine has none. */
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { root, run, say } from './set-up.mjs'
+
+/** What Debian's server needs beyond what every Debian has. In `redis-tools` lies the server under another name. */
+const packages = ['redis-tools', 'libjemalloc2', 'liblzf1', 'libatomic1']
+
+/** Unpacks Debian's packages into `.cache`, unless a server is there: nothing is installed, and no right is needed. */
+export async function bringValkey() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const isThere = (name) => folders.some((folder) => existsSync(join(folder, name)))
+  const home = join(root, '.cache/redis')
+  if (process.env.TEST_VALKEY_SERVER || isThere('valkey-server') || isThere('redis-server')) return
+  if (existsSync(join(home, 'usr/bin/redis-check-rdb'))) return
+  if (!isThere('apt-get') || !isThere('dpkg-deb')) {
+    say('There is no Valkey or Redis: install one, or name its server with TEST_VALKEY_SERVER.')
+    return
+  }
+  say('Fetching a Redis for the tests. This happens once ...')
+  rmSync(home, { recursive: true, force: true })
+  mkdirSync(home, { recursive: true })
+  const download = () => run('apt-get', ['download', '-q', ...packages], { cwd: home, quiet: true })
+  // On a fresh machine the lists of packages may be missing or old.
+  let { status, output } = await download()
+  if (status !== 0) {
+    await run('apt-get', ['update', '-q'], { quiet: true })
+    ;({ status, output } = await download())
+  }
+  if (status !== 0) say(`It could not be fetched: ${output}`)
+  for (const file of readdirSync(home).filter((name) => name.endsWith('.deb'))) {
+    await run('dpkg-deb', ['-x', join(home, file), home], { quiet: true })
+  }
+}
