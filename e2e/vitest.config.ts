@@ -9,5 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 240_000,
+    // A page on a busy machine takes its time; what never comes is still told apart from a test that hangs.
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -132,6 +132,18 @@ async function writeName(page: Page): Promise<void> {
   await to(page, '/leader-board')
 }
 
+/** A recorder keeps to itself what nobody touches, and nobody knows when it has come to watch. */
+const touchUntil = (page: Page, hasCome: () => boolean) =>
+  expect
+    .poll(
+      async () => {
+        await page.touchscreen.tap(2, 2)
+        return hasCome()
+      },
+      { interval: 250, timeout: 90_000, message: 'a recording of the product analytics' },
+    )
+    .toBe(true)
+
 const isReplay = (texts: readonly string[]) => texts.some((text) => /"tagName":"body"/.test(text))
 
 test('nothing that is secret leaves the page, whatever fails and whatever is recorded', async () => {
@@ -141,10 +153,7 @@ test('nothing that is secret leaves the page, whatever fails and whatever is rec
   await page.locator('[data-home-ready]').waitFor()
   const [refresh = '', access = ''] = await tokensOf(page)
   await writeName(page)
-  await sink.until(
-    'a recording of the product analytics',
-    ({ path, texts }) => path === '/s/' && isReplay(texts),
-  )
+  await touchUntil(page, () => sink.received.some(({ path, texts }) => path === '/s/' && isReplay(texts)))
   const secrets = [refresh, access, initData, fields.get('hash') ?? '', sessionKey]
   await fail(page, secrets)
   await sink.until('the report', ({ texts }) => texts.some((text) => text.includes('a canary sings')))
@@ -161,9 +170,9 @@ test('nothing that is secret leaves the page, whatever fails and whatever is rec
 
   // An opened page is itself a secret: its hand-over token works once, but works.
   const { refreshToken } = await signedIn(2)
+  const before = sink.received.length
   const second = await openWatched(`/?rt=${refreshToken}&uid=a-device-of-somebody`)
   await second.page.locator('[data-home-ready]').waitFor()
-  const before = sink.received.length
   await sink.until(
     'a recording of the second visit',
     (one) => sink.received.indexOf(one) >= before && isReplay(one.texts),
@@ -225,6 +234,28 @@ test('who asks not to be followed is not: failures are told, and nothing else', 
   expect(events).toEqual([])
   const views = await scriptsOf(/posthog-js/)
   expect(views.filter((script) => scripts.has(script))).toEqual([])
+})
+
+test('a failure is told although something else holds all that may outlive the page', async () => {
+  const before = sink.received.length
+  const { phone, page, scripts } = await openWatched('/?player=4', true)
+  await page.locator('[data-home-ready]').waitFor()
+  await expect
+    .poll(async () => (await scriptsOf(/@sentry\//)).some((script) => scripts.has(script)))
+    .toBe(true)
+  await page.waitForLoadState('networkidle')
+  await phone.route('**/held', () => undefined)
+  await page.evaluate(() => {
+    void fetch('/held', { method: 'POST', body: 'x'.repeat(64 * 1024), keepalive: true }).catch(
+      () => undefined,
+    )
+  })
+  await fail(page, [])
+  await sink.until(
+    'the report',
+    (one) => sink.received.indexOf(one) >= before && one.texts.some((text) => /canary/.test(text)),
+  )
+  await phone.close()
 })
 
 test('what leaves is still of use to whom it is for', () => {

@@ -10,7 +10,7 @@ interface Received {
   texts: string[]
 }
 
-const patienceMs = 40_000
+const patienceMs = 90_000
 
 /**
  * Stands for the services that a page tells things. Asked what to record it answers: everything, as whoever runs a

@@ -64,9 +64,21 @@ export function startErrorReports(
 
 /** The last place that everything passes: reports, spans and what describes a recording. */
 const scrubbingTransport: typeof makeFetchTransport = (options) => {
-  const { send, flush } = makeFetchTransport(options)
+  const { send, flush } = makeFetchTransport(options, fetchWithoutKeepalive(window.fetch.bind(window)))
   return { flush, send: (envelope) => send(scrubEnvelope(envelope)) }
 }
+
+/**
+ * What may outlive a page has 64 KiB together, whoever sends it, and a request past them fails: it goes again as any
+ * other request. Only of its own requests does the library keep count.
+ */
+const fetchWithoutKeepalive =
+  (send: typeof fetch): typeof fetch =>
+  (address, request) =>
+    send(address, request).catch((failure: unknown) => {
+      if (!request?.keepalive) throw failure
+      return send(address, { ...request, keepalive: false })
+    })
 
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0]
 
