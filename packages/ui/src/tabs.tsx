@@ -13,6 +13,7 @@ interface Props<Id extends string> {
 /** A strip of tabs that scrolls where it has no room, and fades where it goes on. Arrow keys move as it is read. */
 export function Tabs<Id extends string>({ tabs, chosen, panel, label, onChoose }: Props<Id>) {
   const strip = useRef<HTMLDivElement>(null)
+  const isNew = useRef(true)
 
   useEffect(() => {
     const list = strip.current
@@ -23,7 +24,11 @@ export function Tabs<Id extends string>({ tabs, chosen, panel, label, onChoose }
   }, [])
 
   useEffect(() => {
-    const tab = strip.current?.querySelector(`#tab-${chosen}`)
+    const list = strip.current
+    const tab = list?.querySelector(`#tab-${chosen}`)
+    // The strip begins with the first tab; to look where it stands would cost a layout of the whole page.
+    if (isNew.current && tab === list?.firstElementChild) return
+    isNew.current = false
     tab?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' })
   }, [chosen])
 

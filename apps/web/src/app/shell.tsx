@@ -1,5 +1,5 @@
 import { Girih, IconSprite, LocaleProvider } from '@ganj/ui'
-import { lazy, useEffect, useRef } from 'react'
+import { lazy, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#auth/store.ts'
 import { atRest } from '#platform/at-rest.ts'
@@ -27,6 +27,33 @@ const AtRest = lazy(async () => {
 })
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
+// Elements that are made once are not rendered again whenever the address changes.
+const backdrop = (
+  <>
+    <IconSprite />
+    <div className={classes.sky}>
+      <Girih />
+    </div>
+    <LoadingBar />
+  </>
+)
+const overlays = (
+  <>
+    <Navbar />
+    <OfflineNotice />
+    <LazyToasts />
+    <Extra>
+      <AtRest />
+    </Extra>
+  </>
+)
+const homeNews = (
+  <Extra>
+    <HomeNews />
+  </Extra>
+)
+const currentPage = <CurrentPage />
+
 /** The default layout: sky, page, navbar, and what lies over them. */
 export function Shell() {
   const language = useLanguage()
@@ -34,25 +61,10 @@ export function Shell() {
   const isHome = useShell(({ navbarTab, loading }) => navbarTab === '/' && !loading)
   return (
     <LocaleProvider language={language} timeZone={config.timeZone}>
-      <IconSprite />
-      <div className={classes.sky}>
-        <Girih />
-      </div>
-      <LoadingBar />
-      <ErrorBoundary pathname={pathname}>
-        <CurrentPage />
-      </ErrorBoundary>
-      {isHome && (
-        <Extra>
-          <HomeNews />
-        </Extra>
-      )}
-      <Navbar />
-      <OfflineNotice />
-      <LazyToasts />
-      <Extra>
-        <AtRest />
-      </Extra>
+      {backdrop}
+      <ErrorBoundary pathname={pathname}>{currentPage}</ErrorBoundary>
+      {isHome && homeNews}
+      {overlays}
     </LocaleProvider>
   )
 }
@@ -71,11 +83,13 @@ function CurrentPage() {
     isFirst.current = false
   }, [shown])
 
-  if (shown === null) return <main className={classes.stage} aria-busy="true" />
-  const { Page } = shown
+  // The page that is left is not drawn once more while the next one is on its way.
+  const page = useMemo(() => shown && <shown.Page />, [shown])
+
+  if (page === null) return <main className={classes.stage} aria-busy="true" />
   return (
     <main className={classes.stage} tabIndex={-1} ref={stage}>
-      {signInFailed ? <SignInProblem /> : <Page />}
+      {signInFailed ? <SignInProblem /> : page}
     </main>
   )
 }

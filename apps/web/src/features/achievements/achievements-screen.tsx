@@ -6,6 +6,7 @@ import { readyGoals } from '#economy/claimables.ts'
 import { RewardCounters } from '#economy/reward-counters.tsx'
 import { achievementsQuery } from '#economy/reward-queries.ts'
 import { useStableOrder } from '#economy/stable-order.ts'
+import { useFirstRows } from '#platform/first-rows.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import classes from './achievements.module.css'
@@ -36,8 +37,8 @@ export function AchievementsScreen() {
 function Cabinet({ achievements }: { achievements: readonly PlayerAchievement[] }) {
   const text = useText()
   const { language } = useLocale()
-  const families = useStableOrder(familiesOf(achievements))
-  if (families.length === 0) {
+  const families = useFirstRows(useStableOrder(familiesOf(achievements)), 5)
+  if (achievements.length === 0) {
     return (
       <EmptyState icon="trophy" title={text('achievements.empty')} text={text('achievements.empty.text')} />
     )

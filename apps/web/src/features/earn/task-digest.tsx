@@ -7,6 +7,7 @@ import { GoalRow } from '#economy/goal-row.tsx'
 import { GoalSkeleton } from '#economy/goal-skeleton.tsx'
 import { achievementsQuery, dailyRewardQuery, dailyTasksQuery } from '#economy/reward-queries.ts'
 import { useStableOrder } from '#economy/stable-order.ts'
+import { useFirstRows } from '#platform/first-rows.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import classes from './task-digest.module.css'
@@ -22,7 +23,7 @@ export function TaskDigest() {
   const medals = useQuery(achievementsQuery).data ?? []
   const calendar = useQuery(dailyRewardQuery).data
   const tasks = query.data?.tasks
-  const ordered = useStableOrder(tasks ?? [])
+  const rows = useFirstRows(shortOf(useStableOrder(tasks ?? [])), 2)
 
   if (!tasks) return query.isError ? <LoadError query={query} /> : <GoalSkeleton rows={3} />
 
@@ -38,7 +39,7 @@ export function TaskDigest() {
         <ClaimAll claimables={claimables} look={hasGold ? 'gain' : 'gold'} />
       </header>
       <ul className={classes.rows}>
-        {shortOf(ordered).map((task) => (
+        {rows.map((task) => (
           <li key={task.publicId}>
             <GoalRow goal={task} />
           </li>

@@ -1,6 +1,7 @@
 import { Button, EmptyState, type IconName, Skeleton } from '@ganj/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useFirstRows } from '#platform/first-rows.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import classes from './history.module.css'
@@ -27,6 +28,7 @@ const placeholders = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 export function HistoryList<Item>({ query, empty, children }: Props<Item>) {
   const text = useText()
   const { data: items, isError } = query
+  const rows = useFirstRows(items ?? [], 9)
   if (isError && !items) return <LoadError query={query} />
   if (!items) {
     return (
@@ -53,7 +55,7 @@ export function HistoryList<Item>({ query, empty, children }: Props<Item>) {
   }
   return (
     <>
-      <ul className={classes.rows}>{items.map(children)}</ul>
+      <ul className={classes.rows}>{rows.map(children)}</ul>
       {query.hasNextPage && (
         <Button
           look="quiet"

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BoardRow } from '#economy/board-row.tsx'
 import { feel } from '#platform/feel.ts'
+import { useFirstRows } from '#platform/first-rows.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import { BoardFoot, EmptyBoard } from './board-notes.tsx'
@@ -69,6 +70,7 @@ function Standings({ board }: { board: Board }) {
   const text = useText()
   const { language } = useLocale()
   const { data: weekly } = useQuery({ ...prizesQuery, enabled: board.dimension === 'weekly' })
+  const rows = useFirstRows(board.top.slice(3), 5)
   if (board.top.length === 0) return <EmptyBoard dimension={board.dimension} />
   const prizes = board.dimension === 'weekly' ? weekly?.prizes : undefined
   const gap = gapToNextPlace(board)
@@ -83,7 +85,7 @@ function Standings({ board }: { board: Board }) {
     <>
       <Podium rows={board.top.slice(0, 3)} prizes={prizes} />
       <ol className={classes.rows} start={4}>
-        {board.top.slice(3).map((row) => (
+        {rows.map((row) => (
           <li key={row.publicId}>
             <BoardRow
               row={row}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IndicatorPill } from '#economy/indicator-pills.tsx'
 import { AppSheet } from '#platform/app-sheet.tsx'
+import { useFirstRows } from '#platform/first-rows.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import { PackCard } from './pack-card.tsx'
@@ -62,10 +63,11 @@ export function ShopScreen() {
 function Shelves({ packs, onBuy }: { packs: readonly Pack[]; onBuy: (pack: Pack) => void }) {
   const text = useText()
   const methods = useQuery(methodsQuery).data ?? []
+  const shelves = useFirstRows(shelvesOf(packs), 2)
   if (packs.length === 0) {
     return <EmptyState icon="chest" title={text('shop.empty')} text={text('shop.empty.text')} />
   }
-  return shelvesOf(packs).map((shelf) => (
+  return shelves.map((shelf) => (
     <section key={shelf.name} className={classes.shelf} aria-labelledby={`shelf-${shelf.name}`}>
       <h2 id={`shelf-${shelf.name}`} className={classes.title}>
         {text(titles[shelf.name])}

@@ -8,6 +8,7 @@ import { RewardCounters } from '#economy/reward-counters.tsx'
 import { dailyTasksQuery, type TasksOfToday } from '#economy/reward-queries.ts'
 import { useStableOrder } from '#economy/stable-order.ts'
 import { EndsIn } from '#platform/ends-in.tsx'
+import { useFirstRows } from '#platform/first-rows.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import classes from './daily-tasks.module.css'
@@ -36,7 +37,7 @@ function Today({ today, onEnd }: { today: TasksOfToday; onEnd: () => void }) {
   const text = useText()
   const { language } = useLocale()
   const { tasks, endsAt, skewMs } = today
-  const ordered = useStableOrder(tasks)
+  const rows = useFirstRows(useStableOrder(tasks), 7)
   if (tasks.length === 0) {
     return <EmptyState icon="scroll" title={text('tasks.empty')} text={text('tasks.empty.text')} />
   }
@@ -53,7 +54,7 @@ function Today({ today, onEnd }: { today: TasksOfToday; onEnd: () => void }) {
         <ClaimAll claimables={readyGoals('task', tasks)} look="gold" className={classes.all} />
       </Card>
       <ul className={classes.rows}>
-        {ordered.map((task) => (
+        {rows.map((task) => (
           <li key={task.publicId}>
             <GoalRow goal={task} />
           </li>
