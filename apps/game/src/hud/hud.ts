@@ -34,10 +34,11 @@ export function createHud(root: HTMLElement): Hud {
   const pauseButton = element('button', 'pause', right)
   pauseButton.append(icon('M-8-10H-2V10H-8ZM2-10H8V10H2Z'))
   pauseButton.addEventListener('click', () => pause())
-  // one half at a time, so that no frame has to lay out and paint all of it
-  const halves = [
-    [hullGauge(left), fireGauge(left), timersGauge(left)],
-    [scoreGauge(middle), comboGauge(middle), bossGauge(root)],
+  // one part at a time, so that no frame has to lay out and paint all of it
+  const parts = [
+    [hullGauge(left), fireGauge(left)],
+    [timersGauge(left), bossGauge(root)],
+    [scoreGauge(middle), comboGauge(middle)],
   ] as const
   let turn = 0
   const veil = element('div', 'flash', root)
@@ -88,8 +89,8 @@ export function createHud(root: HTMLElement): Hud {
     update(state, bag, standing) {
       if (!words) return
       blank(false)
-      turn = 1 - turn
-      const shown = state.tick < 2 || standing ? halves.flat() : (halves[turn] ?? [])
+      turn = (turn + 1) % parts.length
+      const shown = state.tick < 2 || standing ? parts.flat() : (parts[turn] ?? [])
       for (const gauge of shown) gauge(state, words)
       showBag(bag.join(' '))
       showHint(state.tick === 0 ? words.say('hint') : '')
