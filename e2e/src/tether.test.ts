@@ -1,10 +1,9 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestChain, type TestChain } from '../../apps/server/src/platform/ton/test-chain.ts'
 import { startTestToncenter, type TestToncenter } from '../../apps/server/src/platform/ton/test-toncenter.ts'
-import { findBrowser } from './browser.ts'
 import { type House, openHouse } from './house/house.ts'
-import { picture } from './phone.ts'
+import { launchBrowser, picture } from './phone.ts'
 import { type Bridge, startBridge } from './wallet/bridge.ts'
 import { keyHolder } from './wallet/key-holder.ts'
 import { Peer } from './wallet/peer.ts'
@@ -29,7 +28,7 @@ beforeAll(async () => {
     TETHER_RECEIVER: receiver,
   })
   bridge = await startBridge()
-  browser = await chromium.launch(await findBrowser())
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   peer?.close()

@@ -1,7 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBrowser } from './browser.ts'
-import { hearErrors, picture } from './phone.ts'
+import { hearErrors, launchBrowser, picture } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Bridge, startBridge } from './wallet/bridge.ts'
 import { keyHolder } from './wallet/key-holder.ts'
@@ -17,7 +16,7 @@ const peers: Peer[] = []
 beforeAll(async () => {
   product = await startProduct()
   bridge = await startBridge()
-  browser = await chromium.launch(await findBrowser())
+  browser = await launchBrowser()
 })
 
 afterAll(async () => {

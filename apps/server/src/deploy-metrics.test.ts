@@ -7,7 +7,7 @@ import { createTestApp } from './test-app.ts'
 import { watchBacklog } from './watch-backlog.ts'
 
 const folder = new URL('../../../deploy/', import.meta.url)
-const telemetry = await startTelemetry({ METRICS_HOST: '127.0.0.1', METRICS_PORT: 0 } as never, '1.2.3')
+const telemetry = await startTelemetry({ METRICS_HOST: '127.0.0.1', METRICS_PORT: 0 }, '1.2.3')
 afterAll(() => telemetry.stop())
 const { database, clock, advance, signIn, app } = await createTestApp()
 watchBacklog(database, clock)

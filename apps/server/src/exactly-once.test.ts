@@ -22,7 +22,6 @@ import {
 } from '@ganj/contract'
 import { playRun } from '@ganj/game-core/bots'
 import { expect, test } from 'vitest'
-import { post } from '#economy/ledger.ts'
 import { reconcile } from '#economy/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
@@ -35,7 +34,7 @@ import { connectTestWallet, proofBy, testDomain, testWallet } from './test-walle
  * below what it takes.
  */
 
-const { signIn, advance, clock, database } = await createTestApp({
+const { signIn, give, advance, clock, database } = await createTestApp({
   ACCESS_TOKEN_TTL: '3600',
   PUBLIC_URL: `https://${testDomain}`,
   PAYOUT_WALLET: testWallet(9_999).address,
@@ -48,21 +47,8 @@ let players = 100
 async function ableOne(): Promise<TestPlayer & { number: number }> {
   const number = players++
   const player = await signIn(number)
-  const legs = (['gem', 'coin', 'ticket', 'tether'] as const).map((currency) => ({
-    currency,
-    delta: 50_000_000n,
-    house: 'welcome' as const,
-  }))
-  await database.transaction((tx) =>
-    post(tx, {
-      playerId: player.id,
-      key: publicId(),
-      kind: 'welcome',
-      reference: 'test',
-      legs,
-      now: clock(),
-    }),
-  )
+  const plenty = 50_000_000n
+  await give(player, { gem: plenty, coin: plenty, ticket: plenty, tether: plenty })
   await database.rows(sql`
     INSERT INTO progress SELECT ${player.id}, 'run-verified:count', false, 1000, '2026-11-18', 1000`)
   await player.call(getWheelItems)

@@ -18,32 +18,17 @@ import {
   usePowerUp,
 } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { post } from '#economy/ledger.ts'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
 import { contentKinds } from './app.ts'
 import { createTestApp, type TestPlayer } from './test-app.ts'
 
-const { signIn, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const { signIn, give, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 
 async function richPlayer(number: number): Promise<TestPlayer> {
   const player = await signIn(number)
-  const legs = (['gem', 'coin'] as const).map((currency) => ({
-    currency,
-    delta: 100_000n,
-    house: 'welcome' as const,
-  }))
-  await database.transaction((tx) =>
-    post(tx, {
-      playerId: player.id,
-      key: publicId(),
-      kind: 'welcome',
-      reference: 'test',
-      legs,
-      now: clock(),
-    }),
-  )
+  await give(player, { gem: 100_000n, coin: 100_000n })
   return player
 }
 

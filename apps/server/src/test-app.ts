@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf, Endpoint, QueryOf, ReplyOf } from '@ganj/contract'
+import type { BodyOf, Endpoint, IndicatorId, QueryOf, ReplyOf } from '@ganj/contract'
 import { signIn as signInEndpoint } from '@ganj/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { developmentInitData } from '#auth/development.ts'
+import { type Leg, post } from '#economy/ledger.ts'
 import { readConfig } from '#platform/config.ts'
 import { seedContent } from '#platform/content.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
@@ -94,12 +95,29 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     const { id } = await playerOf(database, number)
     return { id, accessToken, refreshToken, call: caller(app, accessToken) }
   }
+  /** Gives a player so many minor units of each; what is below nothing is taken. */
+  const give = ({ id }: TestPlayer, deltas: Partial<Record<IndicatorId, bigint>>) =>
+    database.transaction((tx) =>
+      post(tx, {
+        playerId: id,
+        key: publicId(),
+        kind: 'welcome',
+        reference: 'test',
+        legs: legsOf(deltas),
+        now: clock(),
+      }),
+    )
   /** Runs every job that is due, as the worker would. */
   const runJobs = () =>
     runOnce({ connectionString: url, taskList: jobs as unknown as TaskList, logger: quiet })
 
-  return { app, parts, database, url, clock, advance, call, signIn, jobs, runJobs, boardKeeper }
+  return { app, parts, database, url, clock, advance, call, signIn, give, jobs, runJobs, boardKeeper }
 }
+
+const legsOf = (deltas: Partial<Record<IndicatorId, bigint>>): Leg[] =>
+  Object.entries(deltas)
+    .filter(([, delta]) => delta !== 0n)
+    .map(([currency, delta]) => ({ currency: currency as IndicatorId, delta, house: 'welcome' }))
 
 const quiet = new Logger(() => () => undefined)
 

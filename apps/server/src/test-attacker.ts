@@ -1,7 +1,6 @@
 import { getIndicators, openRun, type Run, reviveRun, submitScore, usePowerUp } from '@ganj/contract'
 import type { PowerUp, RunSetup } from '@ganj/game-core'
 import { playRun } from '@ganj/game-core/bots'
-import { post } from '#economy/ledger.ts'
 import { reconcile } from '#economy/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { LogAttack } from './features/game/attack.ts'
@@ -19,25 +18,11 @@ export async function createAttacked() {
   return { ...world, ...acts(world) }
 }
 
-function acts({ signIn, advance, clock, runJobs, database }: World) {
-  const give = (player: TestPlayer, currency: 'ticket' | 'gem' | 'coin', delta: bigint) =>
-    database.transaction((tx) =>
-      post(tx, {
-        playerId: player.id,
-        key: `gift:${currency}`,
-        kind: 'welcome',
-        reference: 'test',
-        legs: [{ currency, delta, house: 'welcome' }],
-        now: clock(),
-      }),
-    )
-
+function acts({ signIn, give, advance, runJobs, database }: World) {
   /** A player who can afford every attack. */
   async function richPlayer(number: number): Promise<TestPlayer> {
     const player = await signIn(number)
-    await give(player, 'ticket', 1000n)
-    await give(player, 'gem', 1000n)
-    await give(player, 'coin', 10_000n)
+    await give(player, { ticket: 1000n, gem: 1000n, coin: 10_000n })
     return player
   }
 

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { toNano } from '@ton/core'
 import { afterAll } from 'vitest'
-import { post } from '#economy/ledger.ts'
 import { readConfig } from '#platform/config.ts'
 import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -18,7 +17,7 @@ import { createPayoutWorker } from './features/payouts/create-worker.ts'
 import { tether } from './features/payouts/payouts.ts'
 import { type PayoutWorker, payoutRound } from './features/payouts/worker.ts'
 import { createReactions } from './reactions.ts'
-import { createTestApp, type TestPlayer } from './test-app.ts'
+import { createTestApp } from './test-app.ts'
 import { connectTestWallet, testDomain, testWallet } from './test-wallets.ts'
 
 const home = fileURLToPath(new URL('../../../', import.meta.url))
@@ -124,20 +123,9 @@ export async function createPayoutWorld(tethers = 10_000, overrides: Record<stri
   const winner = async (number: number, tethers: number) => {
     const player = await testApp.signIn(number)
     await connectTestWallet(player, testWallet(number), testApp.clock())
-    await give(player, tethers)
+    await testApp.give(player, { tether: tether(tethers) })
     return { ...player, wallet: testWallet(number).address }
   }
-  const give = (player: TestPlayer, tethers: number) =>
-    database.transaction((tx) =>
-      post(tx, {
-        playerId: player.id,
-        key: `won-${randomBytes(6).toString('hex')}`,
-        kind: 'welcome',
-        reference: 'test',
-        legs: [{ currency: 'tether', delta: tether(tethers), house: 'welcome' }],
-        now: testApp.clock(),
-      }),
-    )
   /** Lets whatever waits for an operator go. */
   const approveAll = () =>
     database.rows(sql`
@@ -157,7 +145,6 @@ export async function createPayoutWorld(tethers = 10_000, overrides: Record<stri
     worker,
     alarms,
     winner,
-    give,
     approveAll,
     rounds,
   }

@@ -1,14 +1,12 @@
 import { getIndicators, getWheelItems, type IndicatorId, spinWheel } from '@ganj/contract'
-import { post } from '#economy/ledger.ts'
 import { sql } from '#platform/database/sql.ts'
-import { publicId } from '#platform/random.ts'
 import { draw } from './features/wheel/draw.ts'
 import { boundsOf } from './features/wheel/odds.ts'
 import { itemSeed } from './features/wheel/seed.ts'
 import { createTestApp, type TestPlayer } from './test-app.ts'
 
 export const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
-const { signIn, clock, database } = testApp
+const { signIn, give, database } = testApp
 let numbers = 0
 const numberOf = new Map<bigint, number>()
 
@@ -19,25 +17,13 @@ export const newcomer = () => signIn(++numbers)
 export async function visitor(gems = 0): Promise<TestPlayer> {
   const player = await signIn(++numbers)
   numberOf.set(player.id, numbers)
-  await give(player, 'gem', BigInt(gems) - 5n)
+  await give(player, { gem: BigInt(gems) - 5n })
   await player.call(getWheelItems)
   return player
 }
 
 /** The same player after a time in which the access token has run out. */
 export const back = (player: TestPlayer) => signIn(numberOf.get(player.id) ?? 0)
-
-export const give = (player: TestPlayer, currency: IndicatorId, delta: bigint) =>
-  database.transaction((tx) =>
-    post(tx, {
-      playerId: player.id,
-      key: publicId(),
-      kind: 'welcome',
-      reference: 'test',
-      legs: delta === 0n ? [] : [{ currency, delta, house: 'welcome' }],
-      now: clock(),
-    }),
-  )
 
 export async function held(player: TestPlayer): Promise<Record<IndicatorId, number>> {
   const { body } = await player.call(getIndicators)

@@ -238,5 +238,6 @@ export function nextCall(state: PlayerState, goods: Goods, random: Random, key: 
 export function movedBy(sent: Sent, answer: unknown, state: PlayerState, goods: Goods): Moved[] {
   const found = sorts.find(({ endpoint }) => endpoint === sent.endpoint)
   if (!found) throw new Error(`nobody knows what ${sent.endpoint.path} moves`)
+  // The sort is the one of this endpoint, so the answer is its answer.
   return found.moved(answer as never, sent, state, goods)
 }

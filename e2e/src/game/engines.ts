@@ -1,7 +1,6 @@
 import variant from '@jitl/quickjs-ng-wasmfile-release-sync'
-import { chromium } from 'playwright-core'
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core'
-import { findBrowser } from '../browser.ts'
+import { launchBrowser } from '../phone.ts'
 import { bundle } from './bundle.ts'
 
 /** What a golden run came to: final tick, score, hash of the last state, chain of the hashes of every second. */
@@ -19,7 +18,7 @@ const goldenScript = () => bundle('./golden-entry.ts', 'golden')
 
 /** V8 as a browser runs it: all runs in one page. */
 export async function chromiumEngine(): Promise<Engine> {
-  const browser = await chromium.launch(await findBrowser())
+  const browser = await launchBrowser()
   const page = await browser.newPage()
   await page.addScriptTag({ content: await goldenScript() })
   return {

@@ -10,7 +10,21 @@ export interface Scene {
 
 const at = (name: string, path: string): Scene => ({ name, page: true, show: ({ go }) => go(path) })
 
+/** A page, shown once the dialog of the scene before it is gone. */
+const afterDialog = (name: string, path: string): Scene => ({
+  name,
+  page: true,
+  async show(view) {
+    await leaveDialog(view)
+    await view.go(path)
+  },
+})
+
 const button = ({ page, say }: View, key: string) => page.getByRole('button', { name: say(key) })
+
+/** A button of the page whose name is more than this. */
+const buttonThatHolds = ({ page, say }: View, key: string) =>
+  page.locator('main button', { hasText: say(key).source.slice(1, -1) })
 
 async function dialogWith({ page, say }: View, key: string): Promise<void> {
   await page.getByRole('dialog', { name: say(key) }).waitFor()
@@ -92,14 +106,7 @@ export const heroScenes: readonly Scene[] = [
       await settled(view.page)
     },
   },
-  {
-    name: 'earn',
-    page: true,
-    async show(view) {
-      await leaveDialog(view)
-      await view.go('/earn')
-    },
-  },
+  afterDialog('earn', '/earn'),
   at('daily-tasks', '/dailytasks'),
   at('achievements', '/achievements'),
   at('invite', '/invite-friend'),
@@ -148,14 +155,7 @@ export const heroScenes: readonly Scene[] = [
       await dialogWith(view, 'upgrade.confirm')
     },
   },
-  {
-    name: 'shop',
-    page: true,
-    async show(view) {
-      await leaveDialog(view)
-      await view.go('/shop')
-    },
-  },
+  afterDialog('shop', '/shop'),
   {
     name: 'shop-buy',
     async show(view) {
@@ -163,20 +163,11 @@ export const heroScenes: readonly Scene[] = [
       await dialogWith(view, 'shop.confirm')
     },
   },
-  {
-    name: 'wheel',
-    page: true,
-    async show(view) {
-      await leaveDialog(view)
-      await view.go('/spin-wheel')
-    },
-  },
+  afterDialog('wheel', '/spin-wheel'),
   {
     name: 'wheel-odds',
     async show(view) {
-      await view.page
-        .locator('main button', { hasText: view.say('wheel.odds.see').source.slice(1, -1) })
-        .click()
+      await buttonThatHolds(view, 'wheel.odds.see').click()
       await dialogWith(view, 'wheel.odds')
     },
   },
@@ -184,9 +175,7 @@ export const heroScenes: readonly Scene[] = [
     name: 'wheel-proof',
     async show(view) {
       await leaveDialog(view)
-      await view.page
-        .locator('main button', { hasText: view.say('wheel.provable.see').source.slice(1, -1) })
-        .click()
+      await buttonThatHolds(view, 'wheel.provable.see').click()
       await dialogWith(view, 'wheel.proof')
     },
   },
@@ -258,12 +247,5 @@ export const brokeScenes: readonly Scene[] = [
       await dialogWith(view, 'shop.confirm')
     },
   },
-  {
-    name: 'wheel-short',
-    page: true,
-    async show(view) {
-      await leaveDialog(view)
-      await view.go('/spin-wheel')
-    },
-  },
+  afterDialog('wheel-short', '/spin-wheel'),
 ]

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { launch } from './browser.ts'
+import { launchBrowser } from '../phone.ts'
 import { startSite } from './site.ts'
 
 /** Makes the pictures of the package's README from its playground: views side by side, one picture a line. */
@@ -19,7 +19,7 @@ const folder = fileURLToPath(new URL('../../../packages/wallet/pictures/', impor
 await mkdir(folder, { recursive: true })
 // Nobody connects in a picture: no bridge is needed.
 const site = await startSite('http://127.0.0.1:9/bridge')
-const browser = await launch()
+const browser = await launchBrowser()
 try {
   for (const { name, lang, theme, width, scenes } of PICTURES) {
     const page = await browser.newPage({

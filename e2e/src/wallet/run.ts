@@ -1,7 +1,7 @@
+import { launchBrowser } from '../phone.ts'
 import { accessTests, auditEveryView } from './access.ts'
 import { actTests } from './act.ts'
 import { startBridge } from './bridge.ts'
-import { launch } from './browser.ts'
 import { connectTests } from './connect.ts'
 import { startSite } from './site.ts'
 import { withStage } from './stage.ts'
@@ -32,7 +32,7 @@ function tooLong(): Promise<never> {
 
 const bridge = await startBridge()
 const site = await startSite(bridge.url)
-const browser = await launch()
+const browser = await launchBrowser()
 try {
   for (const [sentence, play, options = {}] of [...connectTests, ...actTests, ...accessTests]) {
     if (wanted(sentence)) await report(sentence, () => withStage(browser, bridge, site, options, play))

@@ -19,22 +19,22 @@ const asked = <T extends string = string>(key: string, fallback: NoInfer<T>) =>
 /** Wallets of every kind: on the page, extension only, phones only, computers too. */
 const everywhere = {
   platforms: ['ios', 'android', 'chrome', 'macos', 'windows', 'linux'],
-} as Partial<WalletInfo>
+} satisfies Partial<WalletInfo>
 const list: WalletInfo[] = [
   remote('Tonkeeper', {
     platforms: ['ios', 'android', 'macos', 'windows', 'chrome'],
     injected: false,
     embedded: false,
     jsBridgeKey: 'tk',
-  } as never),
+  }),
   injected('MyTonWallet', { platforms: ['chrome', 'windows'] }),
   remote('Wallet', {
     appName: 'telegram-wallet',
     universalLink: 'https://t.me/wallet?attach=wallet',
     ...everywhere,
-  } as never),
+  }),
   {
-    ...injected('OpenMask', { platforms: ['chrome'], injected: false } as never),
+    ...injected('OpenMask', { platforms: ['chrome'], injected: false }),
     universalLink: undefined,
     bridgeUrl: undefined,
   } as never,
@@ -47,7 +47,7 @@ const list: WalletInfo[] = [
     'DeWallet',
     'OKX Mini Wallet',
     'SafePal',
-  ].map((name) => remote(name.replace(' ', ''), { name, ...everywhere } as never)),
+  ].map((name) => remote(name.replace(' ', ''), { name, ...everywhere })),
 ]
 
 Object.assign(window, { scenes })

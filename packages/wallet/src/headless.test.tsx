@@ -82,7 +82,7 @@ test('it tells of a request that waits, and of how it ended', async () => {
     sent.catch(() => {})
   })
   await eventually(() => expect(box.textContent).toContain('confirm-transaction'))
-  await act(async () => connector.pending[0]?.resolve({ boc: 'b' } as never))
+  await act(async () => connector.pending[0]?.resolve({ boc: 'b' }))
   await act(async () => sent)
   expect(box.querySelector('[role=status]')?.textContent).toBe('transaction-sent')
   expect(document.getElementById('tc-widget-root')).toBeNull()

@@ -1,20 +1,15 @@
 import { parseArgs } from 'node:util'
 import { foldTransfers } from '#economy/archive-transfers.ts'
 import { reconcile } from '#economy/reconcile.ts'
+import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
 import { archiveBefore, monthsBefore } from '#platform/database/archive.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { provisionDatabase } from '#platform/database/provision.ts'
-import { createLog } from '#platform/log.ts'
 
 const usage = `npm run archive -- --before 2026-02 [--folder archive] [--list]
 Writes the months of history before this one to files, a row a line, and drops them from the database.
 --list only shows which they are.`
 
-function wrong(message: string): never {
-  console.error(`${message}\n\n${usage}`)
-  process.exit(64)
-}
+const wrong: Refuse = refuseWith(usage)
 
 const { values } = parseArgs({
   options: {
@@ -34,13 +29,7 @@ if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(before)) wrong(`${before} is no month such 
 if (before > newest)
   wrong(`The last ${fewestMonths} months stay: ${newest} is the latest that can be asked for.`)
 
-const { DATABASE_URL, GANJ_DATA_DIR } = readConfig(process.env)
-const provisioned = await provisionDatabase({
-  databaseUrl: DATABASE_URL,
-  dataDir: GANJ_DATA_DIR,
-  log: createLog({ LOG_LEVEL: 'warn' }),
-})
-const database = openDatabase({ url: provisioned.url, size: 2, onError: () => undefined, scans: true })
+const database = await openCommandDatabase(readConfig(process.env), { size: 2, scans: true })
 try {
   if (values.list) {
     console.table(await monthsBefore(database, before))
@@ -56,5 +45,4 @@ try {
   process.exitCode = 1
 } finally {
   await database.close()
-  await provisioned.stop()
 }

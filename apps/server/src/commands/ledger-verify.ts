@@ -1,19 +1,10 @@
 import { reconcile } from '#economy/reconcile.ts'
+import { openCommandDatabase } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { provisionDatabase } from '#platform/database/provision.ts'
-import { createLog } from '#platform/log.ts'
 
-const { DATABASE_URL, GANJ_DATA_DIR } = readConfig(process.env)
-const provisioned = await provisionDatabase({
-  databaseUrl: DATABASE_URL,
-  dataDir: GANJ_DATA_DIR,
-  log: createLog({ LOG_LEVEL: 'warn' }),
-})
-const database = openDatabase({ url: provisioned.url, size: 1, onError: () => undefined, scans: true })
+const database = await openCommandDatabase(readConfig(process.env), { size: 1, scans: true })
 const { balances, transfers, houses, discrepancies } = await reconcile(database)
 await database.close()
-await provisioned.stop()
 
 console.log(`${balances} balances, ${transfers} transfers`)
 console.table(

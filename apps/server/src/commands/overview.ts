@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Day, dayAfter, dayOf } from '#platform/calendar.ts'
+import { openCommandDatabase } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { provisionDatabase } from '#platform/database/provision.ts'
-import { createLog } from '#platform/log.ts'
 import { mostDays, readDays } from '../features/analytics/overview.ts'
 import { readTakings } from '../features/payments/takings.ts'
 
@@ -22,20 +20,15 @@ if (!Number.isInteger(count) || count < 1 || count > mostDays) {
 
 const dayMs = 24 * 60 * 60_000
 const now = new Date()
-const { DATABASE_URL, GANJ_DATA_DIR, TIME_ZONE: timeZone } = readConfig(process.env)
-const provisioned = await provisionDatabase({
-  databaseUrl: DATABASE_URL,
-  dataDir: GANJ_DATA_DIR,
-  log: createLog({ LOG_LEVEL: 'warn' }),
-})
-const database = openDatabase({ url: provisioned.url, size: 1, onError: () => undefined, scans: true })
+const settings = readConfig(process.env)
+const timeZone = settings.TIME_ZONE
+const database = await openCommandDatabase(settings, { size: 1, scans: true })
 const asked = { days: lastDays(count), timeZone, now }
 const [days, takings] = await database.transaction(async (tx) => [
   await readDays(tx, asked),
   await readTakings(tx, asked),
 ])
 await database.close()
-await provisioned.stop()
 
 if (values.json) {
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)

@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type MoneyMethod, moneyMethods } from '@ganj/contract'
+import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
 import { createContent } from '#platform/content.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { provisionDatabase } from '#platform/database/provision.ts'
 import { sql } from '#platform/database/sql.ts'
-import { createLog } from '#platform/log.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import { forgiveDebts, openDebts } from '../features/payments/debt-queries.ts'
 import { openCharges } from '../features/payments/queries.ts'
@@ -24,10 +22,7 @@ npm run payments -- returned <method> <charge> notes that money was sent back by
 npm run payments -- reconcile                  reads all transactions of the bot's stars again
 All that change something: --operator <name> --reason <why>`
 
-function wrong(message: string): never {
-  console.error(`${message}\n\n${usage}`)
-  process.exit(64)
-}
+const wrong: Refuse = refuseWith(usage)
 
 const options = {
   operator: { type: 'string' },
@@ -38,13 +33,7 @@ const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [verb = '', method = '', id = ''] = positionals
 
 const settings = readConfig(process.env)
-const log = createLog({ LOG_LEVEL: 'warn' })
-const provisioned = await provisionDatabase({
-  databaseUrl: settings.DATABASE_URL,
-  dataDir: settings.GANJ_DATA_DIR,
-  log,
-})
-const database = openDatabase({ url: provisioned.url, size: 2, onError: () => undefined })
+const database = await openCommandDatabase(settings, { size: 2 })
 const clock = () => new Date()
 const content = createContent(database, clock)
 const reactions = createReactions(settings.TIME_ZONE, content)
@@ -114,5 +103,4 @@ try {
   process.exitCode = 1
 } finally {
   await database.close()
-  await provisioned.stop()
 }

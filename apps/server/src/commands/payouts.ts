@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
+import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
 import { createContent } from '#platform/content.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { provisionDatabase } from '#platform/database/provision.ts'
 import { createLog } from '#platform/log.ts'
 import { friendlyAddress } from '#platform/ton/address.ts'
 import { readControl, setDailyCap, setRunning } from '../features/payouts/control.ts'
@@ -22,10 +21,7 @@ npm run payouts -- pause | resume --operator <name> --reason <why>
 npm run payouts -- cap <tether in 24 hours> --operator <name> --reason <why>
 npm run payouts -- work      pays out in this process until it is stopped`
 
-function wrong(message: string): never {
-  console.error(`${message}\n\n${usage}`)
-  process.exit(64)
-}
+const wrong: Refuse = refuseWith(usage)
 
 const options = { operator: { type: 'string' }, reason: { type: 'string' } } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
@@ -50,12 +46,7 @@ if (verb !== 'list' && verb !== 'work') order()
 
 const settings = readConfig(process.env)
 const log = createLog({ LOG_LEVEL: verb === 'work' ? settings.LOG_LEVEL : 'warn' })
-const provisioned = await provisionDatabase({
-  databaseUrl: settings.DATABASE_URL,
-  dataDir: settings.GANJ_DATA_DIR,
-  log,
-})
-const database = openDatabase({ url: provisioned.url, size: 2, onError: () => undefined })
+const database = await openCommandDatabase(settings, { size: 2 }, log)
 const clock = () => new Date()
 const reactions = createReactions(settings.TIME_ZONE, createContent(database, clock))
 
@@ -77,7 +68,6 @@ try {
   process.exitCode = 1
 } finally {
   await database.close()
-  await provisioned.stop()
 }
 
 async function list(): Promise<void> {

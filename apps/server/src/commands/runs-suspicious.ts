@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
+import { openCommandDatabase } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { provisionDatabase } from '#platform/database/provision.ts'
-import { createLog } from '#platform/log.ts'
 import { suspiciousRuns } from '../features/game/suspicious-runs.ts'
 import { seasonAt } from '../features/leaderboard/rules.ts'
 
@@ -18,17 +16,12 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
-const { DATABASE_URL, GANJ_DATA_DIR, TIME_ZONE } = readConfig(process.env)
+const settings = readConfig(process.env)
 const day = values.season ? new Date(`${values.season}T12:00:00Z`) : new Date()
 if (Number.isNaN(day.getTime())) throw new Error(`--season ${values.season} is no day such as 2026-11-21`)
-const { startsAt: from, endsAt: to } = seasonAt(day, TIME_ZONE)
+const { startsAt: from, endsAt: to } = seasonAt(day, settings.TIME_ZONE)
 
-const provisioned = await provisionDatabase({
-  databaseUrl: DATABASE_URL,
-  dataDir: GANJ_DATA_DIR,
-  log: createLog({ LOG_LEVEL: 'warn' }),
-})
-const database = openDatabase({ url: provisioned.url, size: 1, onError: () => undefined })
+const database = await openCommandDatabase(settings, { size: 1 })
 const runs = await suspiciousRuns(database, {
   from,
   to,
@@ -36,7 +29,6 @@ const runs = await suspiciousRuns(database, {
   limit: Number(values.limit),
 })
 await database.close()
-await provisioned.stop()
 
 if (values.json) {
   console.log(JSON.stringify(runs, (_, value) => (typeof value === 'bigint' ? Number(value) : value)))

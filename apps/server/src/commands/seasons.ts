@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
+import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { provisionDatabase } from '#platform/database/provision.ts'
 import { sql } from '#platform/database/sql.ts'
-import { createLog } from '#platform/log.ts'
 import {
   approveSeason,
   excludePlayer,
@@ -24,10 +22,7 @@ npm run seasons -- exclude <season> --player <public id> --operator <name> --rea
 npm run seasons -- include <season> --player <public id> --operator <name>
 npm run seasons -- approve <season> --operator <name>`
 
-function wrong(message: string): never {
-  console.error(`${message}\n\n${usage}`)
-  process.exit(64)
-}
+const wrong: Refuse = refuseWith(usage)
 
 const options = {
   operator: { type: 'string' },
@@ -38,12 +33,7 @@ const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [verb, week] = positionals
 
 const settings = readConfig(process.env)
-const provisioned = await provisionDatabase({
-  databaseUrl: settings.DATABASE_URL,
-  dataDir: settings.GANJ_DATA_DIR,
-  log: createLog({ LOG_LEVEL: 'warn' }),
-})
-const database = openDatabase({ url: provisioned.url, size: 2, onError: () => undefined })
+const database = await openCommandDatabase(settings, { size: 2 })
 
 const board = () => (/^\d{4}-\d\d-\d\d$/.test(week ?? '') ? `weekly:${week}` : wrong('Which season?'))
 const act = () => ({ who: values.operator ?? wrong('Who orders it? --operator'), now: new Date() })
@@ -91,5 +81,4 @@ try {
   process.exitCode = 1
 } finally {
   await database.close()
-  await provisioned.stop()
 }

@@ -1,7 +1,5 @@
+import { openCommandDatabase } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/database/database.ts'
-import { provisionDatabase } from '#platform/database/provision.ts'
-import { createLog } from '#platform/log.ts'
 import { verifySpin } from '../features/wheel/verify-spin.ts'
 
 const [spinId] = process.argv.slice(2)
@@ -10,16 +8,9 @@ if (!spinId) {
   process.exit(64)
 }
 
-const { DATABASE_URL, GANJ_DATA_DIR } = readConfig(process.env)
-const provisioned = await provisionDatabase({
-  databaseUrl: DATABASE_URL,
-  dataDir: GANJ_DATA_DIR,
-  log: createLog({ LOG_LEVEL: 'warn' }),
-})
-const database = openDatabase({ url: provisioned.url, size: 1, onError: () => undefined })
+const database = await openCommandDatabase(readConfig(process.env), { size: 1 })
 const verification = await verifySpin(database, spinId)
 await database.close()
-await provisioned.stop()
 
 if (!verification) {
   console.error(`There is no spin ${spinId}.`)

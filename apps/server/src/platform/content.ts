@@ -50,7 +50,10 @@ export function createContent(db: Db, clock: Clock): Content {
     const now = clock().getTime()
     const known = kept.get(kind.kind)
     // What is still being read may itself be waiting for the connection that a transaction holds.
-    if (known && now < known.until && (known.isRead || !reader)) return known.items as never
+    if (known && now < known.until && (known.isRead || !reader)) {
+      // Under a kind's name the map keeps items of that kind, which its type cannot say.
+      return known.items as never
+    }
     const read = readItems(reader ?? db, kind)
     const keeping = { until: now + freshMs, items: read, isRead: false }
     kept.set(kind.kind, keeping)

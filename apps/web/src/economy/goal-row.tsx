@@ -1,20 +1,17 @@
 import type { PlayerDailyTask } from '@ganj/contract'
-import { Button, formatNumber, Icon, ProgressBar, useLocale, VisuallyHidden } from '@ganj/ui'
+import { Button, Icon, VisuallyHidden } from '@ganj/ui'
 import { Link } from 'react-router'
 import { useText } from '#platform/i18n/i18n.ts'
 import { GoalIcon } from './goal-icon.tsx'
 import { placeOf } from './goal-places.ts'
+import { GoalProgress } from './goal-progress.tsx'
 import classes from './goal-row.module.css'
 import { RewardChips } from './reward-chips.tsx'
 import { useClaim } from './use-claim.ts'
 
 /** A daily task: what it asks, how far it is, what it pays, and the one thing to do about it. */
 export function GoalRow({ goal }: { goal: PlayerDailyTask }) {
-  const text = useText()
-  const { language } = useLocale()
-  const { name, progress, target, state, reward } = goal
-  const done = formatNumber(language, progress)
-  const all = formatNumber(language, target)
+  const { name, state, reward } = goal
   return (
     <div className={`${classes.row} ${classes[state]}`}>
       <span className={classes.icon}>
@@ -22,12 +19,7 @@ export function GoalRow({ goal }: { goal: PlayerDailyTask }) {
       </span>
       <div className={classes.what}>
         <b>{name}</b>
-        {state === 'open' && target > 1 && (
-          <span className={classes.progress}>
-            <ProgressBar value={progress} target={target} label={name} />
-            <small>{text('goal.progress', { done, all })}</small>
-          </span>
-        )}
+        <GoalProgress goal={goal} />
         <span className={classes.reward}>
           <RewardChips reward={reward} size={18} />
         </span>

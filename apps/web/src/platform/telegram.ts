@@ -5,7 +5,7 @@ interface TelegramWindow {
 
 /** Tells the Telegram client something; each of its platforms listens elsewhere. */
 export function tellTelegram(eventType: string, eventData: object = {}): void {
-  const page = window as unknown as TelegramWindow
+  const page = window as TelegramWindow
   if (page.TelegramWebviewProxy) {
     page.TelegramWebviewProxy.postEvent(eventType, JSON.stringify(eventData))
   } else if (page.external?.notify) {

@@ -9,7 +9,7 @@ import type { UiWallet } from './state.ts'
 
 const opened: string[] = []
 const peer = {
-  ...remote('Peer', { deepLink: 'peer-tc://' } as never),
+  ...remote('Peer', { deepLink: 'peer-tc://' }),
   isSupportRequiredFeatures: true,
 } as UiWallet
 

@@ -129,7 +129,7 @@ test('a disconnect that overtakes the lookup of the wallet wins', async () => {
 
 test('disconnecting clears the action, the selection and the stored info', async () => {
   const { core, connector } = await started()
-  rememberSelected(core, remote('Tonkeeper') as never)
+  rememberSelected(core, remote('Tonkeeper'))
   connector.accept(fakeWallet())
   await settle()
   await disconnect(core)
@@ -167,9 +167,9 @@ test('dismissing the modal is tracked and takes back the attempt, also from stor
 test('one request listens at the bridges of all listed wallets, each once', async () => {
   const { core, connector } = await started({}, (fake) => {
     fake.list = [
-      remote('A', { bridgeUrl: 'https://b1' } as never),
-      remote('B', { bridgeUrl: 'https://b1' } as never),
-      remote('C', { bridgeUrl: 'https://b2' } as never),
+      remote('A', { bridgeUrl: 'https://b1' }),
+      remote('B', { bridgeUrl: 'https://b1' }),
+      remote('C', { bridgeUrl: 'https://b2' }),
     ]
   })
   await openModal(core)
@@ -195,7 +195,7 @@ test('the link waits while the request’s parameters are loading and is renewed
 
 test('an embedded wallet is connected without the modal, once the parameters are there', async () => {
   const { core, connector } = await started({}, (fake) => {
-    fake.list = [injected('Mine', { embedded: true } as never)]
+    fake.list = [injected('Mine', { embedded: true })]
   })
   core.store.set({ parameters: { state: 'loading' } })
   await openModal(core)

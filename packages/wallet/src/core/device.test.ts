@@ -6,7 +6,7 @@ const facts = {
   touchPoints: 0,
   hash: '',
   href: '',
-  stored: null,
+  stored: null as string | null,
   framed: false,
   telegramWebviewProxy: false,
   telegramWebview: false,
@@ -59,7 +59,7 @@ const agents: [string, Partial<typeof facts>, Partial<Device>][] = [
   ],
   [
     'a mini app whose router dropped the hash',
-    { stored: '{"tgWebAppPlatform":"weba"}' as never },
+    { stored: '{"tgWebAppPlatform":"weba"}' },
     { host: 'mini-app', telegramPlatform: 'weba', telegramVersion: '6.0' },
   ],
   [

@@ -68,7 +68,10 @@ async function findWalletInfo(core: Core, wallet: Wallet): Promise<WalletInfoWit
   const list: WalletInfo[] = wallets ?? (await core.connector().getWallets())
   const found = list.find((one) => isNamed(one, appName))
   if (found)
-    return { ...found, openMethod: (selected as WalletInfoRemoteWithOpenMethod)?.openMethod } as never
+    return {
+      ...found,
+      openMethod: (selected as WalletInfoRemoteWithOpenMethod)?.openMethod,
+    } as WalletInfoWithOpenMethod
   if (stored && isNamed(stored, appName)) return stored
   // A wallet chosen by the user may report another name than the list gives it.
   if (selected && 'name' in selected) return selected

@@ -1,4 +1,9 @@
-import { isWalletInfoCurrentlyEmbedded, UUIDv7, WalletAlreadyConnectedError } from '@tonconnect/sdk'
+import {
+  isWalletInfoCurrentlyEmbedded,
+  UUIDv7,
+  WalletAlreadyConnectedError,
+  type WalletInfoRemote,
+} from '@tonconnect/sdk'
 import { closeModal, closeSingleWalletModal } from './close-modal.ts'
 import { connectInjected, whenReady } from './connect.ts'
 import type { Core } from './core.ts'
@@ -39,7 +44,8 @@ export async function openSingleWalletModal(core: Core, name: string): Promise<v
     whenReady(core, () => connectInjected(core, wallet))
     return
   }
-  const single = { status: 'opened' as const, closeReason: null, walletInfo: wallet as never }
+  // The type that hosts know says remote; the list may hold one that is only injected.
+  const single = { status: 'opened' as const, closeReason: null, walletInfo: wallet as WalletInfoRemote }
   core.store.set({ single, view: { ...freshView, wallet }, link: null })
   await presentOrClose(core, () => closeSingleWalletModal(core))
 }
@@ -54,7 +60,7 @@ export function openFeatureModal(core: Core, requiredFeature: RequiredFeature, t
       type: 'wallet-not-support-feature',
       requiredFeature,
       traceId,
-    } as never,
+    },
     view: freshView,
     link: null,
   })

@@ -4,8 +4,8 @@ import { orderWallets } from './order-wallets.ts'
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name).join(' ')
 const bot = remote('Wallet', { appName: 'telegram-wallet' })
-const there = injected('There', { injected: true } as never)
-const absent = injected('Absent', { injected: false } as never)
+const there = injected('There', { injected: true })
+const absent = injected('Absent', { injected: false })
 const list = [remote('A'), remote('B'), absent, there, bot, remote('C')]
 
 test('injected first, then the preferred before them, then Telegram’s wallet first of all', () => {
@@ -19,13 +19,13 @@ test('a preferred name that is there twice is nobody’s', () => {
 })
 
 test('included wallets replace by name or are appended', () => {
-  const ordered = orderWallets(list, { include: [remote('A', { imageUrl: 'mine' }), remote('New')] as never })
+  const ordered = orderWallets(list, { include: [remote('A', { imageUrl: 'mine' }), remote('New')] })
   expect(names(ordered)).toBe('Wallet There A B Absent C New')
   expect(ordered.find(({ name }) => name === 'A')?.imageUrl).toBe('mine')
 })
 
 test('without required features a wallet stays but is marked; without preferred ones it goes to the end', () => {
-  const able = remote('Able', { features: [{ name: 'SendTransaction', maxMessages: 4 }] } as never)
+  const able = remote('Able', { features: [{ name: 'SendTransaction', maxMessages: 4 }] })
   const wanted = { sendTransaction: { minMessages: 2 } }
   const marked = orderWallets([remote('A'), able], { required: wanted })
   expect(marked.map(({ name, isSupportRequiredFeatures }) => [name, isSupportRequiredFeatures])).toEqual([

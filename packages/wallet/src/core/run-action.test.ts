@@ -25,7 +25,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 async function connected(openMethod: 'qrcode' | 'universal-link' = 'qrcode', options = {}): Promise<Started> {
   const all = await started(options)
-  rememberSelected(all.core, { ...remote('Tonkeeper'), openMethod } as never)
+  rememberSelected(all.core, { ...remote('Tonkeeper'), openMethod })
   all.connector.accept(fakeWallet())
   await settle()
   return all
@@ -45,7 +45,7 @@ test('a request goes from confirm over sent to done', async () => {
   })
   all.connector.pending[0]?.onRequestSent()
   expect(all.core.store.get().action).toMatchObject({ name: 'confirm-transaction', sent: true })
-  all.connector.pending[0]?.resolve({ boc: 'te6', traceId: 't' } as never)
+  all.connector.pending[0]?.resolve({ boc: 'te6', traceId: 't' })
   await expect(done).resolves.toMatchObject({ boc: 'te6' })
   expect(all.core.store.get().action).toMatchObject({
     name: 'transaction-sent',
@@ -75,7 +75,7 @@ test.each([
   await expect(done).rejects.toThrow(message)
   expect(all.connector.pending[0]?.signal?.aborted).toBe(true)
   expect(names(all)).toBe(name)
-  all.connector.pending[0]?.resolve({} as never)
+  all.connector.pending[0]?.resolve({})
   await settle()
   expect(names(all)).toBe(name)
 })
@@ -118,7 +118,7 @@ test('settings of the request go before those of the widget, and all means three
   const done = sendTransaction(all.core, tx, { notifications: ['success'] })
   await settle()
   expect(all.core.store.get().action).toMatchObject({ openModal: true, showNotification: false })
-  all.connector.pending[0]?.resolve({ boc: '', traceId: '' } as never)
+  all.connector.pending[0]?.resolve({ boc: '', traceId: '' })
   await done
   expect(all.core.store.get().action).toMatchObject({ openModal: true, showNotification: true })
 })
@@ -159,7 +159,7 @@ test('a notification goes after 4500 ms and 200 ms of fading, and a pending one 
   const done = sendTransaction(all.core, tx)
   await all.clock.wind(1000)
   expect(all.core.store.get().notice?.name).toBe('confirm-transaction')
-  all.connector.pending[0]?.resolve({ boc: '', traceId: '' } as never)
+  all.connector.pending[0]?.resolve({ boc: '', traceId: '' })
   await done
   expect(all.core.store.get().notice).toMatchObject({ name: 'transaction-sent', leaving: false })
   await all.clock.wind(4499)

@@ -37,6 +37,6 @@ test('other protocols and hosts are refused by name', () => {
 
 test('outside of Telegram nobody is told', () => {
   const page = {} as Window & { parent: Window }
-  page.parent = page as never
+  page.parent = page
   expect(postToHost('web_app_expand', {}, page)).toBe(false)
 })

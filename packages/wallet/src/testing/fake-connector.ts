@@ -30,9 +30,12 @@ export function fakeWallet(appName = 'tonkeeper'): Wallet {
   }
 }
 
+type Reply = SendTransactionResponse & SignDataResponse & { traceId: string }
+
 interface Pending {
   signal: AbortSignal | undefined
-  resolve(reply: SendTransactionResponse & SignDataResponse & { traceId: string }): void
+  /** A test answers with what it goes on to read. */
+  resolve(reply: Partial<Reply>): void
   reject(error: unknown): void
   onRequestSent(): void
 }
@@ -99,10 +102,10 @@ export class FakeConnector implements ITonConnect {
     this.accept(null)
   }
   sendTransaction(_: unknown, options?: unknown) {
-    return this.#request(options) as never
+    return this.#request(options)
   }
   signData(_: unknown, options?: unknown) {
-    return this.#request(options) as never
+    return this.#request(options)
   }
   getSessionId() {
     return Promise.resolve('session')
@@ -120,8 +123,9 @@ export class FakeConnector implements ITonConnect {
 
   #request(options: unknown) {
     const { signal, onRequestSent } = (options ?? {}) as { signal?: AbortSignal; onRequestSent?: () => void }
-    return new Promise((resolve, reject) => {
-      this.pending.push({ signal, resolve, reject, onRequestSent: onRequestSent ?? (() => {}) })
+    return new Promise<Reply>((resolve, reject) => {
+      const answer = (reply: Partial<Reply>) => resolve(reply as Reply)
+      this.pending.push({ signal, resolve: answer, reject, onRequestSent: onRequestSent ?? (() => {}) })
     })
   }
 }

@@ -1,4 +1,7 @@
-import type { WalletInfo } from '@tonconnect/sdk'
+import type { WalletInfo, WalletInfoInjectable, WalletInfoRemote } from '@tonconnect/sdk'
+
+/** What any sort of wallet may be said to have. */
+type Details = Partial<WalletInfoRemote & WalletInfoInjectable>
 
 const REMOTE = {
   platforms: ['ios', 'android'] as WalletInfo['platforms'],
@@ -7,7 +10,7 @@ const REMOTE = {
 }
 
 /** A wallet reached over a bridge. */
-export function remote(name: string, more: Partial<WalletInfo> = {}): WalletInfo {
+export function remote(name: string, more: Details = {}): WalletInfo {
   const appName = name.toLowerCase()
   return {
     ...REMOTE,
@@ -16,17 +19,17 @@ export function remote(name: string, more: Partial<WalletInfo> = {}): WalletInfo
     universalLink: `https://${appName}.test/connect`,
     bridgeUrl: `https://bridge.${appName}.test`,
     ...more,
-  } as WalletInfo
+  }
 }
 
 /** A wallet on the page. */
-export function injected(name: string, more: Partial<WalletInfo> = {}): WalletInfo {
+export function injected(name: string, more: Details = {}): WalletInfo {
   return remote(name, {
     injected: true,
     embedded: false,
     jsBridgeKey: name.toLowerCase(),
     ...more,
-  } as Partial<WalletInfo>)
+  })
 }
 
 /** Telegram's wallet and eight others. */
@@ -34,7 +37,7 @@ export function fakeList(): WalletInfo[] {
   const bot = remote('Wallet', {
     appName: 'telegram-wallet',
     universalLink: 'https://t.me/wallet?attach=wallet',
-  } as never)
+  })
   const others = ['Tonkeeper', 'MyTonWallet', 'Tonhub', 'Bitget', 'Fintopio', 'Hot', 'Bybit', 'DeWallet']
   return [
     ...others.slice(0, 2).map((name) => remote(name)),

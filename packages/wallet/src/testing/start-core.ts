@@ -24,10 +24,10 @@ export async function started(
   const clock = manualClock()
   const events: Started['events'] = []
   const eventDispatcher = {
-    dispatchEvent: async (name: string, details: object) => void events.push({ name, ...details } as never),
+    dispatchEvent: async (name: string, details: { type: string }) => void events.push({ name, ...details }),
     addEventListener: async () => () => {},
   }
-  const core = createCore({ connector, eventDispatcher: eventDispatcher as never, ...options }, { clock })
+  const core = createCore({ connector, eventDispatcher, ...options }, { clock })
   const restored: boolean[] = []
   const stop = startCore(core, (connected) => restored.push(connected))
   onTestFinished(stop)

@@ -14,24 +14,11 @@ import {
 } from '@ganj/contract'
 import { playRun } from '@ganj/game-core/bots'
 import { expect, test } from 'vitest'
-import { post } from '#economy/ledger.ts'
 import { reconcile } from '#economy/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp, type TestPlayer } from '../../test-app.ts'
 
-const { signIn, advance, runJobs, database, clock } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
-
-const give = (player: TestPlayer, currency: IndicatorId, delta: bigint) =>
-  database.transaction((tx) =>
-    post(tx, {
-      playerId: player.id,
-      key: `gift:${currency}:${delta}`,
-      kind: 'welcome',
-      reference: 'test',
-      legs: [{ currency, delta, house: 'welcome' }],
-      now: clock(),
-    }),
-  )
+const { signIn, give, advance, runJobs, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 
 const stock = (player: TestPlayer, powerUps: PowerUpId[], counts: number[]) =>
   database.rows(sql`SELECT power_up_grant(${player.id}, ${powerUps}::text[], ${counts}::int[])`)
@@ -58,7 +45,7 @@ async function handIn(player: TestPlayer, run: Run, revives: number, powerUps: P
 
 test('a revive takes its price, which rises, until none remains', async () => {
   const player = await signIn(1)
-  await give(player, 'gem', 10n)
+  await give(player, { gem: 10n })
   const { body: run } = await player.call(openRun)
   const body = { gameInstanceId: run.publicId }
   const next = await player.call(getNextRevive, { query: body })
@@ -93,7 +80,7 @@ test('two revives at once with gems for one: one is granted, the other moves not
   const body = { gameInstanceId: run.publicId }
   await player.call(reviveRun, { body })
   await player.call(reviveRun, { body })
-  await give(player, 'gem', 3n)
+  await give(player, { gem: 3n })
   const answers = await Promise.all([1, 2, 3].map(() => player.call(reviveRun, { body })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('economy.insufficient')

@@ -11,25 +11,12 @@ import {
 import { createRun, rulesVersion, step, ticksPerSecond } from '@ganj/game-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { post } from '#economy/ledger.ts'
 import { reconcile } from '#economy/reconcile.ts'
 import { createTestApp, type TestPlayer } from '../../test-app.ts'
 import { upgradeSeed } from './seed-upgrades.ts'
 import { nextStep, raised, trackOf } from './upgrade-rules.ts'
 
-const { signIn, database, clock } = await createTestApp()
-
-const give = (player: TestPlayer, currency: IndicatorId, delta: bigint) =>
-  database.transaction((tx) =>
-    post(tx, {
-      playerId: player.id,
-      key: `gift:${currency}`,
-      kind: 'welcome',
-      reference: 'test',
-      legs: [{ currency, delta, house: 'welcome' }],
-      now: clock(),
-    }),
-  )
+const { signIn, give, database } = await createTestApp()
 
 const held = async (player: TestPlayer, id: IndicatorId) =>
   (await player.call(getIndicators)).body.find(({ publicId }) => publicId === id)!.value
@@ -90,7 +77,7 @@ test('an upgrade goes one level up for its price, and the next run has it', asyn
 
 test('at the highest level there is nothing to pay for', async () => {
   const player = await signIn(3)
-  await give(player, 'gem', 1000n)
+  await give(player, { gem: 1000n })
   for (let level = 2; level <= 5; level++) {
     const { body } = await player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })
     expect([body.currentLevel, body.price === null]).toEqual([level, level === 5])
@@ -103,7 +90,7 @@ test('at the highest level there is nothing to pay for', async () => {
 
 test('the same key goes up once, fifty times at once and once more', async () => {
   const player = await signIn(4)
-  await give(player, 'coin', 10_000n)
+  await give(player, { coin: 10_000n })
   const ask = { key: 'one-level-up', body: { upgrade: 'powerLevel' as const } }
   const answers = await Promise.all(Array.from({ length: 50 }, () => player.call(upgradeCraft, ask)))
   answers.push(await player.call(upgradeCraft, ask))
@@ -113,7 +100,7 @@ test('the same key goes up once, fifty times at once and once more', async () =>
 
 test('two keys at once for the last level: one reaches it', async () => {
   const player = await signIn(5)
-  await give(player, 'gem', 1000n)
+  await give(player, { gem: 1000n })
   for (let n = 0; n < 3; n++) await player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })
   const answers = await Promise.all(
     [1, 2, 3].map(() => player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })),

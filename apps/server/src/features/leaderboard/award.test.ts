@@ -1,3 +1,4 @@
+import type { IndicatorId } from '@ganj/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { award, lastPrizedPlace, type PrizeRange } from './award.ts'
@@ -18,12 +19,11 @@ test('places follow the order without a gap, nobody wins twice, and the budget h
         expect(awards.map(({ playerId }) => playerId)).toEqual(left)
         expect(awards.map(({ place }) => place)).toEqual(left.map((_, index) => index + 1))
         const budget = new Map(budgetOf(ranges).map(({ currency, amount }) => [currency, amount]))
-        const spent = new Map<string, number>()
+        const spent = new Map<IndicatorId, number>()
         for (const { currency, amount } of awards.flatMap(({ prizes }) => prizes)) {
           spent.set(currency, (spent.get(currency) ?? 0) + amount)
         }
-        for (const [currency, amount] of spent)
-          expect(amount).toBeLessThanOrEqual(budget.get(currency as never) ?? 0)
+        for (const [currency, amount] of spent) expect(amount).toBeLessThanOrEqual(budget.get(currency) ?? 0)
       },
     ),
     { seed: 20261121, numRuns: 50 },

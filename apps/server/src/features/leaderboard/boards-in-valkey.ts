@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { withRest } from '#platform/valkey/with-rest.ts'
+import { type RestOptions, withRest } from '#platform/valkey/with-rest.ts'
 import type { BoardSets, SetEntry, SetView } from './board-sets.ts'
 import { type Boards, type BoardView, rowOf, type Viewer } from './board-view.ts'
 import { type Standing, standingsAmong } from './queries.ts'
@@ -7,20 +7,19 @@ import { type Standing, standingsAmong } from './queries.ts'
 /** A set that has not followed PostgreSQL for longer is not looked at. With the rounds between: 2 s at most. */
 const freshMs = 1_500
 
-interface Parts {
+interface Parts extends RestOptions {
   database: Db
   sets: BoardSets
   /** Where a board is read that has no set, or one that is not to be trusted now. */
   otherwise: Boards
-  onError(error: unknown): void
 }
 
 /**
  * Boards whose order comes from sorted sets. Each row that is shown is compared with PostgreSQL, from where its names
  * come anyway: a set that is stale, half lost or behind the player's own last score is passed over.
  */
-export function boardsInValkey({ database, sets, otherwise, onError }: Parts): Boards {
-  const tryOn = withRest({ onError })
+export function boardsInValkey({ database, sets, otherwise, ...rest }: Parts): Boards {
+  const tryOn = withRest(rest)
   return {
     view: async (board, viewer, now) => {
       const seen = await tryOn(board, () => sets.look(board, { ...viewer, freshMs }))

@@ -1,33 +1,18 @@
 import { buyPack, getAchievements, getIndicators, getPacks, type IndicatorId } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { post } from '#economy/ledger.ts'
 import { reconcile } from '#economy/reconcile.ts'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
-import { publicId } from '#platform/random.ts'
 import { createTestApp, type TestPlayer } from '../../test-app.ts'
 import { type PackData, packKind } from './content.ts'
 import { packSeed } from './seed.ts'
 
-const { signIn, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const { signIn, give, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 
 async function buyer(number: number, { coins = 0, gems = 0 }): Promise<TestPlayer> {
   const player = await signIn(number)
   // A welcome is 100 coins and 5 gems.
-  const legs = [
-    { currency: 'coin' as const, delta: BigInt(coins - 100), house: 'welcome' as const },
-    { currency: 'gem' as const, delta: BigInt(gems - 5), house: 'welcome' as const },
-  ].filter(({ delta }) => delta !== 0n)
-  await database.transaction((tx) =>
-    post(tx, {
-      playerId: player.id,
-      key: publicId(),
-      kind: 'welcome',
-      reference: 'test',
-      legs,
-      now: clock(),
-    }),
-  )
+  await give(player, { coin: BigInt(coins - 100), gem: BigInt(gems - 5) })
   return player
 }
 

@@ -2,7 +2,7 @@ import { getDailyTasks, getSpinCosts, getWheelCommitment, getWheelItems, spinWhe
 import { expect, test } from 'vitest'
 import { reconcile } from '#economy/reconcile.ts'
 import { changeContent } from '#platform/content.ts'
-import { back, give, held, seedFor, spins, testApp, visitor } from '../../test-wheel.ts'
+import { back, held, seedFor, spins, testApp, visitor } from '../../test-wheel.ts'
 import { wheelItemKind, wheelRulesKind } from './content.ts'
 import { itemSeed, rulesSeed } from './seed.ts'
 import { verifySpin } from './verify-spin.ts'
@@ -106,7 +106,7 @@ test('midnight in Tehran brings one free spin, none for who has not spent it, an
 test('a spin that was won stays beside the free one of the next day, and the ladder begins anew', async () => {
   let player = await visitor(1_000)
   await spins(player, 4)
-  await give(player, 'daily-spin-count', 2n)
+  await testApp.give(player, { 'daily-spin-count': 2n })
   const before = (await held(player))['daily-spin-count']
   advance(86_400)
   player = await back(player)

@@ -111,11 +111,13 @@ const unreached = [
 const isUnreached = (error: unknown): boolean =>
   error instanceof Error && unreached.includes((error.cause as { code?: string } | undefined)?.code ?? '')
 
+export type Update = Parameters<Bot['handleUpdate']>[0]
+
 /**
  * Does what an update asks for.
  * @throws whatever went wrong, so that the update is sent again; without the library's context, which knows the token
  */
-export async function handle(bot: Bot, update: Parameters<Bot['handleUpdate']>[0]): Promise<void> {
+export async function handle(bot: Bot, update: Update): Promise<void> {
   try {
     await bot.handleUpdate(update)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../fault.ts'
-import { type Bot, handle } from './bot.ts'
+import { type Bot, handle, type Update } from './bot.ts'
 
 export const webhookPath = '/api/hook/telegram'
 
@@ -21,7 +21,7 @@ export function telegramWebhook(app: FastifyInstance, bot: Bot, secret: string):
     handler: async ({ body }) => {
       if (typeof (body as { update_id?: unknown } | null)?.update_id !== 'number')
         throw new Fault('request.invalid')
-      await handle(bot, body as never)
+      await handle(bot, body as Update)
       return {}
     },
   })

@@ -96,7 +96,7 @@ describe('with traces', () => {
     await once(collector, 'listening')
     const { port } = collector.address() as { port: number }
     telemetry = await startTelemetry(
-      { METRICS_HOST: '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` } as never,
+      { METRICS_HOST: '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
       '1.2.3',
     )
   })

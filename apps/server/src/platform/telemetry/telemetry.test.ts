@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 async function start(settings: Partial<Parameters<typeof startTelemetry>[0]>) {
-  const telemetry = await startTelemetry({ METRICS_HOST: '127.0.0.1', ...settings } as never, '1.2.3')
+  const telemetry = await startTelemetry({ METRICS_HOST: '127.0.0.1', ...settings }, '1.2.3')
   ends.push(telemetry.stop)
   return telemetry
 }

@@ -3,6 +3,7 @@ import { Bdi, Button, formatNumber, Icon, useLocale } from '@ganj/ui'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { toastFault } from '#platform/toast.ts'
+import row from '../history-row.module.css'
 import { less } from './amount.ts'
 import classes from './payout-row.module.css'
 import { PayoutSteps } from './payout-steps.tsx'
@@ -17,12 +18,17 @@ export function PayoutRow({ payout }: { payout: Payout }) {
   const cancel = useCancelPayout()
   const { amount, fee, state, walletAddress, explorerUrl, reason, publicId } = payout
   return (
-    <li className={classes.payout}>
-      <button type="button" className={classes.row} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-        <span className={classes.medal}>
+    <li className={row.frame}>
+      <button
+        type="button"
+        className={`${row.columns} ${classes.head}`}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        <span className={row.medal}>
           <Icon name="tether" size={30} />
         </span>
-        <span className={classes.what}>
+        <span className={row.what}>
           <b className={classes.sum}>
             {text('payout.sum', { amount: formatNumber(language, less(amount, fee)) })}
           </b>
@@ -30,7 +36,7 @@ export function PayoutRow({ payout }: { payout: Payout }) {
             {text(stepNames[state])}
           </small>
         </span>
-        <span className={opened ? classes.unfolded : classes.folded}>
+        <span className={opened ? row.unfolded : row.folded}>
           <Icon name="chevron" size={18} />
         </span>
       </button>

@@ -1,5 +1,6 @@
-import { Button, Card, formatNumber, Icon, Medal, ProgressBar, useLocale, VisuallyHidden } from '@ganj/ui'
+import { Button, Card, formatNumber, Icon, Medal, useLocale, VisuallyHidden } from '@ganj/ui'
 import { emblemOf } from '#economy/emblem-of.ts'
+import { GoalProgress } from '#economy/goal-progress.tsx'
 import { RewardChips } from '#economy/reward-chips.tsx'
 import { useClaim } from '#economy/use-claim.ts'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -12,7 +13,7 @@ export function FamilyCard({ family }: { family: Family }) {
   const { language } = useLocale()
   const { busy, take } = useClaim()
   const { current, tiers } = family
-  const { publicId, name, description, progress, target, state, reward } = current
+  const { publicId, name, description, state, reward } = current
   const number = (value: number) => formatNumber(language, value)
   return (
     <Card className={`${classes.family} ${classes[state]}`}>
@@ -22,12 +23,7 @@ export function FamilyCard({ family }: { family: Family }) {
       <div className={classes.what}>
         <h2 className={classes.name}>{name}</h2>
         <p className={classes.description}>{description}</p>
-        {state === 'open' && target > 1 && (
-          <span className={classes.progress}>
-            <ProgressBar value={progress} target={target} label={name} />
-            <small>{text('goal.progress', { done: number(progress), all: number(target) })}</small>
-          </span>
-        )}
+        <GoalProgress goal={current} />
         <div className={classes.foot}>
           <Tiers family={family} />
           {state === 'open' && <RewardChips reward={reward} size={18} />}

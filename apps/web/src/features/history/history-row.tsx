@@ -1,5 +1,6 @@
 import { formatDate, formatTime, Icon, type IconName, useLocale } from '@ganj/ui'
 import type { ReactNode } from 'react'
+import row from '#economy/history-row.module.css'
 import classes from './history.module.css'
 
 interface Props {
@@ -17,11 +18,11 @@ export function HistoryRow({ icon, title, at, note, end }: Props) {
   const { language, timeZone } = useLocale()
   const moment = new Date(at)
   return (
-    <li className={classes.entry}>
-      <span className={classes.medal}>
+    <li className={`${row.frame} ${row.columns}`}>
+      <span className={row.medal}>
         <Icon name={icon} size={30} />
       </span>
-      <div className={classes.what}>
+      <div className={row.what}>
         <b className={classes.won}>{title}</b>
         <small className={classes.when}>
           {formatDate(language, moment, timeZone)} · <bdi>{formatTime(language, moment, timeZone)}</bdi>

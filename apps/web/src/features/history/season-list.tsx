@@ -2,6 +2,7 @@ import type { PastSeason } from '@ganj/contract'
 import { Avatar, Bdi, formatDate, formatNumber, Icon, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import row from '#economy/history-row.module.css'
 import { avatarPicture } from '#platform/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './history.module.css'
@@ -35,7 +36,7 @@ function SeasonCard({ season }: { season: PastSeason }) {
   // A season ends where the next begins: its last day is the one before.
   const lastMoment = new Date(Date.parse(endsAt) - 1)
   return (
-    <li className={classes.season}>
+    <li className={row.frame}>
       <button
         type="button"
         className={classes.head}
@@ -53,7 +54,7 @@ function SeasonCard({ season }: { season: PastSeason }) {
           />
           <Icon name="trophy" size={22} className={classes.cup} />
         </span>
-        <span className={classes.what}>
+        <span className={row.what}>
           <small className={classes.when}>
             {text('history.week', {
               from: formatDate(language, new Date(startsAt), timeZone),
@@ -69,7 +70,7 @@ function SeasonCard({ season }: { season: PastSeason }) {
               : text('history.own-score', { score: formatNumber(language, score) })}
           </small>
         </span>
-        <Icon name="chevron" size={16} className={isOpen ? classes.opened : classes.closed} />
+        <Icon name="chevron" size={16} className={isOpen ? row.unfolded : row.folded} />
       </button>
       {isOpen && (
         <div id={id}>

@@ -6,11 +6,11 @@ import { Link } from 'react-router'
 import { currencyNames, iconOf } from '#economy/currencies.ts'
 import { useIndicator } from '#economy/indicators.ts'
 import { useText } from '#platform/i18n/i18n.ts'
-import { BundleList } from './bundle-list.tsx'
-import { PackArt } from './pack-art.tsx'
+import { PackHead } from './pack-head.tsx'
 import { balanceAfter, obstacle } from './shelves.ts'
 import classes from './shop.module.css'
 import { useBuy } from './use-buy.ts'
+import { Yours } from './yours.tsx'
 
 interface Props {
   pack: Pack
@@ -27,32 +27,13 @@ export function BuySheet({ pack, price, onClose }: Props) {
   const [opened] = useState(now)
   const held = opened ?? now
 
-  if (buy.isSuccess) {
-    return (
-      <div className={classes.done}>
-        <PackArt bundle={buy.data.bundle} />
-        <h3 className={classes.name} role="status">
-          {text('shop.yours')}
-        </h3>
-        <BundleList bundle={buy.data.bundle} />
-        <Button look="gold" onClick={onClose}>
-          {text('shop.fine')}
-        </Button>
-      </div>
-    )
-  }
+  if (buy.isSuccess) return <Yours bundle={buy.data.bundle} onClose={onClose} />
   const isShort =
     obstacle(pack, held) === 'short' ||
     (isClientFault(buy.error) && buy.error.code === 'economy.insufficient')
   return (
     <>
-      <div className={classes.order}>
-        <PackArt bundle={pack.bundle} />
-        <div className={classes.what}>
-          <h3 className={classes.name}>{pack.name}</h3>
-          <BundleList bundle={pack.bundle} />
-        </div>
-      </div>
+      <PackHead pack={pack} />
       {held !== undefined && <Balance held={held} price={price} pack={pack} />}
       <p role="alert" className={classes.problem}>
         {isShort ? text('shop.short') : buy.error && problemOf(buy.error, text('shop.offline'))}

@@ -7,14 +7,14 @@ import { profileQuery } from '#economy/profile-query.ts'
 import { useWalletLink } from '#economy/wallet/wallet-link.ts'
 import { WalletPanel } from '#economy/wallet/wallet-panel.tsx'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
-import { BundleList } from './bundle-list.tsx'
-import { PackArt } from './pack-art.tsx'
+import { PackHead } from './pack-head.tsx'
 import classes from './pay.module.css'
 import { wordsOf } from './pay-at-host.ts'
 import shop from './shop.module.css'
 import { type PayStep, usePay } from './use-pay.ts'
 import { WayIcon } from './way-icon.tsx'
 import type { MoneyWay } from './ways.ts'
+import { Yours } from './yours.tsx'
 
 interface Props {
   pack: Pick<Pack, 'publicId' | 'name' | 'bundle'>
@@ -29,16 +29,13 @@ export function PaySheet({ pack, way, begun, onClose }: Props) {
   const text = useText()
   const { language } = useLocale()
   const { step, payment, fault, pay, giveUp } = usePay({ packId: pack.publicId, way, begun })
-  if (step === 'yours') return <Yours pack={pack} onClose={onClose} />
+  if (step === 'yours') return <Yours bundle={pack.bundle} onClose={onClose} />
+  const act = (
+    <Act step={step} isRefused={isRefusedForGood(fault)} onPay={pay} onGiveUp={giveUp} onClose={onClose} />
+  )
   return (
     <>
-      <div className={shop.order}>
-        <PackArt bundle={pack.bundle} />
-        <div className={shop.what}>
-          <h3 className={shop.name}>{pack.name}</h3>
-          <BundleList bundle={pack.bundle} />
-        </div>
-      </div>
+      <PackHead pack={pack} />
       <p className={classes.total}>
         <span>{text('shop.price')}</span>
         <span className={classes.price}>
@@ -50,25 +47,7 @@ export function PaySheet({ pack, way, begun, onClose }: Props) {
       <p role="alert" className={shop.problem}>
         {fault && step === 'ready' && wordsOf(fault, text('shop.offline'))}
       </p>
-      {way.method === 'tether' && needsWallet(step) ? (
-        <WithWallet>
-          <Act
-            step={step}
-            isRefused={isRefusedForGood(fault)}
-            onPay={pay}
-            onGiveUp={giveUp}
-            onClose={onClose}
-          />
-        </WithWallet>
-      ) : (
-        <Act
-          step={step}
-          isRefused={isRefusedForGood(fault)}
-          onPay={pay}
-          onGiveUp={giveUp}
-          onClose={onClose}
-        />
-      )}
+      {way.method === 'tether' && needsWallet(step) ? <WithWallet>{act}</WithWallet> : act}
       {payment && (
         <small className={classes.number}>
           {text('shop.pay.number')} <Bdi ltr>{payment.transactionId}</Bdi>
@@ -176,21 +155,5 @@ function Act({ step, isRefused, onPay, onGiveUp, onClose }: ActProps) {
     <Button look="gold" busy={step === 'asking'} disabled={isRefused} onClick={onPay}>
       {text(step === 'ready' || step === 'asking' ? 'shop.pay.pay' : 'shop.pay.again')}
     </Button>
-  )
-}
-
-function Yours({ pack, onClose }: Pick<Props, 'pack' | 'onClose'>) {
-  const text = useText()
-  return (
-    <div className={shop.done}>
-      <PackArt bundle={pack.bundle} />
-      <h3 className={shop.name} role="status">
-        {text('shop.yours')}
-      </h3>
-      <BundleList bundle={pack.bundle} />
-      <Button look="gold" onClick={onClose}>
-        {text('shop.fine')}
-      </Button>
-    </div>
   )
 }

@@ -2,9 +2,8 @@ import type { Pack, Payment } from '@ganj/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
-import { BundleList } from './bundle-list.tsx'
 import { BuySheet } from './buy-sheet.tsx'
-import { PackArt } from './pack-art.tsx'
+import { PackHead } from './pack-head.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 import { methodsQuery } from './payment-queries.ts'
 import { ownPrice } from './shelves.ts'
@@ -37,13 +36,7 @@ function NewPurchase({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   if (chosen && price) return <BuySheet pack={pack} price={price} onClose={onClose} />
   return (
     <>
-      <div className={classes.order}>
-        <PackArt bundle={pack.bundle} />
-        <div className={classes.what}>
-          <h3 className={classes.name}>{pack.name}</h3>
-          <BundleList bundle={pack.bundle} />
-        </div>
-      </div>
+      <PackHead pack={pack} />
       <h4 className={classes.name}>{text('shop.ways')}</h4>
       <WayList ways={ways} onChoose={choose} />
     </>

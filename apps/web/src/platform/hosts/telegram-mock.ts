@@ -17,7 +17,7 @@ interface TelegramWindow {
 
 /** Stands where the client puts its end of the bridge. */
 export function mockTelegram(): TelegramMock {
-  const page = window as unknown as TelegramWindow
+  const page = window as TelegramWindow
   const answers = new Map<string, (payload: unknown) => void>()
   const heard: TelegramMock['heard'] = []
   page.TelegramWebviewProxy = {

@@ -17,45 +17,37 @@ function useNote(wallet: UiWallet): string | null {
   return wallet.appName === WALLET_BOT ? 'Telegram' : null
 }
 
-/** A wallet in a grid. */
-export function WalletTile({ wallet, onChoose }: WalletChoiceProps) {
+interface WalletButtonProps extends WalletChoiceProps {
+  look: 'gw-tile' | 'gw-row'
+  iconSize: number
+}
+
+function WalletButton({ wallet, onChoose, look, iconSize }: WalletButtonProps) {
   const note = useNote(wallet)
   return (
     <li>
       <button
         type="button"
-        className="gw-tile"
+        className={look}
         onClick={() => onChoose(wallet)}
         data-tc-wallet-item="true"
         disabled={!wallet.isSupportRequiredFeatures}
       >
-        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} />
-        <bdi className="gw-tile-name">{wallet.name}</bdi>
+        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={iconSize} />
+        <bdi className={`${look}-name`}>{wallet.name}</bdi>
         {note && <small>{note}</small>}
       </button>
     </li>
   )
 }
 
+/** A wallet in a grid. */
+export const WalletTile = (props: WalletChoiceProps) => (
+  <WalletButton {...props} look="gw-tile" iconSize={60} />
+)
+
 /** A wallet in a list. */
-export function WalletRow({ wallet, onChoose }: WalletChoiceProps) {
-  const note = useNote(wallet)
-  return (
-    <li>
-      <button
-        type="button"
-        className="gw-row"
-        onClick={() => onChoose(wallet)}
-        data-tc-wallet-item="true"
-        disabled={!wallet.isSupportRequiredFeatures}
-      >
-        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={44} />
-        <bdi className="gw-row-name">{wallet.name}</bdi>
-        {note && <small>{note}</small>}
-      </button>
-    </li>
-  )
-}
+export const WalletRow = (props: WalletChoiceProps) => <WalletButton {...props} look="gw-row" iconSize={44} />
 
 /** The tile behind which all other wallets are; it shows four of them. */
 export function ViewAllTile({ wallets, onClick }: { wallets: UiWallet[]; onClick(): void }) {

@@ -1,0 +1,28 @@
+import type { Pack } from '@ganj/contract'
+import { Button } from '@ganj/ui'
+import { useText } from '#platform/i18n/i18n.ts'
+import { BundleList } from './bundle-list.tsx'
+import { PackArt } from './pack-art.tsx'
+import classes from './shop.module.css'
+
+interface Props {
+  bundle: Pack['bundle']
+  onClose: () => void
+}
+
+/** How every purchase that went well ends. */
+export function Yours({ bundle, onClose }: Props) {
+  const text = useText()
+  return (
+    <div className={classes.done}>
+      <PackArt bundle={bundle} />
+      <h3 className={classes.name} role="status">
+        {text('shop.yours')}
+      </h3>
+      <BundleList bundle={bundle} />
+      <Button look="gold" onClick={onClose}>
+        {text('shop.fine')}
+      </Button>
+    </div>
+  )
+}
