@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { findBrowser } from '@ganj/e2e'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page, type Response } from 'playwright-core'
 
 export interface FirstLoad {
   /** Every file fetched until the home screen could be used: path, gzip bytes and kind; none with `thenMs`. */
@@ -58,26 +58,26 @@ async function measure(
     await session.send('Network.emulateNetworkConditions', slow4G)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   }
-  const files: Promise<FirstLoad['files'][number]>[] = []
-  // Where services never answer, what is asked of them has no end, and files are not asked for.
-  const wantsFiles = thenMs === undefined
-  page.on('response', (response) => {
-    if (!wantsFiles) return
-    const { pathname } = new URL(response.url())
-    const type = response.request().resourceType()
-    files.push(
-      response.body().then((body) => ({ path: pathname, bytes: gzipSync(body, { level: 9 }).length, type })),
-    )
-  })
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('[data-home-ready]').waitFor({ timeout: 60_000 })
-  await (wantsFiles
+  await (thenMs === undefined
     ? page.waitForLoadState('networkidle')
     : page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), thenMs))
   const { before, ...seen } = await paints(page)
-  const loaded = await Promise.all(files)
-  return { files: loaded.filter(({ path }) => before.includes(path)), ...seen }
+  // Where services never answer, what is asked of them has no end, and files are not asked for.
+  const wanted = thenMs === undefined ? responses.filter((each) => before.includes(pathOf(each))) : []
+  return { files: await Promise.all(wanted.map(fileOf)), ...seen }
 }
+
+const pathOf = (response: Response) => new URL(response.url()).pathname
+
+const fileOf = async (response: Response): Promise<FirstLoad['files'][number]> => ({
+  path: pathOf(response),
+  bytes: gzipSync(await response.body(), { level: 9 }).length,
+  type: response.request().resourceType(),
+})
 
 interface Observed {
   /** When home could be used, in milliseconds; what is asked for later it does not wait for. */
