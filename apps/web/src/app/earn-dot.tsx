@@ -17,7 +17,7 @@ export function EarnDot() {
     readyGoals('achievement', achievements).length > 0
   return isWaiting ? (
     <span className={classes.dot}>
-      <VisuallyHidden>{`, ${text('claim.ready')}`}</VisuallyHidden>
+      <VisuallyHidden>{text('claim.ready.behind')}</VisuallyHidden>
     </span>
   ) : null
 }

@@ -8,7 +8,7 @@ export function WaitingMark({ sign }: { sign: string }) {
   return (
     <span className={classes.mark}>
       <span aria-hidden="true">{sign}</span>
-      <VisuallyHidden>{`, ${text('claim.ready')}`}</VisuallyHidden>
+      <VisuallyHidden>{text('claim.ready.behind')}</VisuallyHidden>
     </span>
   )
 }
