@@ -69,6 +69,7 @@ try {
     own.Valkey?.push(grown.around)
     metrics.push(
       ...metricsOf(`${to} players, PostgreSQL`, alone, { goal: 20, nothing, commit }),
+      ...latencies(`${to} players, PostgreSQL: own place after the writes`, alone.later, nothing, 20),
       metric(`${to} players, PostgreSQL: marking all boards, each minute`, alone.marking, 'ms'),
       ...metricsOf(`${to} players, Valkey`, grown, { goal: 5, nothing, commit }),
       ...latencies(`${to} players, Valkey: score written, nobody keeps the sets`, grown.alone, commit),
