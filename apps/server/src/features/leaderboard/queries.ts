@@ -63,12 +63,11 @@ export const takeOff = (tx: Tx, boards: readonly string[], playerId: bigint) =>
 export const lockBoards = (tx: Tx, playerId: bigint) =>
   tx.rows(sql`SELECT pg_advisory_xact_lock(4271003, hashint8(${playerId}))`)
 
-/** The first of a board, by its order; then each one's name by its key, however many a plan for any number expects. */
 export const topOf = (db: Db, board: string, limit: number): Promise<Standing[]> =>
   db.rows(sql`
     SELECT player_id AS "playerId", public_id AS "publicId", username,
            avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
-      FROM standing CROSS JOIN LATERAL (SELECT * FROM player WHERE id = player_id LIMIT 1) player
+      FROM standing JOIN player ON id = player_id
      WHERE board = ${board} ORDER BY score DESC, reached_at, player_id LIMIT ${limit}`)
 
 export const standingOf = (db: Db, board: string, playerId: bigint): Promise<Standing | undefined> =>
@@ -77,14 +76,18 @@ export const standingOf = (db: Db, board: string, playerId: bigint): Promise<Sta
            avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
       FROM standing JOIN player ON id = player_id WHERE board = ${board} AND player_id = ${playerId}`)
 
-/** The standings of some players on a board, best first. */
+/**
+ * The standings of some players on a board, best first. Each by its key: a plan made while the board was small would walk
+ * all of it.
+ */
 export const standingsAmong = (db: Db, board: string, players: readonly bigint[]): Promise<Standing[]> =>
   db.rows(sql`
-    SELECT player_id AS "playerId", public_id AS "publicId", username,
+    SELECT id AS "playerId", public_id AS "publicId", username,
            avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
-      FROM standing JOIN player ON id = player_id
-     WHERE board = ${board} AND player_id = ANY(${players}::bigint[])
-     ORDER BY score DESC, reached_at, player_id`)
+      FROM (SELECT DISTINCT unnest(${players}::bigint[]) AS asked) asked
+     CROSS JOIN LATERAL (SELECT * FROM standing WHERE board = ${board} AND player_id = asked LIMIT 1) standing
+     CROSS JOIN LATERAL (SELECT * FROM player WHERE id = asked LIMIT 1) player
+     ORDER BY score DESC, reached_at, id`)
 
 /** The first of each board on which anybody stands. */
 export const winnersOf = (db: Db, boards: readonly string[]): Promise<(Standing & { board: string })[]> =>
