@@ -63,11 +63,12 @@ export const takeOff = (tx: Tx, boards: readonly string[], playerId: bigint) =>
 export const lockBoards = (tx: Tx, playerId: bigint) =>
   tx.rows(sql`SELECT pg_advisory_xact_lock(4271003, hashint8(${playerId}))`)
 
+/** The first of a board in its order, then the name of each by its key: a plan for any limit would join all players. */
 export const topOf = (db: Db, board: string, limit: number): Promise<Standing[]> =>
   db.rows(sql`
     SELECT player_id AS "playerId", public_id AS "publicId", username,
            avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
-      FROM standing JOIN player ON id = player_id
+      FROM standing CROSS JOIN LATERAL (SELECT * FROM player WHERE id = player_id LIMIT 1) player
      WHERE board = ${board} ORDER BY score DESC, reached_at, player_id LIMIT ${limit}`)
 
 export const standingOf = (db: Db, board: string, playerId: bigint): Promise<Standing | undefined> =>
