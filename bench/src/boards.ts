@@ -15,6 +15,9 @@ import { type Metric, report } from './report.ts'
  * What the board of the week costs as it grows: a score that is written, the first ten, the own place with its neighbours, and all of
  * it in one look, with PostgreSQL alone and with a Valkey (a Redis of the machine, started for this). Four calls at
  * once. Then a season of everybody is closed and paid while players call. Everything shares the machine.
+ *
+ * A score commits in PostgreSQL, with a Valkey as well: beside that stands the commit of a single row, and the same writes in
+ * the same seconds while nobody keeps the sets. What Valkey adds is what lies between.
  */
 const { values: options } = parseArgs({
   options: {
@@ -39,7 +42,12 @@ try {
   const app = openDatabase({ url: database.url, size: 8, onError: (error) => say(error.message) })
   const now = new Date()
   const { board } = periodOf('weekly', now, timeZone)
-  const whole: Record<string, number[]> = { PostgreSQL: [], Valkey: [] }
+  await database.query('CREATE TABLE bench_commit (n int)')
+  const baseline = async (text: string): Promise<Baseline> => ({
+    ...(await timed(seconds, () => app.pool.query(text))),
+    baselineName: text.startsWith('INSERT') ? 'INSERT of one row' : text,
+  })
+  const own: Record<string, Times[]> = { PostgreSQL: [], Valkey: [] }
   let from = 0
   for (const to of sizes) {
     const began = performance.now()
@@ -51,17 +59,21 @@ try {
     from = to
     if (!options.only.includes('looks')) continue
     const world = { database: app, valkey, board, players: to, timeZone, seconds }
-    const nothing = await timed(seconds, () => app.pool.query('SELECT 1'))
+    const nothing = await baseline('SELECT 1')
+    const commit = await baseline('INSERT INTO bench_commit VALUES (1)')
     const alone = await measurePostgres(world)
     await server.admin.flushall()
     const grown = await measureValkey(world)
     const memory = /used_memory:(\d+)/.exec(await server.admin.info('memory'))?.[1]
-    whole.PostgreSQL?.push(alone.around.p50)
-    whole.Valkey?.push(grown.around.p50)
+    own.PostgreSQL?.push(alone.around)
+    own.Valkey?.push(grown.around)
     metrics.push(
-      ...metricsOf(`${to} players, PostgreSQL`, alone, { goal: 20, nothing }),
+      ...metricsOf(`${to} players, PostgreSQL`, alone, { goal: 20, nothing, commit }),
+      ...latencies(`${to} players, PostgreSQL: own place after the writes`, alone.later, nothing, 20),
       metric(`${to} players, PostgreSQL: marking all boards, each minute`, alone.marking, 'ms'),
-      ...metricsOf(`${to} players, Valkey`, grown, { goal: 5, nothing }),
+      ...metricsOf(`${to} players, Valkey`, grown, { goal: 5, nothing, commit }),
+      ...latencies(`${to} players, Valkey: score written, nobody keeps the sets`, grown.alone, commit),
+      ...latencies(`${to} players, Valkey: score into its set`, grown.entered, nothing, 5),
       metric(`${to} players, Valkey: from commit to set, at most`, grown.delay, 'ms', 2_000),
       metric(`${to} players, Valkey: filling every set`, grown.filling, 's'),
       metric(`${to} players, Valkey: memory`, Number(memory) / 2 ** 20, 'MB'),
@@ -72,13 +84,7 @@ try {
         `Valkey, ${nothing.p99.toFixed(1)} ms of nothing; measured in ${((performance.now() - began) / 1000).toFixed(1)} s`,
     )
   }
-  for (const [name, [first, ...later]] of Object.entries(whole)) {
-    const last = later.at(-1)
-    if (first === undefined || last === undefined) continue
-    metrics.push(
-      metric(`own place, ${sizes.at(-1)} players against ${sizes[0]}, ${name}`, last / first, 'times'),
-    )
-  }
+  for (const [name, times] of Object.entries(own)) metrics.push(...growth(name, times))
   await app.close()
   if (options.only.includes('season')) metrics.push(...(await closing(from, now)))
 } finally {
@@ -87,6 +93,10 @@ try {
   await database.drop()
 }
 report('boards', metrics)
+
+interface Baseline extends Times {
+  baselineName: string
+}
 
 async function closing(players: number, now: Date): Promise<Metric[]> {
   const [season] = pastSeasons(1, now, timeZone)
@@ -104,22 +114,39 @@ async function closing(players: number, now: Date): Promise<Metric[]> {
   ]
 }
 
-/** Beside each: a statement that does nothing, in the same minute. What the machine does elsewhere is in it as well. */
+/** How the own place grows with the players: no faster than their logarithm, from the smallest board to the largest. */
+function growth(name: string, times: readonly Times[]): Metric[] {
+  const [first, last] = [times[0], times.at(-1)]
+  const [few, many] = [sizes[0], sizes.at(-1)]
+  if (!first || !last || !few || !many || few === many) return []
+  say(
+    `own place, ${name}: ${times.map(({ p50 }, at) => `${sizes[at]} players ${p50.toFixed(2)} ms`).join(', ')}`,
+  )
+  const goal = Math.log(many) / Math.log(few)
+  return [metric(`own place, ${name}: ${many} players against ${few}`, last.p50 / first.p50, 'times', goal)]
+}
+
+/** Beside each, in the same minute: a statement that does nothing, or a commit of one row. What else the machine does is in both. */
 function metricsOf(
   name: string,
   { write, whole, top, around }: Looks,
-  { goal, nothing }: { goal: number; nothing: Times },
+  { goal, nothing, commit }: { goal: number; nothing: Baseline; commit: Baseline },
 ): Metric[] {
-  const baselineName = 'SELECT 1'
-  return Object.entries({
-    'score written': write,
-    'first ten': top,
-    'own place and neighbours': around,
-    'whole look': whole,
-  }).flatMap(([call, { p50, p99 }]) => [
-    { ...metric(`${name}: ${call}, p50`, p50, 'ms'), baseline: nothing.p50, baselineName },
-    { ...metric(`${name}: ${call}, p99`, p99, 'ms', goal), baseline: nothing.p99, baselineName },
-  ])
+  return [
+    ...latencies(`${name}: score written`, write, commit, goal),
+    ...latencies(`${name}: first ten`, top, nothing, goal),
+    ...latencies(`${name}: own place and neighbours`, around, nothing, goal),
+    ...latencies(`${name}: whole look`, whole, nothing, goal),
+  ]
+}
+
+/** The goal is that of the 99th of 100. */
+function latencies(name: string, { p50, p99 }: Times, baseline: Baseline, goal?: number): Metric[] {
+  const { baselineName } = baseline
+  return [
+    { ...metric(`${name}, p50`, p50, 'ms'), baseline: baseline.p50, baselineName },
+    { ...metric(`${name}, p99`, p99, 'ms', goal), baseline: baseline.p99, baselineName },
+  ]
 }
 
 function metric(name: string, value: number, unit: string, goal?: number): Metric {

@@ -1,5 +1,5 @@
 import { leaderboardMaxUsers } from '@ganj/contract'
-import { createBoardSets } from '../../../apps/server/src/features/leaderboard/board-sets.ts'
+import { type BoardSets, createBoardSets } from '../../../apps/server/src/features/leaderboard/board-sets.ts'
 import { boardsInPostgres } from '../../../apps/server/src/features/leaderboard/boards-in-postgres.ts'
 import { boardsInValkey } from '../../../apps/server/src/features/leaderboard/boards-in-valkey.ts'
 import {
@@ -9,10 +9,11 @@ import {
 import { markBoards } from '../../../apps/server/src/features/leaderboard/mark-boards.ts'
 import { standingsAround, topOf } from '../../../apps/server/src/features/leaderboard/queries.ts'
 import { recordScore } from '../../../apps/server/src/features/leaderboard/record-score.ts'
+import { nextKeeper } from '../../../apps/server/src/features/leaderboard/standing-changes.ts'
 import { createBus } from '../../../apps/server/src/platform/bus.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import type { Valkey } from '../../../apps/server/src/platform/valkey/valkey.ts'
-import { type Times, timed } from './timed.ts'
+import { type Times, timed, timesAt, timesOf } from './timed.ts'
 
 export interface Looks {
   write: Times
@@ -48,8 +49,15 @@ const writeScore = ({ database, players, timeZone }: World) =>
     ),
   )
 
-/** With PostgreSQL alone; `marking`: milliseconds that the job of each minute takes. */
-export async function measurePostgres(world: World): Promise<Looks & { marking: number }> {
+interface PostgresLooks extends Looks {
+  /** Milliseconds that the job of each minute takes. */
+  marking: number
+  /** The own place once more, after thousands of scores that nobody has vacuumed yet. */
+  later: Times
+}
+
+/** With PostgreSQL alone. What is read is measured first: what is written leaves dead rows, the fewer the larger a board is. */
+export async function measurePostgres(world: World): Promise<PostgresLooks> {
   const { database, board, players, seconds } = world
   const began = performance.now()
   await markBoards(database, world.timeZone, new Date())
@@ -61,16 +69,22 @@ export async function measurePostgres(world: World): Promise<Looks & { marking: 
       { playerId: anybody(players), places: leaderboardMaxUsers },
       new Date(),
     )
+  const around = () => standingsAround(database, board, anybody(players))
   return {
     marking,
-    write: await timed(seconds, () => writeScore(world)),
-    whole: await timed(seconds, look),
+    around: await timed(seconds, around),
     top: await timed(seconds, () => topOf(database, board, leaderboardMaxUsers)),
-    around: await timed(seconds, () => standingsAround(database, board, anybody(players))),
+    whole: await timed(seconds, look),
+    write: await timed(seconds, () => writeScore(world)),
+    later: await timed(seconds, around),
   }
 }
 
 interface ValkeyLooks extends Looks {
+  /** The same writes in the same seconds while nobody keeps the sets: what Valkey adds is what lies between. */
+  alone: Times
+  /** One score into its set, as the keeper enters it, past PostgreSQL. */
+  entered: Times
   /** Seconds to fill every set from PostgreSQL. */
   filling: number
   /** Milliseconds from the commit of a score to its being in the set, at most. */
@@ -93,41 +107,70 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
     },
   }
   const boards = boardsInValkey({ database, sets, otherwise, onError: () => undefined })
-  const keeper = createBoardKeeper({
-    database,
-    sets,
-    timeZone,
-    clock: () => new Date(),
-    bus: createBus(undefined),
-  })
+  const bus = createBus(undefined)
+  const keeper = createBoardKeeper({ database, sets, timeZone, clock: () => new Date(), bus })
+  const keep = () => startBoardKeeper(keeper, (error) => process.stderr.write(`${String(error)}\n`))
   const see = (playerId: bigint, places: number) => sets.look(board, { playerId, places, freshMs: 1_500 })
+  const look = () =>
+    boards.view(board, { playerId: anybody(players), places: leaderboardMaxUsers }, new Date())
+  // As the server does after each run that is proven: the keeper is told.
+  const write = async () => {
+    await writeScore(world)
+    bus.tell('standing-changed')
+  }
   const began = performance.now()
-  const keeping = startBoardKeeper(keeper, (error) => process.stderr.write(`${String(error)}\n`))
+  let keeping = keep()
   try {
     for (const known of ['all-time', board]) await until(async () => (await sets.state(known)) !== undefined)
     await until(async () => (await see(1n, 1)) !== undefined)
     const filling = (performance.now() - began) / 1000
-    const write = await timed(seconds, () => writeScore(world))
+    const [kept, alone]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < seconds; turn++) {
+      kept.push(...(await timesOf(1, write)))
+      await keeping.stop()
+      alone.push(...(await timesOf(1, write)))
+      keeping = keep()
+    }
     const delay = await longestDelay(world, see)
+    const whole = await timed(seconds, look)
     const writes: Promise<void>[] = []
-    const whole = await timed(seconds, async () => {
-      // Beside the look, not in its time.
-      if (++looks % 20 === 0) writes.push(writeScore(world))
-      return boards.view(board, { playerId: anybody(players), places: leaderboardMaxUsers }, new Date())
+    fallBacks = 0
+    await timed(seconds, () => {
+      if (++looks % 20 === 0) writes.push(write())
+      return look()
     })
     await Promise.all(writes)
+    const shareOfFallBacks = fallBacks / looks
+    const top = await timed(seconds, () => see(0n, leaderboardMaxUsers))
+    const around = await timed(seconds, () => see(anybody(players), 1))
+    await keeping.stop()
     return {
       filling,
-      write,
+      write: timesAt(kept),
+      alone: timesAt(alone),
+      entered: await enterAlone(world, sets),
       delay,
       whole,
-      fallBacks: fallBacks / looks,
-      top: await timed(seconds, () => see(0n, leaderboardMaxUsers)),
-      around: await timed(seconds, () => see(anybody(players), 1)),
+      fallBacks: shareOfFallBacks,
+      top,
+      around,
     }
   } finally {
     await keeping.stop()
   }
+}
+
+/** What the keeper does for one score, by itself. The set holds more than PostgreSQL after it. */
+async function enterAlone({ database, board, players, seconds }: World, sets: BoardSets): Promise<Times> {
+  const keeper = await nextKeeper(database)
+  const { upto = 0n } = (await sets.state(board)) ?? {}
+  const move = { keeper, from: upto, upto, age: () => 0 }
+  return timed(seconds, () => {
+    const playerId = anybody(players)
+    const score = BigInt(Math.floor(100_000 * Math.random() ** 3))
+    const entry = { playerId, score, reachedMicros: BigInt(Date.now()) * 1000n }
+    return sets.change(board, [{ playerId, entry }], move)
+  })
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

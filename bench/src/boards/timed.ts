@@ -1,14 +1,13 @@
 export interface Times {
   p50: number
   p99: number
-  perSecond: number
 }
 
 /** Calls at once: as many as a small server has under way. */
 const atOnce = 4
 
-/** How long a call takes, in milliseconds, while so many are under way for so many seconds. */
-export async function timed(seconds: number, call: () => Promise<unknown>): Promise<Times> {
+/** How long a call takes, in milliseconds, while so many are under way for so many seconds; the first quarter is not counted. */
+export async function timesOf(seconds: number, call: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const run = async (until: number, kept: number[]) => {
     while (performance.now() < until) {
@@ -23,7 +22,14 @@ export async function timed(seconds: number, call: () => Promise<unknown>): Prom
   }
   await all(seconds / 4, [])
   await all(seconds, times)
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds }
+  return times
 }
+
+export function timesAt(times: readonly number[]): Times {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+export const timed = async (seconds: number, call: () => Promise<unknown>): Promise<Times> =>
+  timesAt(await timesOf(seconds, call))

@@ -4,6 +4,15 @@ import { contentKinds, createApp, type Parts } from '../../../apps/server/src/ap
 import { createAccessTokens } from '../../../apps/server/src/auth/access-token.ts'
 import { developmentInitData } from '../../../apps/server/src/auth/development.ts'
 import { ticketRefillKind } from '../../../apps/server/src/features/game/content.ts'
+import { chunkSize } from '../../../apps/server/src/features/leaderboard/board-sets.ts'
+import { periodOf } from '../../../apps/server/src/features/leaderboard/rules.ts'
+import {
+  changesBegin,
+  changesSince,
+  nextKeeper,
+  pageOf,
+  sourceOf,
+} from '../../../apps/server/src/features/leaderboard/standing-changes.ts'
 import { verifySpin } from '../../../apps/server/src/features/wheel/verify-spin.ts'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { changeContent, seedContent } from '../../../apps/server/src/platform/content.ts'
@@ -99,6 +108,17 @@ export async function openApp(url: string) {
         [id, clock()],
       ),
     look: (id: number) => as(id)(getWheelItems),
+    /** What keeps sorted sets sends, which there are none of here. @returns what reads the changes from then on */
+    followBoards: async () => {
+      const board = (dimension: 'weekly' | 'daily' | 'all-time' | 'blue-fire') =>
+        periodOf(dimension, clock(), settings.TIME_ZONE).board
+      const boards = [board('weekly'), board('daily'), board('all-time'), board('blue-fire')]
+      await sourceOf(database)
+      await nextKeeper(database)
+      await pageOf(database, board('weekly'), 0n, chunkSize)
+      const since = await changesBegin(database)
+      return () => changesSince(database, boards, since)
+    },
     plainReads: async () => {
       await server.inject('/readyz')
     },

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { mostRows } from './judge.ts'
 
 interface Planned {
@@ -9,16 +10,17 @@ interface Planned {
 }
 
 /**
- * What is wrong with the plan that PostgreSQL would keep for any values, without running it: for statements that only
- * workers of money send, whose hosts and chain are not here. Rows are estimates; below a limit they say nothing.
+ * What is wrong with the plan that a connection of the server would keep for any values, without running it: for statements
+ * that only workers of money send, whose hosts and chain are not here. Rows are estimates; below a limit they say nothing.
  */
 export async function explainAny(
   url: string,
   texts: readonly string[],
   isSmall: (table: string) => boolean,
 ): Promise<Map<string, string[]>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  // The server's connections do not plan to read whole tables where there is an index, however small a table is here.
+  const database = openDatabase({ url, size: 1, onError: () => undefined })
+  const client = await database.pool.connect()
   const found = new Map<string, string[]>()
   try {
     await client.query('SET session_preload_libraries = DEFAULT')
@@ -26,12 +28,13 @@ export async function explainAny(
     for (const text of texts) found.set(text, await judgeOne(client, text, isSmall))
     return found
   } finally {
-    await client.end()
+    client.release()
+    await database.close()
   }
 }
 
 async function judgeOne(
-  client: pg.Client,
+  client: pg.PoolClient,
   text: string,
   isSmall: (table: string) => boolean,
 ): Promise<string[]> {

@@ -63,6 +63,7 @@ export async function walkEverything(app: App, round: number): Promise<void> {
   const [plain, other, third, leaver] = ids as [number, number, number, number]
 
   await app.plainReads()
+  const changes = await app.followBoards()
   await reads(heavy)
   await reads(app.as(plain))
   await newcomer(app, round)
@@ -80,6 +81,7 @@ export async function walkEverything(app: App, round: number): Promise<void> {
   await app.as(leaver)(joinGroup, { body: { groupId: '-100' } })
   await app.as(leaver)(openRun)
   await app.as(leaver)(deleteAccount)
+  await changes()
   await app.runJob('prune')
   await app.commands()
 }

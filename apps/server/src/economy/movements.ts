@@ -11,6 +11,9 @@ interface Page {
   limit: number
 }
 
+/** The largest that an id can be: a page that begins nowhere begins below it, so that the index is walked from there. */
+const lastId = 2n ** 63n - 1n
+
 interface MovementRow {
   id: bigint
   kind: string
@@ -30,7 +33,7 @@ export async function movementsOf(
     SELECT head.id, head.kind, head.created_at AS "createdAt", legs.currencies, legs.deltas
       FROM (SELECT id, kind, created_at FROM transfer
              WHERE player_id = ${playerId} AND leg = 1 AND (${kind}::text IS NULL OR kind = ${kind})
-               AND (${before}::bigint IS NULL OR id < ${before})
+               AND id < coalesce(${before}::bigint, ${lastId})
              ORDER BY id DESC LIMIT ${limit + 1}) head,
            LATERAL (SELECT array_agg(currency ORDER BY leg) AS currencies,
                            array_agg((CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END)::text

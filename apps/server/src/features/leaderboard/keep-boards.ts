@@ -42,11 +42,14 @@ export function createBoardKeeper({ database, sets, timeZone, clock, bus }: Part
   const fill = async (board: string, source: string, mine: bigint) => {
     const name = `${mine}.${++fills}`
     const upto = await changesBegin(database)
-    for (let after = 0n; ; ) {
-      const page = await pageOf(database, board, after, chunkSize)
-      if (page.length > 0) await sets.add(board, name, page)
-      after = page.at(-1)?.playerId ?? after
-      if (page.length < chunkSize) break
+    let page = await pageOf(database, board, 0n, chunkSize)
+    for (let last = page.at(-1); last; last = page.at(-1)) {
+      // The next page is read while this one is added.
+      const [following] = await Promise.all([
+        pageOf(database, board, last.playerId, chunkSize),
+        sets.add(board, name, page),
+      ])
+      page = following
     }
     await sets.swap(board, name, { keeper: mine, upto, source })
   }
@@ -150,6 +153,8 @@ export function startBoardKeeper(
   return {
     stop: async () => {
       isStopped = true
+      // Nor does a change that is told from now on begin another round.
+      isAwaited = false
       clearTimeout(timer)
       await running
       await keeper.leave().catch(() => undefined)

@@ -10,23 +10,44 @@ export interface Standing {
   reachedAt: Date
 }
 
-/** Keeps the better of two scores, and of two equal ones the earlier: replays may finish out of order. */
-export const keepBest = (tx: Tx, board: string, playerId: bigint, score: bigint, reachedAt: Date) =>
+interface Entries {
+  playerId: bigint
+  reachedAt: Date
+  score: bigint
+  /** Boards that keep the better of two scores, and of two equal ones the earlier: replays may finish out of order. */
+  boards: readonly string[]
+  /** The one among them that takes no score once its season is fixed. */
+  weekly: string
+  /** What is added to a sum on a board of its own; it stands since the last of it. */
+  sum: { board: string; amount: bigint }
+}
+
+/**
+ * Enters a run on its boards, in one round trip. The season is held so that it is not fixed meanwhile. A score that is no
+ * better touches nothing: even to lock its row for that would go into the log.
+ */
+export const enterBoards = (
+  tx: Tx,
+  { playerId, reachedAt, score, boards, weekly, sum: { board, amount } }: Entries,
+) =>
   tx.rows(sql`
+    WITH week AS MATERIALIZED (SELECT state FROM season WHERE board = ${weekly} FOR SHARE),
+         summed AS (
+           INSERT INTO standing (board, player_id, score, reached_at)
+           SELECT ${board}::text, ${playerId}::bigint, ${amount}::bigint, ${reachedAt}::timestamptz
+            WHERE ${amount}::bigint > 0
+           ON CONFLICT (board, player_id) DO UPDATE
+              SET score = standing.score + excluded.score,
+                  reached_at = greatest(standing.reached_at, excluded.reached_at))
     INSERT INTO standing (board, player_id, score, reached_at)
-    VALUES (${board}, ${playerId}, ${score}, ${reachedAt})
+    SELECT name, ${playerId}::bigint, ${score}::bigint, ${reachedAt}::timestamptz FROM unnest(${boards}::text[]) name
+     WHERE (name <> ${weekly} OR NOT EXISTS (SELECT FROM week WHERE state <> 'ended'))
+       AND NOT EXISTS (
+         SELECT FROM standing had WHERE had.board = name AND had.player_id = ${playerId}
+            AND (had.score > ${score} OR (had.score = ${score} AND had.reached_at <= ${reachedAt})))
     ON CONFLICT (board, player_id) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at
      WHERE standing.score < excluded.score
         OR (standing.score = excluded.score AND standing.reached_at > excluded.reached_at)`)
-
-/** Adds to what a player has collected on a board; it stands since the last of it. */
-export const addToSum = (tx: Tx, board: string, playerId: bigint, amount: bigint, reachedAt: Date) =>
-  tx.rows(sql`
-    INSERT INTO standing (board, player_id, score, reached_at)
-    VALUES (${board}, ${playerId}, ${amount}, ${reachedAt})
-    ON CONFLICT (board, player_id) DO UPDATE
-       SET score = standing.score + excluded.score,
-           reached_at = greatest(standing.reached_at, excluded.reached_at)`)
 
 /** Enters on one board what a player reached on another. */
 export const copyStanding = (tx: Tx, from: string, to: string, playerId: bigint) =>
@@ -42,11 +63,12 @@ export const takeOff = (tx: Tx, boards: readonly string[], playerId: bigint) =>
 export const lockBoards = (tx: Tx, playerId: bigint) =>
   tx.rows(sql`SELECT pg_advisory_xact_lock(4271003, hashint8(${playerId}))`)
 
+/** The first of a board in its order, then the name of each by its key: a plan for any limit would join all players. */
 export const topOf = (db: Db, board: string, limit: number): Promise<Standing[]> =>
   db.rows(sql`
     SELECT player_id AS "playerId", public_id AS "publicId", username,
            avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
-      FROM standing JOIN player ON id = player_id
+      FROM standing CROSS JOIN LATERAL (SELECT * FROM player WHERE id = player_id LIMIT 1) player
      WHERE board = ${board} ORDER BY score DESC, reached_at, player_id LIMIT ${limit}`)
 
 export const standingOf = (db: Db, board: string, playerId: bigint): Promise<Standing | undefined> =>
@@ -55,14 +77,18 @@ export const standingOf = (db: Db, board: string, playerId: bigint): Promise<Sta
            avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
       FROM standing JOIN player ON id = player_id WHERE board = ${board} AND player_id = ${playerId}`)
 
-/** The standings of some players on a board, best first. */
+/**
+ * The standings of some players on a board, best first. Each by its key: a plan made while the board was small would walk
+ * all of it.
+ */
 export const standingsAmong = (db: Db, board: string, players: readonly bigint[]): Promise<Standing[]> =>
   db.rows(sql`
-    SELECT player_id AS "playerId", public_id AS "publicId", username,
+    SELECT id AS "playerId", public_id AS "publicId", username,
            avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
-      FROM standing JOIN player ON id = player_id
-     WHERE board = ${board} AND player_id = ANY(${players}::bigint[])
-     ORDER BY score DESC, reached_at, player_id`)
+      FROM (SELECT DISTINCT unnest(${players}::bigint[]) AS asked) asked
+     CROSS JOIN LATERAL (SELECT * FROM standing WHERE board = ${board} AND player_id = asked LIMIT 1) standing
+     CROSS JOIN LATERAL (SELECT * FROM player WHERE id = asked LIMIT 1) player
+     ORDER BY score DESC, reached_at, id`)
 
 /** The first of each board on which anybody stands. */
 export const winnersOf = (db: Db, boards: readonly string[]): Promise<(Standing & { board: string })[]> =>

@@ -1,8 +1,8 @@
+import type { BoardDimension } from '@ganj/contract'
 import type { Tx } from '#platform/database/database.ts'
-import { addToSum, keepBest, lockBoards } from './queries.ts'
+import { enterBoards, lockBoards } from './queries.ts'
 import type { Circles } from './read-leaderboard.ts'
 import { boardOfGroup, periodOf, scoreDimensions } from './rules.ts'
-import { isOpen } from './season-queries.ts'
 
 interface Proven {
   playerId: bigint
@@ -21,16 +21,15 @@ export async function recordScore(
   { timeZone, groupOf }: { timeZone: string; groupOf: Circles['groupOf'] },
 ): Promise<void> {
   await lockBoards(tx, playerId)
-  const period = (dimension: Parameters<typeof periodOf>[0]) => periodOf(dimension, reachedAt, timeZone)
-  const isWeekOpen = await isOpen(tx, period('weekly').board)
-  for (const dimension of scoreDimensions) {
-    if (dimension === 'weekly' && !isWeekOpen) continue
-    await keepBest(tx, period(dimension).board, playerId, score, reachedAt)
-  }
-  if (blueFire > 0) {
-    await addToSum(tx, period('blue-fire').board, playerId, BigInt(blueFire), reachedAt)
-  }
   const groupId = await groupOf(tx, playerId)
-  if (groupId === null) return
-  await keepBest(tx, boardOfGroup(period('group'), groupId), playerId, score, reachedAt)
+  const period = (dimension: BoardDimension) => periodOf(dimension, reachedAt, timeZone)
+  const group = groupId === null ? [] : [boardOfGroup(period('group'), groupId)]
+  await enterBoards(tx, {
+    playerId,
+    reachedAt,
+    score,
+    boards: [...scoreDimensions.map((dimension) => period(dimension).board), ...group],
+    weekly: period('weekly').board,
+    sum: { board: period('blue-fire').board, amount: BigInt(blueFire) },
+  })
 }

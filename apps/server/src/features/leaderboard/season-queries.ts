@@ -53,14 +53,6 @@ export const lockSeason = (tx: Tx, board: string): Promise<SeasonRow | undefined
            prizes, frozen_because AS "frozenBecause"
       FROM season WHERE board = ${board} FOR UPDATE`)
 
-/** Whether a score may still enter a board; held so that the board is not fixed meanwhile. */
-export async function isOpen(tx: Tx, board: string): Promise<boolean> {
-  const season = await tx.maybe<{ state: SeasonState }>(
-    sql`SELECT state FROM season WHERE board = ${board} FOR SHARE`,
-  )
-  return season === undefined || season.state === 'ended'
-}
-
 export const setFixed = (tx: Tx, board: string, prizes: readonly PrizeRange[], now: Date) =>
   tx.rows(sql`
     UPDATE season SET state = 'fixed', fixed_at = ${now}, prizes = ${JSON.stringify(prizes)}::jsonb
