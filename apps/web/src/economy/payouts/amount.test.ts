@@ -1,6 +1,6 @@
 import type { PayoutTerms } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { amountOf, less, mostOf, obstacleOf } from './amount.ts'
+import { amountOf, less, mostOf, obstacleOf, typedOf } from './amount.ts'
 
 test('an amount is understood in Persian, Arabic and Latin digits', () => {
   for (const typed of ['12.5', '۱۲٫۵', '١٢٫٥', '۱۲.۵', '12,5', '۱۲/۵', ' ۱۲٫۵ '])
@@ -42,4 +42,12 @@ test('the first thing in the way of an amount is named', () => {
 test('the fee is taken off without a rest of binary', () => {
   expect(less(0.3, 0.1)).toBe(0.2)
   expect(less(12.5, 0.1)).toBe(12.4)
+})
+
+test('an amount that is put into the field is read as itself in every language', () => {
+  for (const language of ['fa', 'en', 'ru'] as const) {
+    for (const amount of [1234, 1234.5, 1_234_567.890123]) {
+      expect(amountOf(typedOf(amount, language))).toBe(amount)
+    }
+  }
 })

@@ -1,4 +1,5 @@
 import type { PayoutTerms } from '@ganj/contract'
+import { type Language, localeOf } from '@ganj/ui'
 import type { TextKey } from '#platform/i18n/i18n.ts'
 
 /** Digits as Persian, Arabic and Latin keyboards write them, and their decimal signs. */
@@ -18,6 +19,10 @@ export function amountOf(typed: string): number | undefined {
   const plain = plainDigits(typed)
   return /^(\d{1,9}(\.\d{0,6})?|\.\d{1,6})$/.test(plain) ? Number(plain) : undefined
 }
+
+/** An amount as one would type it: what separates thousands in one language is the decimal sign of another. */
+export const typedOf = (amount: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6, useGrouping: false }).format(amount)
 
 /** What stands in the way of an amount, before anybody is asked; undefined when nothing does. */
 export function obstacleOf(amount: number, held: number, terms: PayoutTerms): TextKey | undefined {

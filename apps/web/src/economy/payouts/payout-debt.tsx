@@ -17,5 +17,5 @@ export function PayoutDebt({ owed: { indicators, powerUps }, action }: { owed: O
       </span>
     </>
   )
-  return <EmptyState icon="seal" title={text('payout.debt')} text={listed} action={action} />
+  return <EmptyState icon="clock" title={text('payout.debt')} text={listed} action={action} />
 }

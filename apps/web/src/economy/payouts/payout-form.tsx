@@ -16,7 +16,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import { useIndicator } from '../indicators.ts'
-import { amountOf, less, mostOf, obstacleOf } from './amount.ts'
+import { amountOf, less, mostOf, obstacleOf, typedOf } from './amount.ts'
 import { PayoutDebt } from './payout-debt.tsx'
 import classes from './payout-form.module.css'
 import { payoutTermsQuery } from './payout-queries.ts'
@@ -47,7 +47,7 @@ export function PayoutForm({ onClose }: { onClose: () => void }) {
   if (terms.walletAddress === null) {
     return (
       <EmptyState
-        icon="seal"
+        icon="tether"
         title={text('payout.no-wallet')}
         text={text('payout.no-wallet.text')}
         action={fine}
@@ -129,7 +129,11 @@ function Form({ terms, walletAddress, held, onClose }: Props) {
             setTyped(target.value)
           }}
         />
-        <button type="button" className={classes.all} onClick={() => setTyped(number(mostOf(held, terms)))}>
+        <button
+          type="button"
+          className={classes.all}
+          onClick={() => setTyped(typedOf(mostOf(held, terms), language))}
+        >
           {text('payout.all')}
         </button>
       </div>

@@ -24,7 +24,9 @@ export function BundleList({ bundle }: { bundle: Bundle }) {
       {bundle.powerUps.map(({ powerUp, count }) => (
         <li key={powerUp}>
           <PowerUpIcon id={powerUp} size={24} />
-          {formatNumber(language, count)} <Bdi>{names?.get(powerUp) ?? ''}</Bdi>
+          <Bdi>
+            {text('shop.pieces', { count: formatNumber(language, count), name: names?.get(powerUp) ?? '' })}
+          </Bdi>
         </li>
       ))}
     </ul>
