@@ -10,14 +10,14 @@ export interface Scene {
 
 const at = (name: string, path: string): Scene => ({ name, page: true, show: ({ go }) => go(path) })
 
-const button = ({ page, say }: View, key: string) => page.getByRole('button', { name: say(key) })
+export const button = ({ page, say }: View, key: string) => page.getByRole('button', { name: say(key) })
 
-async function dialogWith({ page, say }: View, key: string): Promise<void> {
+export async function dialogWith({ page, say }: View, key: string): Promise<void> {
   await page.getByRole('dialog', { name: say(key) }).waitFor()
   await settled(page)
 }
 
-async function leaveDialog({ page }: View): Promise<void> {
+export async function leaveDialog({ page }: View): Promise<void> {
   const dialog = await page.locator('dialog[open]').elementHandle()
   await page.keyboard.press('Escape')
   await page.waitForFunction((left) => !left?.isConnected, dialog)
