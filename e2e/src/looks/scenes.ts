@@ -20,18 +20,18 @@ const afterDialog = (name: string, path: string): Scene => ({
   },
 })
 
-const button = ({ page, say }: View, key: string) => page.getByRole('button', { name: say(key) })
+export const button = ({ page, say }: View, key: string) => page.getByRole('button', { name: say(key) })
 
 /** A button of the page whose name is more than this. */
 const buttonThatHolds = ({ page, say }: View, key: string) =>
   page.locator('main button', { hasText: say(key).source.slice(1, -1) })
 
-async function dialogWith({ page, say }: View, key: string): Promise<void> {
+export async function dialogWith({ page, say }: View, key: string): Promise<void> {
   await page.getByRole('dialog', { name: say(key) }).waitFor()
   await settled(page)
 }
 
-async function leaveDialog({ page }: View): Promise<void> {
+export async function leaveDialog({ page }: View): Promise<void> {
   const dialog = await page.locator('dialog[open]').elementHandle()
   await page.keyboard.press('Escape')
   await page.waitForFunction((left) => !left?.isConnected, dialog)

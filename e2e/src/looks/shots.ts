@@ -8,6 +8,10 @@ import { broke, hero, newcomer, openLivelyHouse } from '../house/lively.ts'
 import { launchBrowser } from '../phone.ts'
 import { type Camera, openCamera } from './camera.ts'
 import { bindSheet, type Print } from './contact-sheet.ts'
+import { flightScenes } from './flight.ts'
+import { newsScenes } from './news.ts'
+import { payoutScenes } from './payouts.ts'
+import { purchaseScenes } from './purchase.ts'
 import { brokeScenes, heroScenes, newcomerScenes, type Scene } from './scenes.ts'
 import { stateScenes } from './states.ts'
 import { dress, type Language, languages, openView, type Theme, themes, type View } from './view.ts'
@@ -38,6 +42,10 @@ const heights: Record<number, number> = { 320: 640, 390: 844, 1024: 768 }
 /** Whose phones are looked at, and what is seen on each in one go. */
 const casts = [
   [hero, heroScenes],
+  [hero, flightScenes],
+  [hero, newsScenes],
+  [hero, purchaseScenes],
+  [hero, payoutScenes],
   [newcomer, newcomerScenes],
   [broke, brokeScenes],
 ] as const
@@ -98,15 +106,19 @@ async function take(
 async function spread(page: Page, { page: isPage }: Scene, width: number): Promise<number> {
   const height = heights[width] ?? 844
   await page.setViewportSize({ width, height })
+  await drawn(page)
   const { whole, wider } = await page.evaluate(() => {
     const { scrollHeight, scrollWidth, clientWidth } = document.documentElement
     return { whole: scrollHeight, wider: scrollWidth - clientWidth }
   })
   if (isPage && whole > height) await page.setViewportSize({ width, height: Math.min(tallest, whole) })
-  // What sticks to an edge finds its place a frame later.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await drawn(page)
   return wider
 }
+
+/** What sticks to an edge, and what changes its size, finds its place a frame later. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 if (Object.keys(values).length === 0) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })

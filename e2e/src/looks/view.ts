@@ -100,7 +100,13 @@ function countRequests(page: Page): void {
 export const dress = (page: Page, theme: Theme) =>
   page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen
-    for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSTransition) animation.finish()
+    // What inherits a colour begins to fade when what it has it from is done.
+    for (let isFading = true; isFading; ) {
+      isFading = false
+      for (const animation of document.getAnimations()) {
+        if (!(animation instanceof CSSTransition)) continue
+        animation.finish()
+        isFading = true
+      }
     }
   }, theme)

@@ -1,5 +1,5 @@
 import type { Money, BoardRow as Row } from '@ganj/contract'
-import { Avatar, Bdi, formatNumber, useLocale } from '@ganj/ui'
+import { Avatar, formatNumber, useLocale } from '@ganj/ui'
 import type { ReactNode } from 'react'
 import { avatarPicture } from '#platform/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -24,7 +24,9 @@ export function BoardRow({ row, note, prizes }: Props) {
       <span className={classes.place}>{formatNumber(language, place)}</span>
       <Avatar publicId={publicId} name={username} picture={avatarPicture(avatarPublicId)} />
       <div className={classes.who}>
-        <b className={classes.name}>{isMe ? text('board.you') : <Bdi>{username}</Bdi>}</b>
+        <b className={classes.name} dir="auto">
+          {isMe ? text('board.you') : username}
+        </b>
         <small className={classes.note}>
           {prizes && <span>{text('board.points', { points: score })}</span>}
           {prizes && note && ' · '}

@@ -1,5 +1,5 @@
 import type { Invitee, Invitees } from '@ganj/contract'
-import { Avatar, Bdi, formatNumber, Icon, Pill, Skeleton, useLocale } from '@ganj/ui'
+import { Avatar, formatNumber, Icon, Pill, Skeleton, useLocale } from '@ganj/ui'
 import { RewardChips } from '#economy/reward-chips.tsx'
 import { avatarPicture } from '#platform/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -47,8 +47,8 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
     <li className={classes.row}>
       <Avatar publicId={publicId} name={username} picture={avatarPicture(avatarPublicId)} size={44} />
       <div className={classes.who}>
-        <b className={classes.name}>
-          <Bdi>{username}</Bdi>
+        <b className={classes.name} dir="auto">
+          {username}
         </b>
         <small className={classes.state}>{text(hasPlayed ? 'friends.played' : 'friends.not-played')}</small>
       </div>

@@ -62,7 +62,7 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
         <div className={verified ? `${classes.medal} ${classes.proven}` : classes.medal}>
           <Medal />
           <div className={classes.score}>
-            <span className={classes.number}>
+            <span className={classes.number} data-long={(verified?.score ?? phase.score) >= 1e6 || undefined}>
               {verified ? (
                 <RollingNumber from={0} value={verified.score ?? 0} durationMs={900} />
               ) : (

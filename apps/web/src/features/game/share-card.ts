@@ -36,7 +36,7 @@ export async function drawShareCard(card: ShareCard): Promise<Blob> {
   if (!context) throw new Error('no canvas')
   const [craft] = await Promise.all([
     pictureOf(card.picture),
-    document.fonts.load('120px Lalezar', card.score + card.brand),
+    document.fonts.load(display(120), card.score + card.brand),
     document.fonts.load('700 40px "Vazirmatn"', card.invite + card.player + card.address),
   ])
   context.direction = card.direction
@@ -140,7 +140,12 @@ function write(
   context.fillText(text, middle, y, width - 120)
 }
 
-const display = (size: number) => `${size}px Lalezar, sans-serif`
+/** The letters of titles, which not every language has in Lalezar. */
+function display(size: number): string {
+  const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name)
+  return `${token('--display-weight')} ${size}px ${token('--display')}`
+}
+
 const body = (size: number, weight = 700) => `${weight} ${size}px "Vazirmatn", sans-serif`
 
 function drawWords(context: CanvasRenderingContext2D, card: ShareCard): void {
@@ -151,7 +156,9 @@ function drawWords(context: CanvasRenderingContext2D, card: ShareCard): void {
   write(context, card.score, 874, display(170), '#ffb200')
   context.shadowBlur = 0
   write(context, card.proven, 934, body(40), '#2fd4c6')
-  write(context, [card.player, card.rank || card.craft].join(' · '), 998, body(40), '#f4f1ff')
+  // A name in other letters must not turn what stands beside it.
+  const player = `\u2068${card.player}\u2069`
+  write(context, [player, card.rank || card.craft].join(' · '), 998, body(40), '#f4f1ff')
 }
 
 const footTop = 1040

@@ -1,5 +1,5 @@
 import type { BoardRow, SeasonPrize } from '@ganj/contract'
-import { Avatar, Bdi, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { Avatar, formatNumber, Icon, useLocale } from '@ganj/ui'
 import { PrizeTags } from '#economy/prize-tags.tsx'
 import { avatarPicture } from '#platform/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -38,7 +38,9 @@ export function Podium({ rows, prizes }: Props) {
                   size={sizes[place]}
                   place={place}
                 />
-                <b className={classes.name}>{row.isMe ? text('board.you') : <Bdi>{row.username}</Bdi>}</b>
+                <b className={classes.name} dir="auto">
+                  {row.isMe ? text('board.you') : row.username}
+                </b>
                 <span className={classes.score}>{formatNumber(language, row.score)}</span>
               </div>
             )}
