@@ -44,7 +44,7 @@ dialog.gw-dialog:not([open]){display:none}
 .gw .gw-tile:hover,.gw .gw-row:hover{background:var(--tc-background-secondary)}
 .gw .gw-tile[disabled],.gw .gw-row[disabled]{cursor:default;background:none;transform:none}
 .gw .gw-tile[disabled] .gw-icon,.gw .gw-row[disabled] .gw-icon{filter:grayscale(1);opacity:.5}
-.gw-tile-name{margin-block-start:6px;font-weight:650;text-align:center;overflow-wrap:anywhere;text-wrap:balance}
+.gw-tile bdi{margin-block-start:6px;font-weight:650;text-align:center;overflow-wrap:anywhere;text-wrap:balance}
 .gw small{font-size:12px;font-weight:500;color:var(--tc-text-secondary)}
 .gw-icon{position:relative;display:block;flex:none;overflow:hidden;border-radius:calc(var(--r)*1.25)}
 .gw-row .gw-icon,.gw-get .gw-icon{border-radius:var(--r)}
@@ -54,7 +54,7 @@ dialog.gw-dialog:not([open]){display:none}
 .gw-list{inline-size:calc(100% + 24px);max-block-size:calc(100vh - 200px);max-block-size:calc(100dvh - 200px);overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;padding-inline:4px}
 .gw-badge~.gw-list{max-block-size:max(140px,100vh - 440px)}
 .gw .gw-row{display:flex;align-items:center;gap:14px;inline-size:100%;padding:8px;border-radius:var(--r2);text-align:start;outline-offset:-3px!important}
-.gw-row-name,.gw-get bdi{font-weight:650}
+.gw-row bdi,.gw-get bdi{font-weight:650}
 .gw-row small{margin-inline-start:auto;padding:2px 10px;border-radius:var(--r);background:var(--tc-background-tint)}
 .gw-tabs{display:flex;gap:4px;align-self:stretch;padding:4px;border-radius:calc(var(--r)*1.5);background:var(--tc-background-segment,var(--tc-background-tint))}
 .gw .gw-tabs button{flex:1;min-block-size:40px;padding:4px 10px;border-radius:calc(var(--r)*1.2);color:var(--tc-text-secondary);font-size:14px;font-weight:650}

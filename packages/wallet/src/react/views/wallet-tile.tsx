@@ -17,12 +17,12 @@ function useNote(wallet: UiWallet): string | null {
   return wallet.appName === WALLET_BOT ? 'Telegram' : null
 }
 
-interface WalletButtonProps extends WalletChoiceProps {
-  look: 'gw-tile' | 'gw-row'
-  iconSize: number
+interface WalletTileProps extends WalletChoiceProps {
+  look?: 'gw-tile' | 'gw-row'
 }
 
-function WalletButton({ wallet, onChoose, look, iconSize }: WalletButtonProps) {
+/** A wallet in a grid. */
+export function WalletTile({ wallet, onChoose, look = 'gw-tile' }: WalletTileProps) {
   const note = useNote(wallet)
   return (
     <li>
@@ -33,21 +33,16 @@ function WalletButton({ wallet, onChoose, look, iconSize }: WalletButtonProps) {
         data-tc-wallet-item="true"
         disabled={!wallet.isSupportRequiredFeatures}
       >
-        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={iconSize} />
-        <bdi className={`${look}-name`}>{wallet.name}</bdi>
+        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={look === 'gw-row' ? 44 : 60} />
+        <bdi>{wallet.name}</bdi>
         {note && <small>{note}</small>}
       </button>
     </li>
   )
 }
 
-/** A wallet in a grid. */
-export const WalletTile = (props: WalletChoiceProps) => (
-  <WalletButton {...props} look="gw-tile" iconSize={60} />
-)
-
 /** A wallet in a list. */
-export const WalletRow = (props: WalletChoiceProps) => <WalletButton {...props} look="gw-row" iconSize={44} />
+export const WalletRow = (props: WalletChoiceProps) => <WalletTile {...props} look="gw-row" />
 
 /** The tile behind which all other wallets are; it shows four of them. */
 export function ViewAllTile({ wallets, onClick }: { wallets: UiWallet[]; onClick(): void }) {
@@ -60,7 +55,7 @@ export function ViewAllTile({ wallets, onClick }: { wallets: UiWallet[]; onClick
             <WalletIcon key={name} name={name} imageUrl={imageUrl} size={24} />
           ))}
         </span>
-        <span className="gw-tile-name">{t('viewAllWallets')}</span>
+        <bdi>{t('viewAllWallets')}</bdi>
       </button>
     </li>
   )
