@@ -4,7 +4,7 @@ import { audit } from '../audit.ts'
 import { counts, eventually } from './check.ts'
 import type { Test } from './connect.ts'
 import type { Site } from './site.ts'
-import { codeLink } from './stage.ts'
+import { codeLink, openedBy, PHONE } from './stage.ts'
 
 /** Keyboard, focus and direction. */
 export const accessTests: Test[] = [
@@ -141,6 +141,19 @@ export const accessTests: Test[] = [
         })
       }
     },
+  ],
+  [
+    'a tablet has the layout its width has, and opens the wallet’s app beside the code',
+    async ({ open }) => {
+      const page = await open()
+      await page.locator('[data-tc-connect-button]').click()
+      await counts(page.locator('[data-tc-wallets-modal-universal-desktop]'), 1)
+      await page.locator('[data-tc-wallet-item]', { hasText: 'Peer' }).click()
+      await page.getByRole('button', { name: 'Open Peer' }).click()
+      const [link = ''] = await openedBy(page)
+      assert.match(link, /^https:\/\/peer\.test\/connect\?/)
+    },
+    { context: { ...PHONE, viewport: { width: 900, height: 1200 } } },
   ],
   [
     'Persian reads from right to left and says everything in Persian',

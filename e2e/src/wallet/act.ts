@@ -14,6 +14,9 @@ async function ask(page: Page, wallet: Peer, name: 'Send' | 'Sign'): Promise<Pee
   return request
 }
 
+/** Lets every step back in the history that is under way arrive. */
+const steps = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+
 /** An error reporter of the host's, there before the widget; and whatever is dispatched on the window. */
 const overhear = `
   window.overheard = []
@@ -129,6 +132,33 @@ export const actTests: Test[] = [
       const links = (await openedBy(page)).slice(1)
       assert.equal(links.length, 2)
       for (const link of links) assert.equal(new URL(link).searchParams.get('id'), await clientOf(page))
+    },
+    { context: PHONE },
+  ],
+  [
+    'on Android the modal of wallets that can stays when the connected one lacks a feature, and Back closes it',
+    async ({ open, peer }) => {
+      const page = await open()
+      const wallet = peer()
+      await page.locator('[data-tc-connect-button]').click()
+      await page.locator('[data-tc-wallet-item]', { hasText: 'Peer' }).click()
+      await eventually(async () => assert.equal((await openedBy(page)).length, 1))
+      await wallet.accept((await openedBy(page))[0] ?? '', { features: [] })
+      await logged(page, 'connected')
+      await counts(page.locator('dialog'), 0)
+      const address = page.url()
+      // More than one wallet can lack it at once, and what was closed before must not reach what opens next.
+      for (const name of ['Send', 'Sign']) {
+        await page.getByRole('button', { name, exact: true }).click()
+        await logged(page, `${name.toLowerCase()} failed`)
+        await page.getByRole('heading', { name: 'Peer can’t do what was asked' }).waitFor()
+        await steps(page)
+        await counts(page.locator('dialog'), 1)
+        await page.goBack()
+        await counts(page.locator('dialog'), 0)
+        assert.equal(page.url(), address)
+        assert.equal(await page.evaluate(() => history.state), null)
+      }
     },
     { context: PHONE },
   ],

@@ -48,12 +48,16 @@ export class Peer {
     this.#holder = holder
   }
 
-  /** Reads a link, listens, and says yes. */
-  async accept(link: string): Promise<void> {
+  /** Reads a link, listens, and says yes. @param device what it says of itself otherwise */
+  async accept(link: string, device: { features?: object[] } = {}): Promise<void> {
     this.#read(link)
     await this.#listen()
     const items = [{ name: 'ton_addr', ...(this.#holder?.account ?? ACCOUNT) }, ...(await this.#proof())]
-    await this.#send({ event: 'connect', id: this.#eventId++, payload: { items, device: DEVICE } })
+    await this.#send({
+      event: 'connect',
+      id: this.#eventId++,
+      payload: { items, device: { ...DEVICE, ...device } },
+    })
   }
 
   /** The proof, if the dApp asked for one: for the app its manifest names. */

@@ -86,13 +86,13 @@ export const scenes: Record<string, Scene> = {
   },
   declined: async (core) => {
     await opened(core)
-    view(core, { failure: 'connection-declined' })
+    view(core, { failure: 'declined' })
   },
   wallet: one('Tonkeeper'),
-  'wallet-declined': one('Tonkeeper', { failure: 'connection-declined' }),
-  'wallet-network': one('Tonkeeper', { failure: 'wrong-network' }),
-  'wallet-features': one('Tonkeeper', { failure: 'missing-features' }),
-  'wallet-unfit': one('Tonkeeper', { failure: 'not-supported' }),
+  'wallet-declined': one('Tonkeeper', { failure: 'declined' }),
+  'wallet-network': one('Tonkeeper', { failure: 'wrongNetwork' }),
+  'wallet-features': one('Tonkeeper', { failure: 'missingFeatures' }),
+  'wallet-unfit': one('Tonkeeper', { failure: 'notSupported' }),
   extension: one('MyTonWallet'),
   'extension-missing': one('OpenMask'),
   single: async (core) => {

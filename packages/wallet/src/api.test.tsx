@@ -149,7 +149,9 @@ test('a button appears in the root it is given and goes when told', async () => 
   const home = document.body.appendChild(document.createElement('div'))
   home.id = 'home'
   const ui = new TonConnectUI({ connector: new FakeConnector(), buttonRootId: 'home' })
-  await vi.waitFor(() => expect(home.querySelector('[data-tc-connect-button]')).not.toBeNull())
+  // The views come in a chunk of their own, which a busy machine takes its time to read.
+  const loaded = { timeout: 4000 }
+  await vi.waitFor(() => expect(home.querySelector('[data-tc-connect-button]')).not.toBeNull(), loaded)
   ui.uiOptions = { buttonRootId: null }
   await vi.waitFor(() => expect(home.querySelector('button')).toBeNull())
   ui.destroy()

@@ -3,7 +3,7 @@ import { fakeWallet } from '../testing/fake-connector.ts'
 import { remote } from '../testing/fake-list.ts'
 import { settle } from '../testing/manual-clock.ts'
 import { started } from '../testing/start-core.ts'
-import { chooseWallet, leaveWallet, openWalletApp, retry, showCode } from './choose-wallet.ts'
+import { chooseWallet, leaveWallet, openWalletApp, openWalletBot, retry, showCode } from './choose-wallet.ts'
 import { openFeatureModal, openModal, openSingleWalletModal } from './open-modal.ts'
 import type { UiWallet } from './state.ts'
 
@@ -49,6 +49,16 @@ test('an app that comes to the front keeps the plain link from being opened', as
   expect(core.store.get().selected).toMatchObject({ name: 'Peer', openMethod: 'custom-deeplink' })
 })
 
+test('the wallet bot is opened in Telegram, and fails when the list has none', async () => {
+  const { core } = await started()
+  await openModal(core)
+  await settle()
+  openWalletBot(core)
+  expect(opened[0]).toMatch(/^tg:\/\/resolve\?domain=wallet/)
+  core.store.set({ wallets: [] })
+  expect(() => openWalletBot(core)).toThrow('@wallet bot not found in the wallets list')
+})
+
 test('while the link is being prepared nothing is opened', async () => {
   const { core } = await started()
   core.store.set({ parameters: { state: 'loading' } })
@@ -63,7 +73,7 @@ test('a code on screen is noted as such, a retry drops the failure, and leaving 
   await chooseWallet(core, peer)
   showCode(core, peer)
   expect(core.store.get().selected).toMatchObject({ name: 'Peer', openMethod: 'qrcode' })
-  core.store.set({ view: { ...core.store.get().view, failure: 'connection-declined' } })
+  core.store.set({ view: { ...core.store.get().view, failure: 'declined' } })
   retry(core)
   expect(core.store.get().view.failure).toBeNull()
   leaveWallet(core)

@@ -1,8 +1,10 @@
 import { isWalletInfoRemote } from '@tonconnect/sdk'
-import { prepareBotLink, prepareLink } from './connect.ts'
+import { prepareLink } from './connect.ts'
 import type { Core } from './core.ts'
 import { disconnect } from './disconnect.ts'
+import { TonConnectUIError } from './errors.ts'
 import { openWalletLink } from './open-link.ts'
+import { WALLET_BOT } from './order-wallets.ts'
 import { rememberSelected } from './remember.ts'
 import { freshView, type UiWallet, type WalletInfoWithOpenMethod } from './state.ts'
 import { tellChoice } from './tell-choice.ts'
@@ -31,8 +33,10 @@ export function openWalletApp(core: Core, target: 'universal' | UiWallet): boole
 
 /** Opens Telegram's own wallet. @throws TonConnectUIError when the list has no such wallet */
 export function openWalletBot(core: Core): void {
-  const bot = prepareBotLink(core)
-  if (bot) openWalletApp(core, bot.wallet as UiWallet)
+  const bot = core.store.get().wallets?.find(({ appName }) => appName === WALLET_BOT)
+  if (!bot || !isWalletInfoRemote(bot))
+    throw new TonConnectUIError('@wallet bot not found in the wallets list')
+  openWalletApp(core, bot)
 }
 
 /** Notes that a code is on screen: whoever scans it holds the wallet in another hand. */

@@ -3,22 +3,18 @@ import { type Core, versionInfo } from './core.ts'
 import { freshView, type WalletsModalCloseReason } from './state.ts'
 import { CONNECTION_KEY, pageStorage } from './wallet-memory.ts'
 
-/** Closes the wallets modal and forgets what it showed. */
-export function closeModal(core: Core, reason: WalletsModalCloseReason = 'action-cancelled'): void {
-  if (core.store.get().modal.status === 'closed') return
-  core.store.set({ modal: { status: 'closed', closeReason: reason }, view: freshView, link: null })
-  if (reason === 'action-cancelled') cancelAttempt(core)
-}
+const closing =
+  (which: 'modal' | 'single') =>
+  (core: Core, reason: WalletsModalCloseReason = 'action-cancelled'): void => {
+    if (core.store.get()[which].status === 'closed') return
+    core.store.set({ [which]: { status: 'closed', closeReason: reason }, view: freshView, link: null })
+    if (reason === 'action-cancelled') cancelAttempt(core)
+  }
 
-/** Closes the single-wallet modal and forgets what it showed. */
-export function closeSingleWalletModal(
-  core: Core,
-  reason: WalletsModalCloseReason = 'action-cancelled',
-): void {
-  if (core.store.get().single.status === 'closed') return
-  core.store.set({ single: { status: 'closed', closeReason: reason }, view: freshView, link: null })
-  if (reason === 'action-cancelled') cancelAttempt(core)
-}
+/** Closes the wallets modal and forgets what it showed. */
+export const closeModal = closing('modal')
+/** The same for the single-wallet modal. */
+export const closeSingleWalletModal = closing('single')
 
 /** Closes whichever connect modal is open. */
 export function closeModals(core: Core, reason: WalletsModalCloseReason): void {

@@ -6,8 +6,6 @@ import {
   type WalletInfoInjectable,
 } from '@tonconnect/sdk'
 import type { Core } from './core.ts'
-import { TonConnectUIError } from './errors.ts'
-import { WALLET_BOT } from './order-wallets.ts'
 import { rememberSelected } from './remember.ts'
 
 type Source = WalletConnectionSource | Pick<WalletConnectionSourceHTTP, 'bridgeUrl'>[]
@@ -32,33 +30,34 @@ export function prepareLink(core: Core, target: 'universal' | WalletInfo): strin
   return url
 }
 
-/** Connects a wallet that is on the page: an extension, or the browser of the wallet itself. */
-export function connectInjected(core: Core, wallet: WalletInfoInjectable): void {
+/**
+ * Connects a wallet that is on the page, an extension or the browser of the wallet itself, once the request's parameters
+ * are there. An attempt that begins meanwhile takes its place. @returns cancel, as long as it waits
+ */
+export function connectInjected(core: Core, wallet: WalletInfoInjectable): () => void {
   rememberSelected(core, wallet)
   core.store.set({ link: null })
-  connectTo(core, { jsBridgeKey: wallet.jsBridgeKey })
+  const attempt = beginAttempt(core)
+  return whenReady(core, () => {
+    if (core.attempt === attempt) connectTo(core, { jsBridgeKey: wallet.jsBridgeKey }, attempt)
+  })
 }
 
-/**
- * Makes the link to Telegram's own wallet.
- * @throws TonConnectUIError when the list has no such wallet
- */
-export function prepareBotLink(core: Core): { url: string; wallet: WalletInfo } | null {
-  const wallet = core.store.get().wallets?.find(({ appName }) => appName === WALLET_BOT)
-  if (!wallet || !isWalletInfoRemote(wallet))
-    throw new TonConnectUIError('@wallet bot not found in the wallets list')
-  const url = prepareLink(core, wallet)
-  return url ? { url, wallet } : null
-}
-
-function connectTo(core: Core, source: Source): string {
+function beginAttempt(core: Core): AbortController {
   core.attempt?.abort()
   const attempt = new AbortController()
   core.attempt = attempt
-  const { parameters, modal } = core.store.get()
+  return attempt
+}
+
+function connectTo(core: Core, source: Source, { signal } = beginAttempt(core)): string {
+  const { parameters, modal, options: widget } = core.store.get()
+  const connector = core.connector()
+  // Of the widgets that share the connector the one that asks decides.
+  core.lease?.require(widget.walletsRequiredFeatures)
   const request = parameters?.state === 'ready' ? parameters.value : undefined
-  const options = { signal: attempt.signal, ...(modal.traceId ? { traceId: modal.traceId } : {}) }
-  return core.connector().connect(source as WalletConnectionSourceHTTP, request, options)
+  const options = { signal, ...(modal.traceId ? { traceId: modal.traceId } : {}) }
+  return connector.connect(source as WalletConnectionSourceHTTP, request, options)
 }
 
 function remoteSource(wallet: WalletInfo): WalletConnectionSourceHTTP | null {

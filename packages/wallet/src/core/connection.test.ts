@@ -1,6 +1,7 @@
 import {
   TonConnectError,
   UserRejectsError,
+  type WalletInfoInjectable,
   WalletMissingRequiredFeaturesError,
   WalletWrongNetworkError,
 } from '@tonconnect/sdk'
@@ -10,7 +11,8 @@ import { injected, remote } from '../testing/fake-list.ts'
 import { settle } from '../testing/manual-clock.ts'
 import { started } from '../testing/start-core.ts'
 import { closeModal, closeSingleWalletModal } from './close-modal.ts'
-import { prepareBotLink, prepareLink } from './connect.ts'
+import { connectInjected, prepareLink } from './connect.ts'
+import type { Core } from './core.ts'
 import { disconnect } from './disconnect.ts'
 import { openModal, openSingleWalletModal } from './open-modal.ts'
 import { rememberSelected } from './remember.ts'
@@ -205,12 +207,40 @@ test('an embedded wallet is connected without the modal, once the parameters are
   expect(connector.connects).toMatchObject([{ source: { jsBridgeKey: 'mine' }, request: { tonProof: 'p' } }])
 })
 
+const mine = injected('Mine') as WalletInfoInjectable
+
+test('an extension is asked once the request’s parameters are there', async () => {
+  const { core, connector } = await started()
+  core.store.set({ parameters: { state: 'loading' } })
+  connectInjected(core, mine)
+  expect(connector.connects).toHaveLength(0)
+  core.store.set({ parameters: { state: 'ready', value: { tonProof: 'p' } } })
+  expect(connector.connects).toMatchObject([{ source: { jsBridgeKey: 'mine' }, request: { tonProof: 'p' } }])
+  core.store.set({ parameters: { state: 'ready', value: { tonProof: 'younger' } } })
+  expect(connector.connects).toHaveLength(1)
+})
+
+test.each([
+  ['cancelled', (_: Core, cancel: () => void) => cancel()],
+  ['closed with its modal', (core: Core) => closeModal(core)],
+  ['overtaken by another', (core: Core) => void connectInjected(core, mine)],
+])('an extension that still waits for them is not asked any more when %s', async (_, end) => {
+  const { core, connector } = await started()
+  await openModal(core)
+  core.store.set({ parameters: { state: 'loading' } })
+  const cancel = connectInjected(core, injected('Other') as WalletInfoInjectable)
+  end(core, cancel)
+  core.store.set({ parameters: { state: 'ready', value: { tonProof: 'p' } } })
+  const keys = connector.connects.map(({ source }) => (source as { jsBridgeKey: string }).jsBridgeKey)
+  expect(keys).not.toContain('other')
+})
+
 test('a rejection says declined and drops the used link', async () => {
   const { core, connector } = await started()
   await openModal(core)
   prepareLink(core, remote('Tonkeeper'))
   connector.decline(new UserRejectsError())
-  expect(core.store.get()).toMatchObject({ link: null, view: { failure: 'connection-declined' } })
+  expect(core.store.get()).toMatchObject({ link: null, view: { failure: 'declined' } })
 })
 
 test('a wallet of another network, and one without the features, say so', async () => {
@@ -220,10 +250,10 @@ test('a wallet of another network, and one without the features, say so', async 
   connector.decline(
     new WalletWrongNetworkError('', { cause: { expectedChainId: '-239', actualChainId: '-3' } }),
   )
-  expect(core.store.get().view.failure).toBe('wrong-network')
+  expect(core.store.get().view.failure).toBe('wrongNetwork')
   const connectEvent = { device: { appName: 'Tonkeeper' } } as never
   connector.decline(new WalletMissingRequiredFeaturesError('', { cause: { connectEvent } }))
-  expect(core.store.get().view).toMatchObject({ failure: 'missing-features', wallet: { name: 'Tonkeeper' } })
+  expect(core.store.get().view).toMatchObject({ failure: 'missingFeatures', wallet: { name: 'Tonkeeper' } })
 })
 
 test('connectWallet yields the wallet, survives a rejection and ends when dismissed', async () => {
@@ -254,14 +284,4 @@ test('the single-wallet modal knows its wallets by either name and reports why i
   await expect(openSingleWalletModal(core, 'Nobody')).rejects.toThrow(
     'Trying to open modal window with unknown wallet "Nobody".',
   )
-})
-
-test('the wallet bot fails when the list has none', async () => {
-  const { core, connector } = await started()
-  await openModal(core)
-  await settle()
-  expect(prepareBotLink(core)?.url).toContain('t.me/wallet')
-  connector.list = [remote('A')]
-  core.store.set({ wallets: [] })
-  expect(() => prepareBotLink(core)).toThrow('@wallet bot not found in the wallets list')
 })

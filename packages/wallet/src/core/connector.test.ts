@@ -29,6 +29,27 @@ test('widgets of one manifest share a connector until the last lets go', () => {
   later.release()
 })
 
+test('letting go once more closes what was opened since, and nothing that another widget uses', () => {
+  const [first, second] = [leaseConnector({ manifestUrl }), leaseConnector({ manifestUrl })]
+  const pause = vi.spyOn(first.connector, 'pauseConnection')
+  first.release()
+  second.release()
+  first.release()
+  expect(pause).toHaveBeenCalledTimes(2)
+})
+
+test('what widgets demand and whether they want analytics does not part them: they would not hear of each other', () => {
+  const first = leaseConnector({ manifestUrl })
+  const second = leaseConnector({
+    manifestUrl,
+    walletsRequiredFeatures: { signData: { types: ['text'] } },
+    analytics: { mode: 'telemetry' },
+  })
+  expect(second.connector).toBe(first.connector)
+  first.release()
+  second.release()
+})
+
 test('letting go takes the SDK’s listeners off the page, and analytics is off', async () => {
   const on = vi.spyOn(window, 'addEventListener')
   const off = vi.spyOn(window, 'removeEventListener')

@@ -13,8 +13,9 @@ import { guardDecrypt, scrub } from './scrub.ts'
 /** A connector in use, and how to let go of it. */
 export interface ConnectorLease {
   connector: ITonConnect
-  /** What wallets must be able to do from now on. */
+  /** What wallets must be able to do from now on: as the widget says that asked last. */
   require(features: RequiredFeatures | undefined): void
+  /** Once more closes what was opened since, unless another widget uses it. */
   release(): void
 }
 
@@ -22,7 +23,10 @@ interface Shared extends ConnectorLease {
   users: number
 }
 
-/** Widgets of one manifest share one connector: two providers on a page show the same wallet. */
+/**
+ * Widgets of one manifest share one connector: two providers on a page show the same wallet. The first says whether the
+ * SDK sends analytics.
+ */
 const shared = new Map<string, Shared>()
 
 /**
@@ -33,20 +37,18 @@ export function leaseConnector(options: TonConnectUiCreateOptions): ConnectorLea
   if ('connector' in options && options.connector)
     return { connector: options.connector, require() {}, release() {} }
   const { manifestUrl } = options as { manifestUrl: string }
-  const key = JSON.stringify([manifestUrl, options.walletsRequiredFeatures, options.analytics])
-  const known = options.eventDispatcher ? undefined : shared.get(key)
+  const known = options.eventDispatcher ? undefined : shared.get(manifestUrl)
   const entry = known ?? { ...makeConnector(manifestUrl, options), users: 0 }
-  if (!options.eventDispatcher) shared.set(key, entry)
+  if (!options.eventDispatcher) shared.set(manifestUrl, entry)
   entry.users += 1
   let held = true
   return {
     ...entry,
     release() {
-      if (!held) return
+      if (held) entry.users -= 1
       held = false
-      entry.users -= 1
       if (entry.users > 0) return
-      if (shared.get(key) === entry) shared.delete(key)
+      if (shared.get(manifestUrl) === entry) shared.delete(manifestUrl)
       entry.release()
     },
   }

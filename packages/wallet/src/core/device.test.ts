@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Device, describeDevice } from './device.ts'
+import { type Device, describeDevice, isHandheld } from './device.ts'
 
 const facts = {
   userAgent: '',
@@ -8,8 +8,7 @@ const facts = {
   href: '',
   stored: null as string | null,
   framed: false,
-  telegramWebviewProxy: false,
-  telegramWebview: false,
+  telegram: false,
 }
 const agents: [string, Partial<typeof facts>, Partial<Device>][] = [
   [
@@ -62,13 +61,19 @@ const agents: [string, Partial<typeof facts>, Partial<Device>][] = [
     { stored: '{"tgWebAppPlatform":"weba"}' },
     { host: 'mini-app', telegramPlatform: 'weba', telegramVersion: '6.0' },
   ],
-  [
-    'Telegram’s link browser',
-    { telegramWebviewProxy: true },
-    { host: 'telegram-browser', telegramPlatform: 'unknown' },
-  ],
+  ['Telegram’s link browser', { telegram: true }, { host: 'telegram-browser', telegramPlatform: 'unknown' }],
 ]
 
 test.each(agents)('%s is recognised', (_, page, device) => {
   expect(describeDevice({ ...facts, ...page })).toMatchObject(device)
+})
+
+test('wallets live on phones and tablets, whatever name an iPad goes by', () => {
+  const held = agents.map(([name, page]) => [name, isHandheld(describeDevice({ ...facts, ...page }))])
+  expect(held.flatMap(([name, is]) => (is ? [name] : []))).toEqual([
+    'an iPhone',
+    'Chrome on an iPhone',
+    'an iPad that says it is a Mac',
+    'Opera on Android',
+  ])
 })

@@ -26,8 +26,8 @@ export interface PageFacts {
   href: string
   stored: string | null
   framed: boolean
-  telegramWebviewProxy: boolean
-  telegramWebview: boolean
+  /** Telegram has put something of its own on the page. */
+  telegram: boolean
   webAppPlatform?: string | undefined
   webAppVersion?: string | undefined
 }
@@ -36,12 +36,10 @@ export interface PageFacts {
 export function describeDevice(facts: PageFacts): Device {
   const { platform, version } = launchParameters(facts)
   const telegramPlatform = platform ?? facts.webAppPlatform ?? 'unknown'
-  const mini = telegramPlatform !== 'unknown'
-  const telegram = facts.telegramWebviewProxy || facts.telegramWebview
   return {
     os: detectOs(facts),
     browser: detectBrowser(facts.userAgent),
-    host: mini ? 'mini-app' : telegram ? 'telegram-browser' : 'web',
+    host: telegramPlatform !== 'unknown' ? 'mini-app' : facts.telegram ? 'telegram-browser' : 'web',
     telegramPlatform,
     telegramVersion: version ?? facts.webAppVersion ?? '6.0',
     framed: facts.framed,
@@ -49,7 +47,7 @@ export function describeDevice(facts: PageFacts): Device {
   }
 }
 
-function launchParameters({ hash, stored }: PageFacts): { platform?: string; version?: string } {
+function launchParameters({ hash, stored }: PageFacts) {
   const live = new URLSearchParams(hash.replace(/^#/, ''))
   let kept: Record<string, string> = {}
   try {
@@ -57,9 +55,8 @@ function launchParameters({ hash, stored }: PageFacts): { platform?: string; ver
   } catch {
     // Another script's leftovers tell us nothing.
   }
-  const platform = live.get('tgWebAppPlatform') ?? kept.tgWebAppPlatform
-  const version = live.get('tgWebAppVersion') ?? kept.tgWebAppVersion
-  return { ...(platform ? { platform } : {}), ...(version ? { version } : {}) }
+  const read = (key: string) => live.get(key) ?? kept[key]
+  return { platform: read('tgWebAppPlatform'), version: read('tgWebAppVersion') }
 }
 
 function detectOs({ userAgent, touchPoints }: PageFacts): Os {
@@ -96,8 +93,7 @@ export function readDevice(page: Window = window): Device {
     href: page.location.href,
     stored: storedLaunch(page),
     framed: page.parent !== page,
-    telegramWebviewProxy: TelegramWebviewProxy !== undefined,
-    telegramWebview: TelegramWebview !== undefined,
+    telegram: (TelegramWebviewProxy ?? TelegramWebview) !== undefined,
     webAppPlatform: Telegram?.WebApp?.platform,
     webAppVersion: Telegram?.WebApp?.version,
   })
@@ -111,7 +107,5 @@ function storedLaunch(page: Window): string | null {
   }
 }
 
-/** Whether the narrow views fit: below 440 px, or a phone whatever its width. */
-export function isMobile(page: Window = window): boolean {
-  return page.innerWidth < 440 || ['ios', 'android'].includes(readDevice(page).os)
-}
+/** Whether wallets live on this very device, however wide it is: a phone or a tablet. */
+export const isHandheld = ({ os }: Device) => ['ios', 'ipad', 'android'].includes(os)

@@ -23,13 +23,13 @@ export function followModal(core: Core): void {
 function showFailure(core: Core, error: TonConnectError): void {
   const { modal, single, view, wallets } = core.store.get()
   if (modal.status === 'closed' && single.status === 'closed') return
-  let failure: ConnectFailure = 'connection-declined'
+  let failure: ConnectFailure = 'declined'
   let wallet = view.wallet
-  if (error instanceof WalletWrongNetworkError) failure = 'wrong-network'
+  if (error instanceof WalletWrongNetworkError) failure = 'wrongNetwork'
   if (error instanceof WalletMissingRequiredFeaturesError) {
     const { appName } = error.cause.connectEvent.device
     wallet = wallets?.find((one) => isNamed(one, appName)) ?? wallet
-    failure = wallet && !wallet.isSupportRequiredFeatures ? 'not-supported' : 'missing-features'
+    failure = wallet && !wallet.isSupportRequiredFeatures ? 'notSupported' : 'missingFeatures'
   }
   core.store.set({ link: null, view: { ...view, wallet, failure, info: false } })
 }

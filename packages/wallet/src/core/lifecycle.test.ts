@@ -2,6 +2,10 @@ import { createRequestVersionEvent, createResponseVersionEvent } from '@tonconne
 import { expect, test, vi } from 'vitest'
 import { TonConnectUI } from '../react/ton-connect-ui.ts'
 import { FakeConnector } from '../testing/fake-connector.ts'
+import { settle } from '../testing/manual-clock.ts'
+import { started } from '../testing/start-core.ts'
+import type { ConnectorLease } from './connector.ts'
+import { openModal } from './open-modal.ts'
 
 /** What the page hears of an event. */
 function hear(name: string): CustomEvent[] {
@@ -36,4 +40,61 @@ test('the SDK learns it without being told', async () => {
   const ui = new TonConnectUI({ manifestUrl: 'https://asking.test/m.json' })
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
   ui.destroy()
+})
+
+/** A core whose restoring a test ends by hand. */
+async function restoring() {
+  const ends: { resolve(): void; reject(error: Error): void }[] = []
+  const all = await started({}, (fake) => {
+    fake.onRestore = () => new Promise((resolve, reject) => ends.push({ resolve, reject }))
+  })
+  return { ...all, ends }
+}
+
+test.each(['resolve', 'reject'] as const)(
+  'leaving the page during a restore leaves no connector: it %ss later',
+  async (how) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { core, clock, connector, restored, ends, stop } = await restoring()
+    const release = vi.spyOn(core.lease as ConnectorLease, 'release')
+    stop()
+    expect(core.lease).toBeNull()
+    expect(release).toHaveBeenCalledTimes(1)
+    ends[0]?.[how](new Error('no bridge'))
+    await clock.wind(60_000)
+    expect(core.lease).toBeNull()
+    // What the attempt opened after the first time is closed too.
+    expect(release).toHaveBeenCalledTimes(2)
+    expect(connector.restores).toBe(1)
+    expect(clock.running).toBe(0)
+    expect(restored).toEqual([])
+    log.mockRestore()
+  },
+)
+
+test('an attempt that fails after the deadline is not followed by another', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { clock, connector, restored, ends } = await restoring()
+  await clock.wind(12_000)
+  expect(restored).toEqual([false])
+  ends[0]?.reject(new Error('no bridge'))
+  await clock.wind(60_000)
+  expect(connector.restores).toBe(1)
+  log.mockRestore()
+})
+
+test('a list that is still on its way does not bring a connector back', async () => {
+  const real = fetch
+  vi.stubGlobal('fetch', (url: URL) => (String(url).startsWith('data:') ? real(url) : new Promise(() => {})))
+  const all = await started({
+    walletsListSource: 'https://slow.test/list.json',
+    manifestUrl: 'https://slow.test/m.json',
+    connector: undefined,
+  } as never)
+  await openModal(all.core)
+  all.stop()
+  await all.clock.wind(60_000)
+  await settle()
+  expect(all.core.lease).toBeNull()
+  vi.unstubAllGlobals()
 })

@@ -14,14 +14,15 @@ const LIST_LIFETIME = 600_000
  */
 export async function loadWallets(core: Core): Promise<void> {
   const known = core.store.get().wallets
+  const connector = core.connector()
   const network = fetchNetwork(core)
-  if (!network) return show(core, await core.connector().getWallets())
+  if (!network) return show(core, await connector.getWallets())
   const patience = new Promise<null>((resolve) =>
     core.clock.after(known ? 0 : LIST_PATIENCE, () => resolve(null)),
   )
   const soon = await Promise.race([network, patience])
   if (soon) return show(core, soon)
-  if (!known) show(core, await core.connector().getWallets())
+  if (!known) show(core, await connector.getWallets())
   // The bundled list stays when even the fallback fails.
   const late = await network.catch(() => null)
   if (late) show(core, late)

@@ -5,7 +5,7 @@ import {
   type WalletInfoRemote,
 } from '@tonconnect/sdk'
 import { closeModal, closeSingleWalletModal } from './close-modal.ts'
-import { connectInjected, whenReady } from './connect.ts'
+import { connectInjected } from './connect.ts'
 import type { Core } from './core.ts'
 import { TonConnectUIError } from './errors.ts'
 import { isNamed } from './follow-connector.ts'
@@ -22,7 +22,7 @@ export async function openModal(core: Core, traceId: string = UUIDv7()): Promise
   begin(core)
   const embedded = (await core.connector().getWallets()).find(isWalletInfoCurrentlyEmbedded)
   if (embedded) {
-    whenReady(core, () => connectInjected(core, embedded))
+    connectInjected(core, embedded)
     return
   }
   core.store.set({ modal: { status: 'opened', closeReason: null, traceId }, view: freshView, link: null })
@@ -41,7 +41,7 @@ export async function openSingleWalletModal(core: Core, name: string): Promise<v
   const wallet = core.store.get().wallets?.find((one) => isNamed(one, name))
   if (!wallet) throw new TonConnectUIError(`Trying to open modal window with unknown wallet "${name}".`)
   if (isWalletInfoCurrentlyEmbedded(wallet)) {
-    whenReady(core, () => connectInjected(core, wallet))
+    connectInjected(core, wallet)
     return
   }
   // The type that hosts know says remote; the list may hold one that is only injected.

@@ -82,7 +82,7 @@ export interface ActionConfiguration {
   skipRedirectToWallet?: 'ios' | 'always' | 'never'
 }
 
-/** Options that may change at any time. */
+/** Options; all but `analytics` may change at any time. */
 export interface TonConnectUiOptions {
   uiPreferences?: UIPreferences
   /** Id of an element to mount a connect button into; `null` takes it away. */
@@ -97,7 +97,10 @@ export interface TonConnectUiOptions {
   actionsConfiguration?: ActionConfiguration
   /** The Android back button closes the modal. @default true */
   enableAndroidBackHandler?: boolean
-  /** Analytics of the SDK: nothing is sent unless a mode is asked for. @default { mode: 'off' } */
+  /**
+   * Analytics of the SDK, which asks once: nothing is sent unless the first widget of a manifest names a mode.
+   * @default { mode: 'off' }
+   */
   analytics?: AnalyticsSettings
 }
 

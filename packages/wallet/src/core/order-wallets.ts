@@ -43,7 +43,8 @@ export function orderWallets(list: WalletInfo[], rules: OrderRules): UiWallet[] 
   }))
 }
 
-function toFront(list: WalletInfo[], first: (wallet: WalletInfo) => boolean): WalletInfo[] {
+/** The same wallets, those that fulfil a condition first. */
+export function toFront<T extends WalletInfo>(list: T[], first: (wallet: T) => boolean): T[] {
   return [...list.filter(first), ...list.filter((wallet) => !first(wallet))]
 }
 
@@ -65,14 +66,16 @@ function complete(wallet: UIWallet): WalletInfo {
   }
 }
 
-const PHONES = ['ios', 'android']
-const DESKTOPS = ['macos', 'linux', 'windows']
-const BROWSERS = ['chrome', 'firefox', 'safari']
+const runsOn =
+  (...platforms: WalletInfo['platforms']) =>
+  (wallet: WalletInfo): boolean =>
+    wallet.platforms.some((one) => platforms.includes(one))
 
 /** Whether the wallet has an app for phones. */
-export const supportsMobile = (wallet: WalletInfo) => wallet.platforms.some((one) => PHONES.includes(one))
+export const supportsMobile = runsOn('ios', 'android')
 /** Whether the wallet has an app for computers. */
-export const supportsDesktop = (wallet: WalletInfo) => wallet.platforms.some((one) => DESKTOPS.includes(one))
+export const supportsDesktop = runsOn('macos', 'linux', 'windows')
 /** Whether the wallet is a browser extension. */
-export const supportsExtension = (wallet: WalletInfo) =>
-  wallet.platforms.some((one) => BROWSERS.includes(one))
+export const supportsExtension = runsOn('chrome', 'firefox', 'safari')
+/** Whether the wallet can do what the host requires. */
+export const isAble = (wallet: UiWallet) => wallet.isSupportRequiredFeatures

@@ -34,17 +34,16 @@ export interface Redirect {
 
 type BackRule = 'as-is' | 'back' | 'to-telegram' | 'to-browser' | 'to-page'
 
-interface Rule {
-  to: RedirectCase['to']
-  host: Device['host'] | '*'
-  /** Operating systems, or Telegram's platforms inside a mini app. */
-  on: readonly string[] | '*'
-  browsers?: readonly Browser[]
-  opening: Opening
-  back: BackRule
-  /** A mini app's own return address goes before the strategy. */
-  twa?: boolean
-}
+/** To where, from which host, on which systems (inside a mini app: Telegram's platforms); then how, and back to where. */
+type Rule = readonly [
+  to: RedirectCase['to'],
+  host: Device['host'],
+  on: readonly string[] | '*',
+  opening: Opening,
+  back: BackRule,
+  /** `twa`: a mini app's own return address goes before the strategy. */
+  only?: { browsers?: readonly Browser[]; twa?: true },
+]
 
 const DESKTOP: readonly Os[] = ['macos', 'windows', 'linux']
 const APPLE: readonly Os[] = ['ios', 'ipad']
@@ -53,54 +52,48 @@ const SCHEMES: readonly Browser[] = ['chrome', 'firefox']
 /** First match wins, from the particular to the general; each rule under its reason. */
 const RULES: readonly Rule[] = [
   // The link browser hands t.me to Telegram itself.
-  { to: 'telegram', host: 'telegram-browser', on: '*', opening: 'blank', back: 'back' },
+  ['telegram', 'telegram-browser', '*', 'blank', 'back'],
   // The client opens the bot above this app and comes back to it.
-  {
-    to: 'telegram',
-    host: 'mini-app',
-    on: ['ios', 'android', 'macos', 'tdesktop', 'web'],
-    opening: 'telegram',
-    back: 'back',
-  },
+  ['telegram', 'mini-app', ['ios', 'android', 'macos', 'tdesktop', 'web'], 'telegram', 'back'],
   // The web client closes this app, so it must be told where to return.
-  { to: 'telegram', host: 'mini-app', on: ['weba'], opening: 'telegram', back: 'as-is', twa: true },
+  ['telegram', 'mini-app', ['weba'], 'telegram', 'as-is', { twa: true }],
   // An unknown client may not know the event.
-  { to: 'telegram', host: 'mini-app', on: '*', opening: 'blank', back: 'as-is', twa: true },
+  ['telegram', 'mini-app', '*', 'blank', 'as-is', { twa: true }],
   // These browsers do not follow universal links to apps.
-  { to: 'telegram', host: 'web', on: APPLE, browsers: SCHEMES, opening: 'scheme', back: 'to-browser' },
+  ['telegram', 'web', APPLE, 'scheme', 'to-browser', { browsers: SCHEMES }],
   // Safari follows universal links from a new tab.
-  { to: 'telegram', host: 'web', on: APPLE, opening: 'blank', back: 'to-browser' },
+  ['telegram', 'web', APPLE, 'blank', 'to-browser'],
   // The scheme spares the page t.me shows in between.
-  { to: 'telegram', host: 'web', on: ['android'], browsers: SCHEMES, opening: 'scheme', back: 'back' },
+  ['telegram', 'web', ['android'], 'scheme', 'back', { browsers: SCHEMES }],
   // Other browsers block unknown schemes.
-  { to: 'telegram', host: 'web', on: ['android'], opening: 'blank', back: 'back' },
+  ['telegram', 'web', ['android'], 'blank', 'back'],
   // Telegram Desktop takes the scheme; the tab stays where it is.
-  { to: 'telegram', host: 'web', on: DESKTOP, opening: 'scheme', back: 'back' },
+  ['telegram', 'web', DESKTOP, 'scheme', 'back'],
   // Nothing is known, a plain link always works.
-  { to: 'telegram', host: 'web', on: '*', opening: 'blank', back: 'as-is' },
+  ['telegram', 'web', '*', 'blank', 'as-is'],
 
   // A new tab would leave Telegram before the app opens.
-  { to: 'wallet', host: 'telegram-browser', on: ['ios', 'android'], opening: 'self', back: 'to-telegram' },
+  ['wallet', 'telegram-browser', ['ios', 'android'], 'self', 'to-telegram'],
   // On a desktop the wallet opens beside the browser.
-  { to: 'wallet', host: 'telegram-browser', on: '*', opening: 'blank', back: 'as-is' },
+  ['wallet', 'telegram-browser', '*', 'blank', 'as-is'],
   // The webview blocks foreign schemes; the wallet must lead back to Telegram, not to a browser.
-  { to: 'wallet', host: 'mini-app', on: ['ios', 'android'], opening: 'telegram', back: 'to-telegram' },
+  ['wallet', 'mini-app', ['ios', 'android'], 'telegram', 'to-telegram'],
   // The desktop client passes schemes on to the system.
-  { to: 'wallet', host: 'mini-app', on: ['macos', 'tdesktop'], opening: 'scheme', back: 'to-telegram' },
+  ['wallet', 'mini-app', ['macos', 'tdesktop'], 'scheme', 'to-telegram'],
   // Here Telegram itself is a page in a browser.
-  { to: 'wallet', host: 'mini-app', on: ['weba', 'web'], opening: 'scheme', back: 'to-page' },
+  ['wallet', 'mini-app', ['weba', 'web'], 'scheme', 'to-page'],
   // An unknown client gets a plain link.
-  { to: 'wallet', host: 'mini-app', on: '*', opening: 'blank', back: 'as-is' },
+  ['wallet', 'mini-app', '*', 'blank', 'as-is'],
   // Chrome on iOS leaves an empty tab behind otherwise.
-  { to: 'wallet', host: 'web', on: APPLE, browsers: ['chrome'], opening: 'self', back: 'to-browser' },
+  ['wallet', 'web', APPLE, 'self', 'to-browser', { browsers: ['chrome'] }],
   // A universal link opens the app from a new tab only.
-  { to: 'wallet', host: 'web', on: APPLE, opening: 'blank', back: 'to-browser' },
+  ['wallet', 'web', APPLE, 'blank', 'to-browser'],
   // App links work from a new tab in every browser.
-  { to: 'wallet', host: 'web', on: ['android'], opening: 'blank', back: 'to-page' },
+  ['wallet', 'web', ['android'], 'blank', 'to-page'],
   // Desktop wallets register a scheme, not a universal link.
-  { to: 'wallet', host: 'web', on: DESKTOP, opening: 'scheme', back: 'to-browser' },
+  ['wallet', 'web', DESKTOP, 'scheme', 'to-browser'],
   // Nothing is known, a plain link always works.
-  { to: 'wallet', host: 'web', on: '*', opening: 'blank', back: 'as-is' },
+  ['wallet', 'web', '*', 'blank', 'as-is'],
 ]
 
 const BROWSER_SCHEME: Partial<Record<Browser, string>> = {
@@ -113,34 +106,35 @@ const BROWSER_SCHEME: Partial<Record<Browser, string>> = {
 export function decideRedirect(one: RedirectCase): Redirect {
   const rule = RULES.find((row) => matches(row, one))
   if (!rule) throw new RangeError('No redirect rule')
-  const strategy = (rule.twa && one.twaReturnUrl) || one.strategy
+  const [, , , opening, back, only] = rule
+  const strategy = (only?.twa && one.twaReturnUrl) || one.strategy
   const noScheme = one.force || (one.to === 'wallet' && !one.hasScheme)
   return {
-    opening: rule.opening === 'scheme' && noScheme ? 'blank' : rule.opening,
-    ret: resolveBack(rule, one, strategy),
+    opening: opening === 'scheme' && noScheme ? 'blank' : opening,
+    ret: resolveBack(back, one, strategy),
   }
 }
 
-function matches(rule: Rule, { to, device }: RedirectCase): boolean {
-  if (rule.to !== to || (rule.host !== '*' && rule.host !== device.host)) return false
+function matches([leadsTo, host, on, , , only]: Rule, { to, device }: RedirectCase): boolean {
+  if (leadsTo !== to || host !== device.host) return false
   const place = device.host === 'mini-app' ? device.telegramPlatform : device.os
-  if (rule.on !== '*' && !rule.on.includes(place)) return false
-  return !rule.browsers || rule.browsers.includes(device.browser)
+  if (on !== '*' && !on.includes(place)) return false
+  return !only?.browsers || only.browsers.includes(device.browser)
 }
 
-function resolveBack(rule: Rule, { to, device }: RedirectCase, strategy: string): string {
+function resolveBack(rule: BackRule, { to, device }: RedirectCase, strategy: string): string {
   // Telegram returns by itself: whatever the host asked for, 'back' is what works there.
-  if (rule.back === 'back') return 'back'
+  if (rule === 'back') return 'back'
   if (strategy !== 'back') return strategy
-  if (rule.back === 'as-is') return to === 'telegram' && device.host === 'web' ? 'none' : 'back'
-  if (rule.back === 'to-telegram') return 'tg://resolve'
+  if (rule === 'as-is') return to === 'telegram' && device.host === 'web' ? 'none' : 'back'
+  if (rule === 'to-telegram') return 'tg://resolve'
   if (device.browser === 'safari') {
-    if (rule.back === 'to-page') return device.href
+    if (rule === 'to-page') return device.href
     return to === 'telegram' ? 'back' : 'none'
   }
   const known = BROWSER_SCHEME[device.browser]
   if (known) return known
-  return DESKTOP.includes(device.os) && rule.back === 'to-browser' ? 'none' : device.href
+  return DESKTOP.includes(device.os) && rule === 'to-browser' ? 'none' : device.href
 }
 
 /**

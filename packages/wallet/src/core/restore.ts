@@ -17,7 +17,7 @@ export async function restore(core: Core, signal: AbortSignal): Promise<boolean>
   core.emit(createConnectionRestoringStartedEvent(versionInfo))
   if (mayBeStored(core)) await attemptUntilDeadline(core, signal)
   await core.settling
-  if (signal.aborted) return core.connector().connected
+  if (signal.aborted) return core.lease?.connector.connected ?? false
   const { connected, wallet } = core.connector()
   if (connected) core.emit(createConnectionRestoringCompletedEvent(versionInfo, wallet))
   else {
@@ -37,8 +37,11 @@ function mayBeStored(core: Core): boolean {
 
 function attemptUntilDeadline(core: Core, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    const { lease } = core
+    let ended = false
     let cancelRetry = () => {}
     const stop = () => {
+      ended = true
       cancelRetry()
       cancelDeadline()
       resolve()
@@ -51,8 +54,10 @@ function attemptUntilDeadline(core: Core, signal: AbortSignal): Promise<void> {
         .restoreConnection()
         .then(stop, (error) => {
           core.report(error)
-          cancelRetry = core.clock.after(RESTORE_RETRY, attempt)
+          if (!ended) cancelRetry = core.clock.after(RESTORE_RETRY, attempt)
         })
+        // An attempt that outlived the widget has opened its stream after everything else was closed.
+        .finally(() => signal.aborted && lease?.release())
     }
     attempt()
   })

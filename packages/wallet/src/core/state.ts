@@ -70,8 +70,8 @@ export type UserActionEvent = SdkActionEvent
 /** A wallet as the list shows it. */
 export type UiWallet = WalletInfo & { isPreferred?: boolean; isSupportRequiredFeatures: boolean }
 
-/** Why a connection attempt ended. */
-export type ConnectFailure = 'connection-declined' | 'missing-features' | 'not-supported' | 'wrong-network'
+/** Why a connection attempt ended; each names its text. */
+export type ConnectFailure = 'declined' | 'missingFeatures' | 'notSupported' | 'wrongNetwork'
 
 /** What the open modal shows. Leaving the modal resets it. */
 export interface ModalView {

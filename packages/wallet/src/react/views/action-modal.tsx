@@ -1,10 +1,9 @@
 import { setAction } from '../../core/set-action.ts'
-import { SpinIcon } from '../glyphs.tsx'
 import { ACTION_TEXTS } from './action-texts.ts'
-import { Button, Heading, IconButton } from './controls.tsx'
+import { Badge } from './badge.tsx'
+import { Button, CloseButton, Heading } from './controls.tsx'
 import { Dialog } from './dialog.tsx'
-import { CheckIcon, CloseIcon, CrossIcon } from './icons.tsx'
-import { WalletIcon } from './wallet-icon.tsx'
+import { WaitingIcon } from './waiting.tsx'
 import { useWidget } from './widget-context.ts'
 
 /** The modal of a request: confirm in the wallet, done, or cancelled. Closing it while it waits aborts the request. */
@@ -14,7 +13,7 @@ export function ActionModal({ leaving }: { leaving: boolean }) {
   if (!action) return null
   const { title, text, modal, result } = ACTION_TEXTS[action.name]
   const name = wallet && 'name' in wallet ? wallet.name : t('yourWallet')
-  const image = wallet && 'imageUrl' in wallet ? wallet.imageUrl : undefined
+  const imageUrl = wallet && 'imageUrl' in wallet ? wallet.imageUrl : undefined
   const close = () => setAction(core, null)
   return (
     <Dialog
@@ -23,20 +22,9 @@ export function ActionModal({ leaving }: { leaving: boolean }) {
       close={close}
       marks={{ 'data-tc-actions-modal-container': 'true' }}
     >
-      <IconButton side="end" label={t('close')} onClick={close}>
-        <CloseIcon />
-      </IconButton>
+      <CloseButton onClick={close} />
       <div className="gw-view gw-action" {...{ [modal]: 'true' }}>
-        {result === null ? (
-          <span className="gw-waiting">
-            <SpinIcon size={96} />
-            <WalletIcon name={name} imageUrl={image} size={60} />
-          </span>
-        ) : (
-          <span className={`gw-badge gw-${result}`}>
-            {result === 'good' ? <CheckIcon size={34} /> : <CrossIcon size={30} />}
-          </span>
-        )}
+        {result === null ? <WaitingIcon wallet={{ name, imageUrl }} /> : <Badge result={result} />}
         <Heading>{t(title, name)}</Heading>
         <p className="gw-lead" data-tc-text="true">
           {t(text)}

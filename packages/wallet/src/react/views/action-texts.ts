@@ -10,15 +10,20 @@ export interface ActionTexts {
   notice: string
 }
 
-const state = (
-  title: keyof ViewTexts,
-  text: keyof ViewTexts,
-  result: ActionTexts['result'],
-  modal: string,
-  notice: string,
-) => ({
+type Waiting = 'confirmTransaction' | 'confirmSignData'
+type Ended = 'transactionSent' | 'transactionCanceled' | 'dataSigned' | 'signDataCanceled'
+
+const waiting = (title: Waiting, modal: string) => ({
   title,
-  text,
+  text: 'confirmText' as const,
+  result: null,
+  modal: `data-tc-${modal}-modal`,
+  notice: 'data-tc-notification-confirm',
+})
+
+const ended = (title: Ended, result: 'good' | 'bad', modal: string, notice: string) => ({
+  title,
+  text: `${title}Text` as const,
   result,
   modal: `data-tc-${modal}-modal`,
   notice: `data-tc-notification-${notice}`,
@@ -26,22 +31,10 @@ const state = (
 
 /** Modal and notification say the same of each state. */
 export const ACTION_TEXTS: Record<ActionName, ActionTexts> = {
-  'confirm-transaction': state('confirmTransaction', 'confirmText', null, 'confirm', 'confirm'),
-  'transaction-sent': state('transactionSent', 'transactionSentText', 'good', 'transaction-sent', 'tx-sent'),
-  'transaction-canceled': state(
-    'transactionCanceled',
-    'transactionCanceledText',
-    'bad',
-    'transaction-canceled',
-    'tx-cancelled',
-  ),
-  'confirm-sign-data': state('confirmSignData', 'confirmText', null, 'sign-data-confirm', 'confirm'),
-  'data-signed': state('dataSigned', 'dataSignedText', 'good', 'data-signed', 'data-signed'),
-  'sign-data-canceled': state(
-    'signDataCanceled',
-    'signDataCanceledText',
-    'bad',
-    'sign-data-canceled',
-    'sign-data-cancelled',
-  ),
+  'confirm-transaction': waiting('confirmTransaction', 'confirm'),
+  'transaction-sent': ended('transactionSent', 'good', 'transaction-sent', 'tx-sent'),
+  'transaction-canceled': ended('transactionCanceled', 'bad', 'transaction-canceled', 'tx-cancelled'),
+  'confirm-sign-data': waiting('confirmSignData', 'sign-data-confirm'),
+  'data-signed': ended('dataSigned', 'good', 'data-signed', 'data-signed'),
+  'sign-data-canceled': ended('signDataCanceled', 'bad', 'sign-data-canceled', 'sign-data-cancelled'),
 }

@@ -1,7 +1,6 @@
-import { supportsMobile } from '../../core/order-wallets.ts'
+import { isAble, toFront } from '../../core/order-wallets.ts'
 import type { UiWallet } from '../../core/state.ts'
-import { Heading, IconButton } from './controls.tsx'
-import { BackIcon } from './icons.tsx'
+import { BackButton, Heading } from './controls.tsx'
 import { WalletRow } from './wallet-tile.tsx'
 import { useWidget } from './widget-context.ts'
 
@@ -11,20 +10,15 @@ interface AllWalletsProps {
   choose(wallet: UiWallet): void
 }
 
-/** Every wallet; on a phone those that have an app for one. */
+/** Every wallet that can be used here, those the host can do with first. */
 export function AllWallets({ wallets, back, choose }: AllWalletsProps) {
-  const { mobile, t } = useWidget()
-  const listed = mobile ? wallets.filter(supportsMobile) : wallets
-  const able = listed.filter(({ isSupportRequiredFeatures }) => isSupportRequiredFeatures)
-  const unable = listed.filter(({ isSupportRequiredFeatures }) => !isSupportRequiredFeatures)
+  const { t } = useWidget()
   return (
     <div className="gw-view" data-tc-wallets-modal-list="true">
-      <IconButton side="start" label={t('back')} onClick={back}>
-        <BackIcon />
-      </IconButton>
+      <BackButton onClick={back} />
       <Heading>{t('wallets')}</Heading>
       <ul className="gw-list">
-        {[...able, ...unable].map((wallet) => (
+        {toFront(wallets, isAble).map((wallet) => (
           <WalletRow key={wallet.name} wallet={wallet} onChoose={choose} />
         ))}
       </ul>

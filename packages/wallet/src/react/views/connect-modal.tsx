@@ -1,12 +1,13 @@
 import { chooseWallet, leaveWallet } from '../../core/choose-wallet.ts'
 import { closeModals } from '../../core/close-modal.ts'
+import { supportsMobile } from '../../core/order-wallets.ts'
 import type { ModalView, UiWallet } from '../../core/state.ts'
 import { SpinIcon } from '../glyphs.tsx'
 import { AllWallets } from './all-wallets.tsx'
-import { Heading, IconButton } from './controls.tsx'
+import { BackButton, CloseButton, Heading, IconButton } from './controls.tsx'
 import { Dialog } from './dialog.tsx'
 import { FeatureMissing } from './feature-missing.tsx'
-import { BackIcon, CloseIcon, HelpIcon } from './icons.tsx'
+import { HelpIcon } from './icons.tsx'
 import { Info } from './info.tsx'
 import { UniversalDesktop } from './universal-desktop.tsx'
 import { UniversalMobile } from './universal-mobile.tsx'
@@ -35,14 +36,8 @@ export function ConnectModal({ leaving }: { leaving: boolean }) {
           </IconButton>
         </span>
       )}
-      <IconButton side="end" label={t('close')} onClick={() => closeModals(core, 'action-cancelled')}>
-        <CloseIcon />
-      </IconButton>
-      {view.info && (
-        <IconButton side="start" label={t('back')} onClick={() => show({ info: false })}>
-          <BackIcon />
-        </IconButton>
-      )}
+      <CloseButton onClick={() => closeModals(core, 'action-cancelled')} />
+      {view.info && <BackButton onClick={() => show({ info: false })} />}
       <Content alone={alone} show={show} />
     </Dialog>
   )
@@ -66,10 +61,11 @@ function Content({ alone, show }: { alone: boolean; show(patch: Partial<ModalVie
       </div>
     )
   }
-  if ('type' in modal) return <FeatureMissing wallets={wallets} choose={choose} />
+  const usable = mobile ? wallets.filter(supportsMobile) : wallets
+  if ('type' in modal) return <FeatureMissing wallets={usable} choose={choose} />
   if (view.tab === 'all-wallets')
-    return <AllWallets wallets={wallets} choose={choose} back={() => show({ tab: 'universal' })} />
+    return <AllWallets wallets={usable} choose={choose} back={() => show({ tab: 'universal' })} />
   const viewAll = () => show({ tab: 'all-wallets' })
-  if (mobile) return <UniversalMobile wallets={wallets} choose={choose} viewAll={viewAll} />
+  if (mobile) return <UniversalMobile wallets={usable} choose={choose} viewAll={viewAll} />
   return <UniversalDesktop wallets={wallets} viewAll={viewAll} />
 }

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { BackIcon, CrossIcon } from './icons.tsx'
+import { useWidget } from './widget-context.ts'
 
 /** Id of the heading that names the dialog. */
 export const LabelContext = createContext<string | undefined>(undefined)
@@ -33,6 +35,26 @@ export function IconButton({ label, onClick, children, side }: IconButtonProps) 
     >
       {children}
     </button>
+  )
+}
+
+/** Leads back to where one came from. */
+export function BackButton({ onClick }: Pick<IconButtonProps, 'onClick'>) {
+  const { t } = useWidget()
+  return (
+    <IconButton side="start" label={t('back')} onClick={onClick}>
+      <BackIcon />
+    </IconButton>
+  )
+}
+
+/** Closes the modal. */
+export function CloseButton({ onClick }: Pick<IconButtonProps, 'onClick'>) {
+  const { t } = useWidget()
+  return (
+    <IconButton side="end" label={t('close')} onClick={onClick}>
+      <CrossIcon />
+    </IconButton>
   )
 }
 

@@ -13,7 +13,7 @@ export const COPIED_TIME = 1500
 /** The code of the present link; a click copies the link. */
 export function CopyableQr({ wallet }: { wallet: UiWallet | null }) {
   const { core, state, t } = useWidget()
-  const [copied, raise] = useFlag(COPIED_TIME)
+  const [copied, raise] = useFlag(core.clock, COPIED_TIME)
   const link = state.link?.url
   const copy = () => {
     if (link) copyText(link).then(raise, core.report)
@@ -25,18 +25,14 @@ export function CopyableQr({ wallet }: { wallet: UiWallet | null }) {
         className="gw-qr"
         onClick={copy}
         disabled={!link}
-        aria-label={link ? t('copyQr') : t('linkLoading')}
+        aria-label={link ? t('copyQr') : t('preparing')}
         aria-busy={!link}
       >
         {link ? (
           <>
             <QrCode link={link} />
             <span className="gw-qr-logo">
-              {wallet ? (
-                <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={52} />
-              ) : (
-                <WalletGlyph size={34} />
-              )}
+              {wallet ? <WalletIcon wallet={wallet} size={52} /> : <WalletGlyph size={34} />}
             </span>
           </>
         ) : (

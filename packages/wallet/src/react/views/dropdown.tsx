@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { copyText } from '../../core/copy-text.ts'
 import type { Core } from '../../core/core.ts'
 import { disconnect } from '../../core/disconnect.ts'
 import type { ViewTexts } from '../../i18n/dictionary.ts'
-import { loadTexts } from '../../i18n/load-texts.ts'
 import { useStyles } from '../adopt-styles.ts'
 import { CopyIcon, LeaveIcon } from './icons.tsx'
+import { useFlag } from './use-flag.ts'
+import { useTexts } from './use-texts.ts'
 import { viewsCss } from './views-css.ts'
 
 /** How long 'Address copied!' stays, in milliseconds. */
@@ -21,21 +22,17 @@ interface DropdownProps {
 
 /** The account menu: arrows move, Escape and a click outside close. */
 export function Dropdown(props: DropdownProps) {
-  const texts = useTexts(props.core)
+  const texts = useTexts(props.core, props.core.store.get().options.language, null)
   return texts && <Menu {...props} texts={texts} />
 }
 
 function Menu({ core, address, id, anchor, close, texts }: DropdownProps & { texts: ViewTexts }) {
   const list = useRef<HTMLUListElement>(null)
-  const [copied, setCopied] = useState(false)
+  const [copied, raise] = useFlag(core.clock, ADDRESS_COPIED_TIME)
   useStyles(viewsCss)
   const box = useTopLayer(anchor)
   useClickOutside(box, anchor, close)
   useEffect(() => focusItem(list.current, 0), [])
-  useEffect(
-    () => (copied ? core.clock.after(ADDRESS_COPIED_TIME, () => setCopied(false)) : undefined),
-    [copied, core],
-  )
   const leave = () => {
     close()
     anchor.focus()
@@ -47,7 +44,7 @@ function Menu({ core, address, id, anchor, close, texts }: DropdownProps & { tex
     if (event.key !== 'Tab') event.preventDefault()
     event.stopPropagation()
   }
-  const copy = () => copyText(address).then(() => setCopied(true), core.report)
+  const copy = () => copyText(address).then(raise, core.report)
   const end = () => {
     close()
     disconnect(core).catch(core.report)
@@ -73,13 +70,6 @@ function Menu({ core, address, id, anchor, close, texts }: DropdownProps & { tex
       </div>
     </div>
   )
-}
-
-function useTexts(core: Core): ViewTexts | null {
-  const [texts, setTexts] = useState<ViewTexts | null>(null)
-  const { language } = core.store.get().options
-  useEffect(() => void loadTexts(language).then(setTexts, core.report), [core, language])
-  return texts
 }
 
 const GAP = 8

@@ -1,5 +1,5 @@
 /** Links are hundreds of bytes long: the nine versions below this one, which differ in their details, are left out. */
-const FIRST_VERSION = 10
+export const FIRST_VERSION = 10
 
 /** Corrections per block and number of blocks at level L, by version, from the standard's table 9. */
 const CORRECTIONS =
@@ -15,17 +15,28 @@ function room(version: number): number {
 
 const capacity = (version: number) => (room(version) >> 3) - at(CORRECTIONS, version) * at(BLOCKS, version)
 
+/** A number as so many bits. */
+export const toBits = (value: number, length: number) => value.toString(2).padStart(length, '0')
+
 /**
- * Encodes a text as a QR code of correction L: rows of modules, true is dark. Byte mode only, which is what links
- * are. @throws RangeError when the text is longer than 2953 bytes
+ * Encodes a text as a QR code of correction L: rows of modules, true is dark. In bytes, which is what links are; see
+ * `encodeQrAs` for the other modes. @throws RangeError when the text is longer than 2953 bytes
  */
 export function encodeQr(text: string): boolean[][] {
   const bytes = [...new TextEncoder().encode(text)]
-  let version = FIRST_VERSION
-  while (bytes.length + 3 > capacity(version)) {
-    if (++version > 40) throw new RangeError('The link is too long for a code')
+  const bits = `0100${toBits(bytes.length, 16)}${bytes.map((one) => toBits(one, 8)).join('')}`
+  return encodeBits(() => bits)
+}
+
+/**
+ * Lays bits out as a code, mode and length before them, which differ between versions.
+ * @throws RangeError when they fit no version from `version` on
+ */
+export function encodeBits(bits: (version: number) => string, version = FIRST_VERSION): boolean[][] {
+  while (bits(version).length > capacity(version) * 8) {
+    if (++version > 40) throw new RangeError('The text is too long for a code')
   }
-  const codewords = interleave(withHeader(bytes, version), version)
+  const codewords = interleave(toWords(bits(version), version), version)
   let best: boolean[][] = []
   let least = Number.POSITIVE_INFINITY
   for (let mask = 0; mask < 8; mask++) {
@@ -36,11 +47,11 @@ export function encodeQr(text: string): boolean[][] {
   return best
 }
 
-function withHeader(bytes: number[], version: number): number[] {
-  const bits = `0100${bytes.length.toString(2).padStart(16, '0')}${bytes.map((one) => one.toString(2).padStart(8, '0')).join('')}0000`
-  const words = (bits.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word.padEnd(8, '0'), 2))
+/** Codewords of the bits, their end and the padding. */
+function toWords(bits: string, version: number): number[] {
+  const words = (`${bits}0000`.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word.padEnd(8, '0'), 2))
   for (let pad = 0xec; words.length < capacity(version); pad ^= 0xfd) words.push(pad)
-  return words
+  return words.slice(0, capacity(version))
 }
 
 /** Multiplication in the field of 256 elements the standard uses. */

@@ -1,14 +1,7 @@
 import type { ConnectFailure, UiWallet } from '../../core/state.ts'
+import { Badge } from './badge.tsx'
 import { Button } from './controls.tsx'
-import { CrossIcon } from './icons.tsx'
 import { useWidget } from './widget-context.ts'
-
-const TEXTS = {
-  'connection-declined': 'declined',
-  'missing-features': 'missingFeatures',
-  'not-supported': 'notSupported',
-  'wrong-network': 'wrongNetwork',
-} as const
 
 interface FailureProps {
   failure: ConnectFailure
@@ -24,12 +17,10 @@ export function Failure({ failure, wallet, onRetry, onShowQr, onOther }: Failure
   const { t } = useWidget()
   return (
     <div className="gw-status">
-      <span className="gw-badge gw-bad">
-        <CrossIcon size={30} />
-      </span>
-      <p role="alert">{t(TEXTS[failure], wallet?.name ?? t('yourWallet'))}</p>
+      <Badge result="bad" />
+      <p role="alert">{t(failure, wallet?.name ?? t('yourWallet'))}</p>
       <div className="gw-buttons">
-        {failure === 'not-supported' && onOther ? (
+        {failure === 'notSupported' && onOther ? (
           <Button onClick={onOther}>{t('chooseAnother')}</Button>
         ) : (
           <Button onClick={onRetry}>{t('retry')}</Button>

@@ -1,6 +1,7 @@
+import { isAble } from '../../core/order-wallets.ts'
 import type { UiWallet } from '../../core/state.ts'
+import { Badge } from './badge.tsx'
 import { Heading } from './controls.tsx'
-import { CrossIcon } from './icons.tsx'
 import { WalletRow } from './wallet-tile.tsx'
 import { useWidget } from './widget-context.ts'
 
@@ -9,12 +10,10 @@ export function FeatureMissing({ wallets, choose }: { wallets: UiWallet[]; choos
   const { state, t } = useWidget()
   const { wallet } = state
   const name = wallet && 'name' in wallet ? wallet.name : t('yourWallet')
-  const able = wallets.filter((one) => one.isSupportRequiredFeatures && one.name !== name)
+  const able = wallets.filter((one) => isAble(one) && one.name !== name)
   return (
     <div className="gw-view" data-tc-wallets-modal-list="true">
-      <span className="gw-badge gw-bad">
-        <CrossIcon size={30} />
-      </span>
+      <Badge result="bad" />
       <Heading>{t('featureMissing', name)}</Heading>
       <p className="gw-lead">{t('featureHint')}</p>
       <ul className="gw-list">

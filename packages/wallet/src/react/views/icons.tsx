@@ -1,10 +1,5 @@
 import { Glyph as Icon } from '../glyphs.tsx'
 
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m5 5 10 10M15 5 5 15" />
-  </Icon>
-)
 /** Points to the start of the line; mirrored by direction in the style sheet. */
 export const BackIcon = () => (
   <span className="gw-mirror">

@@ -5,24 +5,27 @@ import { useWidget } from './widget-context.ts'
 /** Where one chooses a first wallet. */
 const GET_WALLET = 'https://ton.org/wallets'
 
+const BLURBS = [
+  ['infoStorage', ShieldIcon],
+  ['infoIdentity', PersonIcon],
+  ['infoTransactions', BoltIcon],
+] as const
+
 /** What a wallet is, in three sentences. */
 export function Info() {
   const { t } = useWidget()
-  const blurbs = [
-    { icon: <ShieldIcon />, title: t('infoStorage'), text: t('infoStorageText') },
-    { icon: <PersonIcon />, title: t('infoIdentity'), text: t('infoIdentityText') },
-    { icon: <BoltIcon />, title: t('infoTransactions'), text: t('infoTransactionsText') },
-  ]
   return (
     <div className="gw-view" data-tc-wallets-modal-info="true">
       <Heading>{t('whatIsWallet')}</Heading>
       <ul className="gw-blurbs">
-        {blurbs.map(({ icon, title, text }) => (
+        {BLURBS.map(([title, Icon]) => (
           <li key={title}>
-            <span className="gw-blurb-icon">{icon}</span>
+            <span className="gw-blurb-icon">
+              <Icon />
+            </span>
             <div>
-              <h2 data-tc-h2="true">{title}</h2>
-              <p data-tc-text="true">{text}</p>
+              <h2 data-tc-h2="true">{t(title)}</h2>
+              <p data-tc-text="true">{t(`${title}Text`)}</p>
             </div>
           </li>
         ))}

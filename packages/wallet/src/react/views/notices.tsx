@@ -28,7 +28,6 @@ export function Notices() {
       className="gw gw-notices"
       popover="manual"
       role="status"
-      aria-live="polite"
       data-tc-list-notifications="true"
     >
       {notice && texts && (

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
-import { chooseWallet, retry, showCode } from '../../core/choose-wallet.ts'
+import { chooseWallet, retry } from '../../core/choose-wallet.ts'
+import { isAble } from '../../core/order-wallets.ts'
 import type { UiWallet } from '../../core/state.ts'
 import { Heading } from './controls.tsx'
 import { CopyableQr } from './copyable-qr.tsx'
 import { Failure } from './failure.tsx'
-import { useLink } from './use-link.ts'
+import { useUniversalLink } from './use-link.ts'
 import { ViewAllTile, WalletTile } from './wallet-tile.tsx'
 import { useWidget } from './widget-context.ts'
 
@@ -15,9 +15,8 @@ const DESKTOP_WALLETS = 3
 export function UniversalDesktop({ wallets, viewAll }: { wallets: UiWallet[]; viewAll(): void }) {
   const { core, state, t } = useWidget()
   const { failure } = state.view
-  useLink('universal', true)
-  useEffect(() => showCode(core, null), [core])
-  const able = wallets.filter(({ isSupportRequiredFeatures }) => isSupportRequiredFeatures)
+  useUniversalLink()
+  const able = wallets.filter(isAble)
   return (
     <div className="gw-view" data-tc-wallets-modal-universal-desktop="true">
       <Heading>{t('connectYourWallet')}</Heading>

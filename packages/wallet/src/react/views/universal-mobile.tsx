@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
-import { openWalletApp, openWalletBot, retry, showCode } from '../../core/choose-wallet.ts'
+import { useState } from 'react'
+import { openWalletApp, openWalletBot, retry } from '../../core/choose-wallet.ts'
 import { copyText } from '../../core/copy-text.ts'
-import { supportsMobile, WALLET_BOT } from '../../core/order-wallets.ts'
+import { isAble, WALLET_BOT } from '../../core/order-wallets.ts'
 import type { UiWallet } from '../../core/state.ts'
-import { Button, Heading, IconButton } from './controls.tsx'
+import { BackButton, Button, Heading, IconButton } from './controls.tsx'
 import { COPIED_TIME, CopyableQr } from './copyable-qr.tsx'
 import { Failure } from './failure.tsx'
-import { BackIcon, CopyIcon, LinkIcon, PlaneIcon, QrIcon } from './icons.tsx'
+import { CopyIcon, LinkIcon, PlaneIcon, QrIcon } from './icons.tsx'
 import { useFlag } from './use-flag.ts'
-import { useLink } from './use-link.ts'
+import { useUniversalLink } from './use-link.ts'
 import { ViewAllTile, WalletTile } from './wallet-tile.tsx'
 import { useWidget } from './widget-context.ts'
 
@@ -28,8 +28,8 @@ export function UniversalMobile({ wallets, viewAll, choose }: UniversalMobilePro
   const [code, setCode] = useState(false)
   const { failure } = state.view
   const bot = wallets.find(({ appName }) => appName === WALLET_BOT)
-  const others = wallets.filter((one) => supportsMobile(one) && one.appName !== WALLET_BOT)
-  const able = others.filter(({ isSupportRequiredFeatures }) => isSupportRequiredFeatures)
+  const others = wallets.filter(({ appName }) => appName !== WALLET_BOT)
+  const able = others.filter(isAble)
   const fits = others.length <= SHOW_ALL_UP_TO
   if (code) return <MobileCode back={() => setCode(false)} />
   return (
@@ -68,16 +68,13 @@ export function UniversalMobile({ wallets, viewAll, choose }: UniversalMobilePro
 
 function MobileCode({ back }: { back(): void }) {
   const { core, state, t } = useWidget()
-  const [copied, raise] = useFlag(COPIED_TIME)
-  useLink('universal', true)
+  const [copied, raise] = useFlag(core.clock, COPIED_TIME)
+  useUniversalLink()
   const link = state.link?.url
   const { failure } = state.view
-  useEffect(() => showCode(core, null), [core])
   return (
     <div className="gw-view" data-tc-wallets-modal-universal-mobile="true">
-      <IconButton side="start" label={t('back')} onClick={back}>
-        <BackIcon />
-      </IconButton>
+      <BackButton onClick={back} />
       <Heading>{t('connectYourWallet')}</Heading>
       <p className="gw-lead">{t('scanWithPhone')}</p>
       {failure ? (

@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import { useWidget } from './widget-context.ts'
+import { useState } from 'react'
+import type { Clock } from '../../core/clock.ts'
+import { useOneTask } from './use-one-task.ts'
 
 /** True for `ms` milliseconds after each call of the returned function. */
-export function useFlag(ms: number): [boolean, () => void] {
-  const { core } = useWidget()
+export function useFlag(clock: Clock, ms: number): [boolean, () => void] {
   const [on, setOn] = useState(false)
-  const cancel = useRef(() => {})
-  useEffect(() => () => cancel.current(), [])
+  const begin = useOneTask()
   const raise = () => {
-    cancel.current()
     setOn(true)
-    cancel.current = core.clock.after(ms, () => setOn(false))
+    begin(() => clock.after(ms, () => setOn(false)))
   }
   return [on, raise]
 }

@@ -1,7 +1,15 @@
 import { useEffect } from 'react'
+import { showCode } from '../../core/choose-wallet.ts'
 import { prepareLink } from '../../core/connect.ts'
 import type { UiWallet } from '../../core/state.ts'
 import { useWidget } from './widget-context.ts'
+
+/** Keeps the link of the code for every wallet prepared. */
+export function useUniversalLink(): void {
+  const { core } = useWidget()
+  useLink('universal', true)
+  useEffect(() => showCode(core, null), [core])
+}
 
 /** Keeps the link of a view prepared: made when it opens, made anew when the request's parameters or the list change. */
 export function useLink(target: 'universal' | UiWallet, wanted: boolean): void {

@@ -38,11 +38,11 @@ dialog.gw-dialog:not([open]){display:none}
 .gw-qr-note:empty{display:none}
 .gw .gw-qr:hover .gw-qr-note{color:var(--tc-text-primary);transform:translateY(-2px)}
 .gw .gw-qr-note[data-shown]{padding-inline:14px;color:var(--tc-good);font-weight:650}
-.gw .gw-qr+h2{margin-block-start:10px}
+.gw .gw-qr~h2,.gw .gw-qr~.gw-button,.gw .gw-qr~.gw-buttons{margin-block-start:10px}
 .gw-grid{display:grid;grid-template-columns:repeat(4,1fr);gap:8px;inline-size:100%}
 .gw .gw-tile{display:flex;flex-direction:column;align-items:center;gap:2px;inline-size:100%;min-block-size:116px;padding:10px 2px 8px;border-radius:var(--r2);font-size:12px;line-height:1.35;transition:background .12s}
 .gw .gw-tile:hover,.gw .gw-row:hover{background:var(--tc-background-secondary)}
-.gw .gw-tile[disabled],.gw .gw-row[disabled]{cursor:default;background:none;transform:none}
+.gw .gw-tile[disabled],.gw .gw-row[disabled]{cursor:default;background:none}
 .gw .gw-tile[disabled] .gw-icon,.gw .gw-row[disabled] .gw-icon{filter:grayscale(1);opacity:.5}
 .gw-tile bdi{margin-block-start:6px;font-weight:650;text-align:center;overflow-wrap:anywhere;text-wrap:balance}
 .gw small{font-size:12px;font-weight:500;color:var(--tc-text-secondary)}
@@ -51,7 +51,7 @@ dialog.gw-dialog:not([open]){display:none}
 .gw-four .gw-icon{border-radius:calc(var(--r)*.5)}
 .gw-icon img{position:absolute;inset:0;object-fit:cover}
 .gw-four{display:grid;grid-template-columns:24px 24px;gap:4px;align-content:center;justify-content:center;inline-size:60px;block-size:60px;border-radius:calc(var(--r)*1.25);background:var(--tc-background-tint)}
-.gw-list{inline-size:calc(100% + 24px);max-block-size:calc(100vh - 200px);max-block-size:calc(100dvh - 200px);overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;padding-inline:4px}
+.gw-list{inline-size:calc(100% + 24px);max-block-size:calc(100dvh - 200px);overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;padding-inline:4px}
 .gw-badge~.gw-list{max-block-size:max(140px,100vh - 440px)}
 .gw .gw-row{display:flex;align-items:center;gap:14px;inline-size:100%;padding:8px;border-radius:var(--r2);text-align:start;outline-offset:-3px!important}
 .gw-row bdi,.gw-get bdi{font-weight:650}
@@ -74,7 +74,7 @@ dialog.gw-dialog:not([open]){display:none}
 .gw .gw-get .gw-button{margin-inline-start:auto;min-block-size:36px;padding-block:4px}
 .gw-blurbs{display:flex;flex-direction:column;gap:18px;margin-block:6px 4px!important}
 .gw-blurbs li{display:flex;gap:16px}
-.gw-blurbs p{color:var(--tc-text-secondary)}
+.gw-blurbs p{color:var(--tc-text-secondary);text-wrap:pretty}
 .gw-blurb-icon{display:grid;place-items:center;flex:none;inline-size:48px;block-size:48px;border-radius:var(--r);background:color-mix(in srgb,var(--tc-accent) 12%,transparent);color:var(--tc-accent)}
 .gw-action{padding-block-start:18px}
 .gw.gw-notices{position:fixed;inset-block:16px auto;inset-inline:auto 16px;inline-size:max-content;max-inline-size:min(360px,calc(100vw - 32px));margin:0;padding:0;border:0;background:none;overflow:visible;z-index:2147483000;pointer-events:none}
@@ -96,7 +96,7 @@ dialog.gw-dialog:not([open]){display:none}
 dialog.gw-dialog{padding:0;place-items:safe end stretch;animation-duration:.2s}
 .gw-dialog[data-leaving],.gw-dialog[data-leaving]::backdrop{transition-duration:.2s}
 .gw-card{inline-size:100%;padding-block-end:calc(24px + env(safe-area-inset-bottom,0px));border-end-start-radius:0;border-end-end-radius:0;animation:gw-sheet .2s cubic-bezier(.2,.9,.3,1)}
-.gw-list{max-block-size:calc(100vh - 150px);max-block-size:calc(100dvh - 150px)}
+.gw-list{max-block-size:calc(100dvh - 150px)}
 .gw.gw-notices{inset-inline:16px;inline-size:auto}
 }
 `

@@ -1,16 +1,17 @@
 import { isWalletInfoCurrentlyInjected, isWalletInfoInjectable, isWalletInfoRemote } from '@tonconnect/sdk'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { openWalletApp, retry, showCode } from '../../core/choose-wallet.ts'
-import { connectInjected } from '../../core/connect.ts'
+import { connectInjected, whenReady } from '../../core/connect.ts'
+import { isHandheld, readDevice } from '../../core/device.ts'
 import { supportsDesktop, supportsExtension, supportsMobile } from '../../core/order-wallets.ts'
 import type { UiWallet } from '../../core/state.ts'
-import { SpinIcon } from '../glyphs.tsx'
-import { Button, Heading, IconButton, LinkButton } from './controls.tsx'
+import { BackButton, Button, Heading, LinkButton } from './controls.tsx'
 import { CopyableQr } from './copyable-qr.tsx'
 import { Failure } from './failure.tsx'
-import { BackIcon } from './icons.tsx'
 import { Tabs } from './tabs.tsx'
 import { useLink } from './use-link.ts'
+import { useOneTask } from './use-one-task.ts'
+import { Waiting } from './waiting.tsx'
 import { WalletIcon } from './wallet-icon.tsx'
 import { useWidget } from './widget-context.ts'
 
@@ -36,13 +37,16 @@ export function WalletDesktop({ wallet, back }: { wallet: UiWallet; back: (() =>
   const [mode, setMode] = useState<Mode>(modes[0] ?? 'mobile')
   const panel = useId()
   const { failure } = state.view
+  const begin = useOneTask()
   useLink(wallet, mode !== 'extension')
   const enter = (next: Mode) => {
     setMode(next)
     retry(core)
     if (next === 'mobile') showCode(core, wallet)
-    if (next === 'extension' && isWalletInfoCurrentlyInjected(wallet)) connectInjected(core, wallet)
-    if (next === 'desktop') openWalletApp(core, wallet)
+    begin(() => {
+      if (next === 'extension' && isWalletInfoCurrentlyInjected(wallet)) return connectInjected(core, wallet)
+      return next === 'desktop' ? whenReady(core, () => openWalletApp(core, wallet)) : () => {}
+    })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the wallet begins with is entered once
   useEffect(() => {
@@ -51,11 +55,7 @@ export function WalletDesktop({ wallet, back }: { wallet: UiWallet; back: (() =>
   const texts = { mobile: t('mobile'), extension: t('extension'), desktop: t('desktop') }
   return (
     <div className="gw-view" data-tc-wallets-modal-connection-desktop="true">
-      {back && (
-        <IconButton side="start" label={t('back')} onClick={back}>
-          <BackIcon />
-        </IconButton>
-      )}
+      {back && <BackButton onClick={back} />}
       <Heading>
         <bdi>{wallet.name}</bdi>
       </Heading>
@@ -80,11 +80,16 @@ export function WalletDesktop({ wallet, back }: { wallet: UiWallet; back: (() =>
           <>
             <p className="gw-lead">{t('scanWith', wallet.name)}</p>
             <CopyableQr wallet={wallet} />
+            {isHandheld(readDevice()) && (
+              <Button kind="primary" disabled={!state.link} onClick={() => openWalletApp(core, wallet)}>
+                {t('openAgain', wallet.name)}
+              </Button>
+            )}
           </>
         ) : mode === 'extension' ? (
           <Extension wallet={wallet} onRetry={() => enter('extension')} />
         ) : (
-          <Waiting wallet={wallet} text={t('continueOnDesktop', wallet.name)}>
+          <Waiting wallet={wallet} text={t('continueIn', wallet.name)}>
             <Button kind="primary" onClick={() => openWalletApp(core, wallet)}>
               {t('openAgain', wallet.name)}
             </Button>
@@ -106,24 +111,11 @@ function Extension({ wallet, onRetry }: { wallet: UiWallet; onRetry(): void }) {
   }
   return (
     <div className="gw-status">
-      <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={72} />
+      <WalletIcon wallet={wallet} size={72} />
       <p>{t('extensionMissing', wallet.name)}</p>
       <div className="gw-buttons">
         <LinkButton href={wallet.aboutUrl}>{t('getWallet', wallet.name)}</LinkButton>
       </div>
-    </div>
-  )
-}
-
-function Waiting({ wallet, text, children }: { wallet: UiWallet; text: string; children: ReactNode }) {
-  return (
-    <div className="gw-status">
-      <span className="gw-waiting">
-        <SpinIcon size={96} />
-        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={60} />
-      </span>
-      <p role="status">{text}</p>
-      <div className="gw-buttons">{children}</div>
     </div>
   )
 }

@@ -10,19 +10,17 @@ function hueOf(name: string): number {
   return HUES[sum % HUES.length] ?? 208
 }
 
+/** What is drawn of a wallet. */
+export interface Pictured {
+  name: string
+  imageUrl?: string | undefined
+}
+
 /**
  * A wallet's picture: a monogram drawn here, and above it the wallet's own image once it has come, where the host
  * allows loading it.
  */
-export function WalletIcon({
-  name,
-  imageUrl,
-  size = 60,
-}: {
-  name: string
-  imageUrl?: string | undefined
-  size?: number
-}) {
+export function WalletIcon({ wallet: { name, imageUrl }, size = 60 }: { wallet: Pictured; size?: number }) {
   const { core } = useWidget()
   const [failed, setFailed] = useState<string>()
   const allowed = core.created.walletsListSource !== false || imageUrl?.startsWith('data:')

@@ -1,14 +1,14 @@
 import { isWalletInfoCurrentlyInjected } from '@tonconnect/sdk'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { openWalletApp, retry, showCode } from '../../core/choose-wallet.ts'
-import { connectInjected } from '../../core/connect.ts'
+import { connectInjected, whenReady } from '../../core/connect.ts'
 import type { UiWallet } from '../../core/state.ts'
-import { SpinIcon } from '../glyphs.tsx'
-import { Button, Heading, IconButton, LinkButton } from './controls.tsx'
+import { BackButton, Button, Heading, LinkButton } from './controls.tsx'
 import { CopyableQr } from './copyable-qr.tsx'
 import { Failure } from './failure.tsx'
-import { BackIcon } from './icons.tsx'
 import { useLink } from './use-link.ts'
+import { useOneTask } from './use-one-task.ts'
+import { Waiting } from './waiting.tsx'
 import { WalletIcon } from './wallet-icon.tsx'
 import { useWidget } from './widget-context.ts'
 
@@ -18,37 +18,30 @@ export function WalletMobile({ wallet, back }: { wallet: UiWallet; back: (() => 
   const [code, setCode] = useState(false)
   const { failure } = state.view
   const onPage = isWalletInfoCurrentlyInjected(wallet)
-  const opened = useRef(false)
+  const begin = useOneTask()
   useLink(wallet, !onPage)
   const open = () => {
     setCode(false)
     retry(core)
-    if (isWalletInfoCurrentlyInjected(wallet)) connectInjected(core, wallet)
-    else openWalletApp(core, wallet)
+    begin(() =>
+      isWalletInfoCurrentlyInjected(wallet)
+        ? connectInjected(core, wallet)
+        : whenReady(core, () => openWalletApp(core, wallet)),
+    )
   }
-  const ready = onPage || state.link !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wallet is opened once, when its link is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wallet is opened once
   useEffect(() => {
-    if (opened.current || !ready || failure) return
-    opened.current = true
-    open()
-  }, [ready])
+    if (!failure) open()
+  }, [])
   const showQr = () => {
     setCode(true)
     retry(core)
     showCode(core, wallet)
   }
+  const leave = code ? () => setCode(false) : back
   return (
     <div className="gw-view" data-tc-wallets-modal-connection-mobile="true">
-      {(back || code) && (
-        <IconButton
-          side="start"
-          label={t('back')}
-          onClick={code ? () => setCode(false) : (back ?? (() => {}))}
-        >
-          <BackIcon />
-        </IconButton>
-      )}
+      {leave && <BackButton onClick={leave} />}
       <Heading>
         <bdi>{wallet.name}</bdi>
       </Heading>
@@ -66,20 +59,13 @@ export function WalletMobile({ wallet, back }: { wallet: UiWallet; back: (() => 
           <CopyableQr wallet={wallet} />
         </>
       ) : (
-        <div className="gw-status">
-          <span className="gw-waiting">
-            <SpinIcon size={96} />
-            <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={60} />
-          </span>
-          <p role="status">{t('continueIn', wallet.name)}</p>
-          <div className="gw-buttons">
-            <Button onClick={open}>{t('retry')}</Button>
-            {!onPage && <Button onClick={showQr}>{t('showQr')}</Button>}
-          </div>
-        </div>
+        <Waiting wallet={wallet} text={t('continueIn', wallet.name)}>
+          <Button onClick={open}>{t('retry')}</Button>
+          {!onPage && <Button onClick={showQr}>{t('showQr')}</Button>}
+        </Waiting>
       )}
       <div className="gw-get">
-        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={32} />
+        <WalletIcon wallet={wallet} size={32} />
         <bdi>{wallet.name}</bdi>
         <LinkButton href={wallet.aboutUrl} label={t('getWallet', wallet.name)}>
           {t('get')}

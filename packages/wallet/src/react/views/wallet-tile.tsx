@@ -33,7 +33,7 @@ export function WalletTile({ wallet, onChoose, look = 'gw-tile' }: WalletTilePro
         data-tc-wallet-item="true"
         disabled={!wallet.isSupportRequiredFeatures}
       >
-        <WalletIcon name={wallet.name} imageUrl={wallet.imageUrl} size={look === 'gw-row' ? 44 : 60} />
+        <WalletIcon wallet={wallet} size={look === 'gw-row' ? 44 : 60} />
         <bdi>{wallet.name}</bdi>
         {note && <small>{note}</small>}
       </button>
@@ -51,8 +51,8 @@ export function ViewAllTile({ wallets, onClick }: { wallets: UiWallet[]; onClick
     <li>
       <button type="button" className="gw-tile" onClick={onClick} data-tc-wallet-item="true">
         <span className="gw-four" aria-hidden="true">
-          {wallets.slice(0, 4).map(({ name, imageUrl }) => (
-            <WalletIcon key={name} name={name} imageUrl={imageUrl} size={24} />
+          {wallets.slice(0, 4).map((one) => (
+            <WalletIcon key={one.name} wallet={one} size={24} />
           ))}
         </span>
         <bdi>{t('viewAllWallets')}</bdi>

@@ -7,6 +7,7 @@ import type { ViewTexts } from '../../i18n/dictionary.ts'
 export interface Surroundings {
   core: Core
   state: WalletUiState
+  /** The narrow layout. */
   mobile: boolean
   /** A text of the widget's language; `name` fills `{name}`. */
   t(key: keyof ViewTexts, name?: string): string

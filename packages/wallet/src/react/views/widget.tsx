@@ -1,8 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Core } from '../../core/core.ts'
-import { isMobile } from '../../core/device.ts'
 import { openModal } from '../../core/open-modal.ts'
 import { fill, type ViewTexts } from '../../i18n/dictionary.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
@@ -14,11 +13,14 @@ import { ConnectModal } from './connect-modal.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { Notices } from './notices.tsx'
 import { usePresence } from './use-presence.ts'
+import { useTexts } from './use-texts.ts'
 import { viewsCss } from './views-css.ts'
 import { type Surroundings, WidgetContext } from './widget-context.ts'
 
 /** Id of the element everything of ours is put into, unless the host names another. */
 const WIDGET_ROOT_ID = 'tc-widget-root'
+/** Below this width the narrow layout is shown, in pixels, whatever the device; the style says the same. */
+const MOBILE_BELOW = 440
 /** How long a modal fades, in milliseconds. */
 const FADE = { desktop: 100, mobile: 200 }
 
@@ -47,7 +49,7 @@ export async function mountWidget(core: Core): Promise<() => void> {
 /** Everything of the widget but the buttons in the host's own tree. */
 function Widget({ core, firstTexts }: { core: Core; firstTexts: ViewTexts }) {
   const state = useSyncExternalStore(core.store.subscribe, core.store.get, core.store.get)
-  const mobile = useMobile()
+  const mobile = useNarrow()
   const texts = useTexts(core, state.options.language, firstTexts)
   const fade = mobile ? FADE.mobile : FADE.desktop
   const connecting = state.modal.status === 'opened' || state.single.status === 'opened'
@@ -84,25 +86,13 @@ function Widget({ core, firstTexts }: { core: Core; firstTexts: ViewTexts }) {
   )
 }
 
-function useTexts(core: Core, language: Parameters<typeof loadTexts>[0], first: ViewTexts): ViewTexts {
-  const [texts, setTexts] = useState(first)
-  useEffect(() => {
-    let current = true
-    loadTexts(language).then((loaded) => current && setTexts(loaded), core.report)
-    return () => {
-      current = false
-    }
-  }, [core, language])
-  return texts
-}
-
-function useMobile(): boolean {
+function useNarrow(): boolean {
   return useSyncExternalStore(
     (changed) => {
       addEventListener('resize', changed)
       return () => removeEventListener('resize', changed)
     },
-    () => isMobile(),
+    () => innerWidth < MOBILE_BELOW,
     () => false,
   )
 }
