@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { buildAll } from './build.mjs'
 import { root, setUp, stop } from './set-up.mjs'
-import { buildSites } from './sites.mjs'
 
 const PORTS_TRIED = 50
 
 await setUp()
-await buildSites()
+await buildAll()
 process.env.NODE_ENV ??= 'development'
 process.env.GANJ_DATA_DIR ||= join(root, '.data')
 process.env.PORT ||= String(await nextFreePort(3000))
@@ -16,9 +16,7 @@ process.env.PORT ||= String(await nextFreePort(3000))
 endWithNpm()
 
 // In this process: signals reach the server and its exit code is ours without being handed on.
-const { register } = await import('tsx/esm/api')
-register()
-await import(pathToFileURL(join(root, 'apps/server/src/main.ts')).href)
+await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href)
 
 async function nextFreePort(first) {
   for (let port = first; port < first + PORTS_TRIED; port++) {

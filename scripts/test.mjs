@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildAll } from './build.mjs'
 import { read, run, say, setUp } from './set-up.mjs'
-import { buildSites } from './sites.mjs'
 import { bringValkey } from './valkey-binary.mjs'
 
 await setUp()
-await buildSites()
+await buildAll()
 await bringValkey()
 
 const totals = [await unitTests(), await browserTests()]

@@ -82,13 +82,13 @@ export async function openRuns({ query }: BenchDatabase): Promise<void> {
   )
 }
 
-/** What the job of every minute keeps of the board: each thousandth place. */
+/** What the job of every minute keeps of the board: a mark every so many places. */
 export async function markBoard({ query }: BenchDatabase): Promise<void> {
   await query(
     `INSERT INTO standing_mark SELECT board, place, score, reached_at, player_id
        FROM (SELECT *, row_number() OVER (ORDER BY score DESC, reached_at, player_id) AS place
                FROM standing WHERE board = ${weekly}) ranked
-      WHERE place % 1000 = 0 ON CONFLICT DO NOTHING`,
+      WHERE place >= 1000 AND place % 250 = 0 ON CONFLICT DO NOTHING`,
   )
   await query(
     `INSERT INTO standing_count SELECT board, count(*), now() FROM standing GROUP BY board ON CONFLICT DO NOTHING`,

@@ -1,14 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { findBrowser } from '@ganj/e2e'
 import { openFlight } from '@ganj/e2e/flight'
 import { createRun, rulesVersion, step, ticksPerSecond } from '@ganj/game-core'
 import { createBot } from '@ganj/game-core/bots'
 import { chromium, type Frame, type Page } from 'playwright-core'
 import { type FrameCost, frameCost } from './frame-cost.ts'
+import { middle } from './middle.ts'
 
 /** What drawing costs on this machine, and on a phone whose processor is six times slower. */
 export interface FrameCosts {
   here: FrameCost
   slowed: FrameCost
+  /** How many times longer a fixed piece of arithmetic took then: what the slow-down came to on this machine. */
+  slowedBy: number
   /** Enemies, shots, bullets and things to catch at the thickest. */
   crowd: number
 }
@@ -45,10 +49,13 @@ export async function measureFrames(): Promise<FrameCosts> {
     const frame = page.frames().find((each) => each.url().startsWith('http://game.test'))
     if (!frame) throw new Error('the game is not there')
     await flying(frame)
-    const fly = () => drawn(frame, seconds * 1000)
+    // Nothing of ours may run in the page meanwhile: it would be counted as the game's.
+    const fly = () => delay(seconds * 1000)
+    const reckonedHere = await reckoning(frame)
     const here = await frameCost(browser, page, fly)
     await slowDown(page)
-    return { here, slowed: await frameCost(browser, page, fly), crowd }
+    const slowed = await frameCost(browser, page, fly)
+    return { here, slowed, slowedBy: (await reckoning(frame)) / reckonedHere, crowd }
   } finally {
     await browser.close()
   }
@@ -90,11 +97,15 @@ async function slowDown(page: Page): Promise<void> {
 /** Resolves when the countdown is over. */
 const flying = (frame: Frame) => frame.locator('#hud:not(.standing)').waitFor({ state: 'attached' })
 
-/** Resolves when the frame's own time, which only goes on with what it draws, has gone on by so much. */
-async function drawn(frame: Frame, ms: number): Promise<void> {
-  const began = await frame.evaluate(() => Number(document.timeline.currentTime))
-  // Not at each frame: a callback of ours would be counted as one of the game's.
-  await frame.waitForFunction((until) => Number(document.timeline.currentTime) >= until, began + ms, {
-    polling: 100,
-  })
+/** Milliseconds that a fixed piece of arithmetic takes in the page: the middle of many. */
+async function reckoning(frame: Frame): Promise<number> {
+  const taken = await frame.evaluate(() =>
+    Array.from({ length: 40 }, () => {
+      const from = performance.now()
+      let sum = 0
+      for (let at = 0; at < 400_000; at++) sum = (sum * 31 + at) | 0
+      return performance.now() - from + (sum & 0)
+    }),
+  )
+  return middle(taken)
 }

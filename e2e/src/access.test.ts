@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from './audit.ts'
 import type { House } from './house/house.ts'
 import { broke, hero, newcomer, openLivelyHouse } from './house/lively.ts'
+import { newsScenes } from './looks/news.ts'
+import { payoutScenes } from './looks/payouts.ts'
+import { purchaseScenes } from './looks/purchase.ts'
 import { brokeScenes, heroScenes, newcomerScenes } from './looks/scenes.ts'
 import { stateScenes } from './looks/states.ts'
 import { dress, type Language, openView, themes, type View } from './looks/view.ts'
@@ -38,6 +41,9 @@ const casts = [
   ['somebody who plays', hero, heroScenes],
   ['a newcomer', newcomer, newcomerScenes],
   ['somebody who has spent everything', broke, brokeScenes],
+  ['somebody who is told of something', hero, newsScenes],
+  ['somebody who pays with money', hero, purchaseScenes],
+  ['somebody who is paid out', hero, payoutScenes],
 ] as const
 
 for (const language of ['fa', 'en'] as const) {

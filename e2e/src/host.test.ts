@@ -57,7 +57,7 @@ const say = (event: string, payload: object = {}) =>
   )
 const themeShown = () => page.evaluate(() => document.documentElement.dataset.theme)
 
-test('the client is told that the app is ready, and asked for its insets, which come late and move the page', async () => {
+test('the client is told that the app is ready, and asked for its insets, which come late and move the page; the bar keeps to the stable height', async () => {
   expect(await heard('web_app_ready')).toHaveLength(1)
   expect(await heard('web_app_expand')).toHaveLength(1)
   await expect.poll(() => heard('web_app_request_content_safe_area')).toHaveLength(1)
@@ -70,6 +70,17 @@ test('the client is told that the app is ready, and asked for its insets, which 
   await say('safe_area_changed', { top: 59, bottom: 34, left: 0, right: 0 })
   await say('content_safe_area_changed', { top: 46, bottom: 0, left: 0, right: 0 })
   expect((await top()) - before).toBe(105)
+  const barEnds = () =>
+    page.getByRole('navigation').evaluate((bar) => bar.parentElement?.getBoundingClientRect().bottom)
+  const measured = await page.evaluate(() => innerHeight)
+  expect(await barEnds()).toBe(measured)
+  const viewport = { width: 390, is_expanded: false }
+  await say('viewport_changed', { ...viewport, height: measured - 200, is_state_stable: false })
+  expect(await barEnds()).toBe(measured)
+  await say('viewport_changed', { ...viewport, height: measured - 120, is_state_stable: true })
+  expect(await barEnds()).toBe(measured - 120)
+  await say('viewport_changed', { ...viewport, height: measured, is_state_stable: true })
+  expect(await barEnds()).toBe(measured)
   await picture(page, 'host-insets')
 })
 
@@ -137,13 +148,18 @@ test('during a run, and only then, the client asks before it closes; out of sigh
   await expect.poll(() => last('web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: true })
 })
 
-test('a client that ignores full screen is given up, and the switch says so', async () => {
+test('a client that ignores full screen is given up, and the switch says so; it says as well what the client did by itself', async () => {
   await page.getByRole('link', { name: 'من', exact: true }).tap()
   const whole = page.getByRole('switch', { name: 'تمام‌صفحه' })
   await whole.tap()
   await page.getByText('اینجا تمام‌صفحه نشد.').waitFor()
   expect(await whole.isChecked()).toBe(false)
   expect(await heard('web_app_request_fullscreen')).toHaveLength(1)
+  await say('fullscreen_changed', { is_fullscreen: true })
+  await page.getByRole('link', { name: 'فروشگاه' }).tap()
+  await page.getByRole('link', { name: 'من', exact: true }).tap()
+  await whole.and(page.getByRole('switch', { checked: true })).waitFor()
+  await say('fullscreen_changed', { is_fullscreen: false })
 })
 
 test('the look that was chosen outlives a reload, whatever the client wears', async () => {

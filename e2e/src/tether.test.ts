@@ -57,7 +57,7 @@ test('a pack is paid with tether: from the wallet over its bridge and the chain 
   await page.goto(`${house.address}/shop?player=41`)
 
   await page.locator('article', { hasText: 'یک مشت الماس' }).getByRole('button').click()
-  const sheet = page.getByRole('dialog', { name: 'این را می‌خری؟' })
+  const sheet = page.getByRole('dialog', { name: 'خرید تو' })
   await sheet.getByRole('button', { name: 'اتصال کیف پول' }).click()
   const holder = await keyHolder('v5r1')
   peer = new Peer(bridge.url, holder)

@@ -7,9 +7,15 @@ export async function createThumb(page: Page) {
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
   const nextFrame = () => page.evaluate(() => new Promise(requestAnimationFrame))
 
+  /** A thumb that comes down on what is over the game would press it. */
+  const isFree = () => page.evaluate(() => document.elementFromPoint(195, 650)?.localName === 'iframe')
+
   /** Steers to and fro until `isOver`. */
   const steerUntil = async (isOver: () => Promise<boolean>) => {
-    // A thumb that comes down on what is over the game would press it.
+    while (!(await isFree())) {
+      if (await isOver()) return
+      await nextFrame()
+    }
     if (await isOver()) return
     await touch('touchStart', 195, 650)
     for (let frame = 0; !(await isOver()); frame++) {

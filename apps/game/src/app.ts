@@ -58,7 +58,7 @@ export function createGame(stage: Stage, around: () => Around): Game {
 
   const watcher = {
     checkpoint: (score: number, log: string) => around().checkpoint({ score, log }),
-    progress: (score: number, tick: number, wave: number) => around().progress({ score, tick, wave }),
+    progress: (progress: GuestBody<'progress'>) => around().progress(progress),
     down: () => after(crashMs.down, () => around().requestRevive()),
     // who gave up has seen the crash; who was shot down sees it first
     over: (end: GuestBody<'end'>) =>

@@ -31,4 +31,8 @@ if (window.parent === window) {
     },
   })
 }
-document.querySelector('#splash')?.classList.add('gone')
+
+const splash = document.querySelector('#splash')
+splash?.classList.add('gone')
+// what has faded away still turns, and a layer over everything is put together with each frame
+setTimeout(() => splash?.remove(), 400)

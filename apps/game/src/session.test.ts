@@ -13,12 +13,13 @@ const setup: RunSetup = {
 
 let heard: string[]
 let logs: string[]
+let told: Parameters<Watcher['progress']>[0][]
 const watcher: Watcher = {
   checkpoint: (_score, log) => {
     heard.push('checkpoint')
     logs.push(log)
   },
-  progress: () => {},
+  progress: (progress) => told.push(progress),
   down: () => heard.push('down'),
   over: ({ log }) => {
     heard.push('over')
@@ -36,6 +37,7 @@ const bytesOf = (log: string | undefined) => fromBase64Url(log ?? '') ?? new Uin
 beforeEach(() => {
   heard = []
   logs = []
+  told = []
 })
 
 describe('a session', () => {
@@ -53,6 +55,18 @@ describe('a session', () => {
       powerUpsUsed: ['bomb'],
       revivesUsed: 1,
     })
+  })
+
+  test('tells how far it is once a second, with the blue fire that the replay finds too', () => {
+    const session = beginSession({ setup, powerUps: [] }, watcher)
+    play(session)
+    expect(told.map(({ tick }) => tick)).toEqual(told.map((_, second) => 60 * (second + 1)))
+    session.giveUp()
+    const { blueFire } = replay(setup, bytesOf(logs.at(-1)))
+    expect(blueFire).toBeGreaterThan(0)
+    expect(told.at(-1)?.blueFire).toBeLessThanOrEqual(blueFire)
+    expect(told.map((each) => each.blueFire)).toEqual(told.map((each) => each.blueFire).sort((a, b) => a - b))
+    expect(told.at(-1)?.blueFire).toBeGreaterThan(0)
   })
 
   test('keeps its log at every wave and when the craft is down', () => {

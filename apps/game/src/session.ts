@@ -24,7 +24,7 @@ export interface SessionStart {
 export interface Watcher {
   /** A wave began: a good time to keep the log. */
   checkpoint(score: number, log: string): void
-  progress(score: number, tick: number, wave: number): void
+  progress(progress: { score: number; tick: number; wave: number; blueFire: number }): void
   /** The craft is down and a revive is left. */
   down(): void
   over(end: { score: number; log: string; ticks: number; stats: Record<string, number> }): void
@@ -74,7 +74,7 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
     tick(target) {
       const wave = state.wave
       recorder.step(target)
-      if (state.tick % 60 === 0) watcher.progress(state.score, state.tick, state.wave)
+      if (state.tick % 60 === 0) watcher.progress(progressOf(state))
       if (state.wave !== wave) watcher.checkpoint(state.score, log())
       settle()
       return state.happenings
@@ -105,6 +105,8 @@ function take(bag: PowerUp[], powerUp: PowerUp) {
   const at = bag.indexOf(powerUp)
   if (at >= 0) bag.splice(at, 1)
 }
+
+const progressOf = ({ score, tick, wave, blueFire }: RunState) => ({ score, tick, wave, blueFire })
 
 function statsOf(state: RunState): Record<string, number> {
   const { kills, bestCombo, bossesKilled, blueFire, gems, tickets, revivesUsed } = state

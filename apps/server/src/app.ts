@@ -7,6 +7,7 @@ import { createRevocations } from '#auth/revocations.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { walletManifest } from '#auth/wallet/manifest.ts'
 import { walletRoutes } from '#auth/wallet/routes.ts'
+import { checkLedger } from '#economy/check-ledger.ts'
 import { economyRoutes } from '#economy/routes.ts'
 import { createBus } from '#platform/bus.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -38,10 +39,12 @@ import { achievementRoutes } from './features/achievements/routes.ts'
 import { keepDays } from './features/analytics/keep-days.ts'
 import { analyticsCollector } from './features/analytics/routes.ts'
 import { broadcastRoutes } from './features/broadcast/routes.ts'
+import { channelRoutes } from './features/channels/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { inviteRewards } from './features/friends/content.ts'
 import { friendsOf } from './features/friends/queries.ts'
 import { friendRoutes } from './features/friends/routes.ts'
+import { boundsOf } from './features/game/bounds-rules.ts'
 import { powerUpKind, revivePriceKind, ticketRefillKind, upgradeKind } from './features/game/content.ts'
 import { hasPendingRuns } from './features/game/queries.ts'
 import { createReplays } from './features/game/replays.ts'
@@ -61,6 +64,7 @@ import { markBoards } from './features/leaderboard/mark-boards.ts'
 import { pruneRemoved } from './features/leaderboard/prune-removed.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { createPayments } from './features/payments/create-payments.ts'
+import { debtorsAmong } from './features/payments/debt-queries.ts'
 import { readOwed } from './features/payments/owed.ts'
 import { settleDebts } from './features/payments/settle-debts.ts'
 import { payoutRulesKind } from './features/payouts/content.ts'
@@ -78,7 +82,7 @@ import { dailyTaskKind } from './features/tasks/content.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { wheelItemKind, wheelRulesKind } from './features/wheel/content.ts'
 import { wheelRoutes } from './features/wheel/routes.ts'
-import { createReactions } from './reactions.ts'
+import { channelsAsked, createReactions } from './reactions.ts'
 import { readIndicators } from './read-indicators.ts'
 import { createShelf } from './shelf.ts'
 
@@ -141,15 +145,17 @@ export async function createApp(parts: Parts): Promise<Composed> {
   const reactions = createReactions(settings.TIME_ZONE, content)
   const replays = createReplays()
   const bot = configuredBot(settings)
+  const hasBot = bot !== undefined
+  const limits = limitsOf(parts)
 
   const app = await createServer(log, version, settings.TRUSTED_PROXIES)
   app.addHook('onClose', replays.close)
   const mount = createMount(app, {
     clock,
     guard: tokens.prove,
-    isRevoked: revocations.has,
+    refusalOf: revocations.refusal,
     reads: parts.reads ?? primaryReads(database),
-    limits: limitsOf(parts),
+    limits,
   })
   const drain = healthRoutes(app, database)
   authRoutes(mount, {
@@ -181,7 +187,7 @@ export async function createApp(parts: Parts): Promise<Composed> {
   friendRoutes(mount, database, { content, reactions })
   groupRoutes(mount, database, reactions)
   broadcastRoutes(mount, database)
-  gameRoutes(mount, { database, content, reactions, randomBytes })
+  gameRoutes(mount, { database, content, reactions, randomBytes, bounds: boundsOf(settings) })
   idleRoutes(mount, { database, content, levelsOf })
   const { boards, boardKeeper } = createBoards(parts, bus)
   leaderboardRoutes(mount, database, {
@@ -202,13 +208,15 @@ export async function createApp(parts: Parts): Promise<Composed> {
     debts: {
       settle: (playerId, now) => settleDebts({ database, shelf }, playerId, now),
       owed: readOwed,
+      debtorsAmong,
     },
     isOn: settings.PAYOUT_WALLET !== undefined,
     network: settings.TON_NETWORK,
   })
   rewardRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
-  taskRoutes(mount, { database, content, timeZone: settings.TIME_ZONE })
-  achievementRoutes(mount, { database, content })
+  taskRoutes(mount, { database, content, timeZone: settings.TIME_ZONE, hasBot })
+  achievementRoutes(mount, { database, content, hasBot })
+  channelRoutes(mount, { database, bot, limits, reactions, channels: () => channelsAsked(content) })
   eventRoutes(mount, database)
   if (settings.ANALYTICS === 'on') {
     await analyticsCollector(app, {
@@ -223,7 +231,7 @@ export async function createApp(parts: Parts): Promise<Composed> {
   return {
     app,
     drain,
-    payoutWorker: createPayoutWorker(settings, { database, clock, log, reactions }),
+    payoutWorker: createPayoutWorker(settings, { database, clock, log, reactions, debts: { debtorsAmong } }),
     boardKeeper,
     jobs: {
       'verify-run': async ({ playerId, runId }) => {
@@ -235,6 +243,7 @@ export async function createApp(parts: Parts): Promise<Composed> {
       'verify-late': () => verifyLate(database, clock()),
       'keep-analytics': () =>
         keepDays(database, { retentionDays: settings.ANALYTICS_RETENTION, now: clock() }),
+      'check-ledger': () => checkLedger({ database, log }, clock()),
       'keep-history': () => keepHistory(database, clock()),
       'mark-boards': () => markBoards(database, settings.TIME_ZONE, clock()),
       prune: async () => {

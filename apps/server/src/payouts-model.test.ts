@@ -31,7 +31,11 @@ const payouts = {
   database,
   content,
   reactions: createReactions('Asia/Tehran', content),
-  debts: { settle: async () => undefined, owed: async () => ({ indicators: [], powerUps: 0 }) },
+  debts: {
+    settle: async () => undefined,
+    owed: async () => ({ indicators: [], powerUps: 0 }),
+    debtorsAmong: async () => new Set<bigint>(),
+  },
   isOn: true,
   network: 'mainnet',
 } as const
@@ -116,6 +120,7 @@ const worker = (statements: number) =>
     wallet,
     alarm: () => undefined,
     reactions: payouts.reactions,
+    debts: payouts.debts,
     batchSize: 1 + chance(5),
     clock,
   }).catch(expected)
@@ -126,6 +131,9 @@ function expected(error: unknown): void {
   if (!isMeant && !(error instanceof Error && /^(payout \w+ is|there is no payout)/.test(error.message)))
     throw error
 }
+
+/** When the last message for a payout ends, as the signer's journal knows it. */
+const endOf = new Map<bigint, number>()
 
 /** A signer as far as the database knows one; it too dies between its steps. */
 async function sign(): Promise<void> {
@@ -140,6 +148,8 @@ async function sign(): Promise<void> {
       FROM signer_work ORDER BY payout_id`)
   const [first] = rows
   if (!first || chance(5) === 0) return
+  // The real one refuses to; a payout would then wait for an operator instead of being sent again.
+  for (const { id } of rows) expect((endOf.get(id) ?? 0) + 120).toBeLessThanOrEqual(seconds())
   const createdAt = seconds() - 60
   const message: ModelMessage = {
     queryId: first.queryId,
@@ -149,9 +159,10 @@ async function sign(): Promise<void> {
   }
   const boc = JSON.stringify(message)
   if (chance(10) === 0) return
-  await database.rows(sql`
+  const { isStored } = await database.one<{ isStored: boolean }>(sql`
     SELECT signer_store(${first.batchId}, ${first.queryId}, ${boc}, ${hashOfBoc(boc)},
-                        to_timestamp(${message.expiresAt}))`)
+                        to_timestamp(${message.expiresAt})) AS "isStored"`)
+  if (isStored) for (const { id } of rows) endOf.set(id, message.expiresAt)
 }
 
 const anyPayout = () =>

@@ -1,8 +1,9 @@
 import type { Happening } from '@ganj/contract'
 import type { AuthReactions } from '#auth/admit.ts'
+import type { BlockReactions } from '#auth/block-player.ts'
 import type { WalletReactions } from '#auth/wallet/connect-wallet.ts'
 import { rewardOf } from '#economy/bundle.ts'
-import { type Fields, stepsOf } from '#economy/goal.ts'
+import { channelOf, type Fields, stepsOf } from '#economy/goal.ts'
 import { toWire } from '#economy/money.ts'
 import { type Reaction, react } from '#economy/reaction.ts'
 import { dayOf } from '#platform/calendar.ts'
@@ -12,6 +13,7 @@ import { tellByBot } from '#platform/telegram/bot-message.ts'
 import { allAchievements } from './features/achievements/content.ts'
 import { reachableBy } from './features/achievements/reachable-by.ts'
 import { forgetEventsOf } from './features/analytics/store-events.ts'
+import type { ChannelReactions } from './features/channels/check-channel.ts'
 import { tellPlayer } from './features/events/tell-player.ts'
 import { acceptInvite, type FriendReactions } from './features/friends/accept-invite.ts'
 import { firstRun } from './features/friends/first-run.ts'
@@ -28,9 +30,10 @@ import { prizeWonText } from './features/leaderboard/season-texts.ts'
 import type { PaymentReactions } from './features/payments/payment.ts'
 import { rewardOfPayment } from './features/payments/payment-reply.ts'
 import { cancelPayouts } from './features/payouts/cancel-payout.ts'
-import { holdPayouts } from './features/payouts/hold-payouts.ts'
+import { holdPayouts, holds } from './features/payouts/hold-payouts.ts'
 import { payoutReturnedText, payoutSentText } from './features/payouts/payout-texts.ts'
 import type { PayoutReactions } from './features/payouts/payouts.ts'
+import { addressesUnderWay } from './features/payouts/queries.ts'
 import type { ProfileReactions } from './features/profile/delete-account.ts'
 import { welcome, welcomeGift } from './features/profile/welcome.ts'
 import type { RewardReactions } from './features/rewards/claim-daily-reward.ts'
@@ -39,7 +42,9 @@ import { dailyTasks } from './features/tasks/content.ts'
 import type { WheelReactions } from './features/wheel/create-wheel.ts'
 
 export type Reactions = AuthReactions &
+  BlockReactions &
   WalletReactions &
+  ChannelReactions &
   GameReactions &
   RewardReactions &
   FriendReactions &
@@ -78,6 +83,8 @@ export function createReactions(timeZone: string, content: Content): Reactions {
     runVerified: async (tx, run) => {
       const { playerId, reachedAt: now } = run
       await recordScore(tx, run, { timeZone, groupOf })
+      // Goals and invites pay as well as seasons do.
+      if (!run.countsForPrizes) return
       await advance(tx, { playerId, event: 'run-verified', fields: run, now })
       await firstRun(tx, content, { playerId, now })
     },
@@ -91,13 +98,16 @@ export function createReactions(timeZone: string, content: Content): Reactions {
       ...(await reactionTo({ event: 'pack-bought', now }, reader)),
       ...(Object.keys(powerUps).length > 0 ? { powerUps } : {}),
     }),
+    channelJoined: (tx, { playerId, channel, now }) =>
+      advance(tx, { playerId, event: 'channel-joined', channel, now }),
     walletConnected: (tx, { playerId, now }) => advance(tx, { playerId, event: 'wallet-connected', now }),
     paymentSettled: async (tx, { playerId, transactionId, outcome, now, ...settled }) => {
       const data = { transactionId, outcome, reward: rewardOfPayment({ outcome, ...settled }) }
       const key = `purchase:${transactionId}:${outcome}:${now.getTime()}`
       await tellPlayer(tx, { playerId, kind: 'purchase', data, key, now })
     },
-    accountMarked: (tx, player) => holdPayouts(tx, player),
+    accountMarked: (tx, player) => holdPayouts(tx, { ...player, reason: holds.owes }),
+    playerBlocked: (tx, player) => holdPayouts(tx, { ...player, reason: holds.blocked }),
     prizeWon: async (tx, { playerId, place, season: { board, startsAt }, legs, now }) => {
       const reward = legs.map(({ currency, delta }) => ({ currency, amount: toWire(currency, delta) }))
       const [data, key] = [{ startsAt: startsAt.toISOString(), place, reward }, `prize-won:${board}`]
@@ -119,6 +129,7 @@ export function createReactions(timeZone: string, content: Content): Reactions {
       await abandonRuns(tx, playerId, 'pending')
       await cancelPayouts(tx, { playerId, now }, reactions)
     },
+    walletsInUse: addressesUnderWay,
     playerLeft: async (tx, { playerId, now }) => {
       await abandonRuns(tx, playerId, 'open')
       await dropGameData(tx, playerId)
@@ -133,17 +144,25 @@ interface Happened {
   event: Happening
   /** What can be measured of it; what no goal asks for is not looked at. */
   fields?: Fields
+  /** Which channel was joined. */
+  channel?: string
   now: Date
 }
 
 /** What something that a player did moves of their daily tasks and achievements, and which of these it may reach. */
 const createReactionTo =
   (timeZone: string, content: Content) =>
-  async ({ event, fields, now }: Happened, reader?: Db): Promise<Reaction> => {
+  async ({ event, fields, channel, now }: Happened, reader?: Db): Promise<Reaction> => {
     const [tasks, achievements] = [await dailyTasks(content, reader), await allAchievements(content, reader)]
     const steps = stepsOf(
       [...tasks, ...achievements].map(({ data }) => data.goal),
-      { event, fields },
+      { event, fields, channel },
     )
     return { day: dayOf(now, timeZone), steps, goals: reachableBy(steps, achievements) }
   }
+
+/** The channels that daily tasks and achievements ask players to join. */
+export async function channelsAsked(content: Content): Promise<ReadonlySet<string>> {
+  const goals = [...(await dailyTasks(content)), ...(await allAchievements(content))]
+  return new Set(goals.flatMap(({ data }) => channelOf(data.goal) ?? []))
+}

@@ -1,3 +1,4 @@
+import { givePowerUps } from './features/game/give-power-ups.ts'
 import { takePowerUps } from './features/game/take-power-ups.ts'
 import type { Shelf } from './features/payments/payment.ts'
 import type { Shop } from './features/shop/buy-pack.ts'
@@ -9,4 +10,5 @@ export const createShelf = (shop: Shop): Shelf => ({
   refusal: (db, asked) => refusalOf(db, shop, asked),
   sell: (tx, sale) => sellPack(tx, shop, sale),
   takePowerUps,
+  givePowerUps,
 })

@@ -13,6 +13,7 @@ import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createTestChain } from '#platform/ton/test-chain.ts'
 import { startTestToncenter } from '#platform/ton/test-toncenter.ts'
+import { debtorsAmong } from './features/payments/debt-queries.ts'
 import { createPayoutWorker } from './features/payouts/create-worker.ts'
 import { tether } from './features/payouts/payouts.ts'
 import { type PayoutWorker, payoutRound } from './features/payouts/worker.ts'
@@ -114,6 +115,7 @@ export async function createPayoutWorld(tethers = 10_000, overrides: Record<stri
       database,
       clock: () => new Date(),
       reactions: createReactions(settings.TIME_ZONE, content),
+      debts: { debtorsAmong },
       log: { error: () => undefined },
     }) as PayoutWorker),
     alarm: (kind) => alarms.push(kind),

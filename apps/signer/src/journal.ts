@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import fs, { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 
 /** One signature that was given, whatever became of it. Amounts in minor units, times in seconds. */
 export interface Entry {
@@ -11,36 +11,64 @@ export interface Entry {
 /** Everything this signer has ever signed, in a file of its own: what the database says is not taken for it. */
 export interface Journal {
   readonly entries: readonly Entry[]
-  /** Written down to the disk before this returns. A signature is given out only after that. */
+  /**
+   * Written down to the disk, all of it, before this returns. A signature is given out only after that.
+   * @throws when it could not be; the file is then as it was
+   */
   add(entry: Entry): void
 }
 
 /** @throws when there is a journal already: one that is lost would let everything be signed again */
 export const makeJournal = (file: string): void => writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
 
-export function openJournal(file: string): Journal {
+/** What writing an entry asks of the file system. */
+type Disk = Pick<
+  typeof fs,
+  'openSync' | 'fstatSync' | 'writeSync' | 'fsyncSync' | 'ftruncateSync' | 'closeSync'
+>
+
+export function openJournal(file: string, disk: Disk = fs): Journal {
   const bytes = readFileSync(file)
   // The last line of a process that was killed while it wrote: what it stood for was never given out.
   const whole = bytes.lastIndexOf(0x0a) + 1
   if (whole < bytes.length) truncateSync(file, whole)
   const lines = bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
   const entries = lines.map(parse)
+  let isWhole = true
   return {
     entries,
     add: (entry) => {
-      const descriptor = openSync(file, 'a')
+      if (!isWhole) throw new Error('the journal may end in half a line: nothing is signed until a new start')
+      const line = JSON.stringify(entry, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+      const descriptor = disk.openSync(file, 'a')
       try {
-        writeSync(
-          descriptor,
-          `${JSON.stringify(entry, (_, value) => (typeof value === 'bigint' ? String(value) : value))}\n`,
-        )
-        fsyncSync(descriptor)
+        const { size } = disk.fstatSync(descriptor)
+        isWhole = false
+        try {
+          append(descriptor, disk, Buffer.from(`${line}\n`))
+        } catch (error) {
+          // The next line would go on in the middle of this one.
+          disk.ftruncateSync(descriptor, size)
+          isWhole = true
+          throw error
+        }
+        isWhole = true
       } finally {
-        closeSync(descriptor)
+        disk.closeSync(descriptor)
       }
       entries.push(entry)
     },
   }
+}
+
+/** Writes all of it: a disk that is nearly full takes a part, and says so only by its count. */
+function append(descriptor: number, disk: Disk, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length; ) {
+    const count = disk.writeSync(descriptor, bytes, written)
+    if (count === 0) throw new Error('the disk takes nothing')
+    written += count
+  }
+  disk.fsyncSync(descriptor)
 }
 
 interface Line {

@@ -30,6 +30,12 @@ test('a batch that the ledger covers is signed', () => {
   expect(judge(work(1, payout(1n), payout(2n, { to: wallet(2) })))).toBeUndefined()
 })
 
+test('a wallet may live in either workchain, and in no other', () => {
+  const at = (chain: string) => judge(work(1, payout(1n, { to: `${chain}:${'ab'.repeat(32)}` })))
+  expect([at('0'), at('-1')]).toEqual([undefined, undefined])
+  for (const chain of ['1', '-2', '00', '', '-0']) expect(at(chain)).toBe('no address')
+})
+
 test('what the ledger has not reserved to the last unit, or for another wallet, is refused', () => {
   const wrong: Partial<WorkPayout>[] = [
     { reserved: 109n },

@@ -81,7 +81,7 @@ function refusalOfPayout(
   if (amount <= 0n || amount > gross) return `an amount of ${amount}`
   if (reserved !== gross) return `the ledger reserves ${reserved}, not ${gross}`
   if (!isProven) return `the wallet is not the player's`
-  if (!/^0:[0-9a-f]{64}$/.test(to)) return `no address`
+  if (!/^(0|-1):[0-9a-f]{64}$/.test(to)) return `no address`
   if (amount > mostPerPayout) return `${amount} is more than one payout may be`
   const before = entries.filter(
     (entry) => entry.queryId !== queryId && entry.payouts.some((paid) => paid.id === id),

@@ -1,4 +1,4 @@
-import {
+import fs, {
   appendFileSync,
   chmodSync,
   mkdtempSync,
@@ -166,6 +166,62 @@ test('a line that was being written when the process died is no signature; any o
   expect(() => openJournal(journalFile)).toThrow('line 1 of the journal')
   expect(() => openJournal(file())).toThrow()
   expect(() => makeJournal(journalFile)).toThrow()
+})
+
+test('a disk that takes a line in pieces takes all of it', () => {
+  const journalFile = file()
+  makeJournal(journalFile)
+  const slow: typeof fs.writeSync = (descriptor: number, bytes: unknown, offset: unknown) =>
+    fs.writeSync(
+      descriptor,
+      bytes as Buffer,
+      offset as number,
+      Math.min(7, (bytes as Buffer).length - Number(offset)),
+    )
+  const entry = { queryId: 3, createdAt: 5, expiresAt: 6, payouts }
+  openJournal(journalFile, { ...fs, writeSync: slow }).add(entry)
+  expect(openJournal(journalFile).entries).toEqual([entry])
+})
+
+test('on a full disk nothing is signed and the journal stays whole; with room again it goes on', async () => {
+  const journalFile = file()
+  makeJournal(journalFile)
+  const first = { queryId: 3, createdAt: 5, expiresAt: 6, payouts }
+  openJournal(journalFile).add(first)
+  const before = readFileSync(journalFile)
+  let [isFull, isDead] = [true, false]
+  const disk = {
+    ...fs,
+    writeSync: ((descriptor: number, bytes: Buffer, offset: number) => {
+      if (!isFull) return fs.writeSync(descriptor, bytes, offset)
+      if (offset > 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      return fs.writeSync(descriptor, bytes, 0, 20)
+    }) as typeof fs.writeSync,
+    fsyncSync: (descriptor: number) => {
+      if (isDead) throw new Error('input/output error')
+      fs.fsyncSync(descriptor)
+    },
+  }
+  const { signer, stored } = desk(work, journalFile)
+  const tight = { ...signer, journal: openJournal(journalFile, disk) }
+  for (const broken of ['full', 'dead'] as const) {
+    isFull = broken === 'full'
+    isDead = broken === 'dead'
+    await expect(signBatch(tight)).rejects.toThrow(/no space|input/)
+    expect([stored, readFileSync(journalFile), tight.journal.entries.length]).toEqual([[], before, 1])
+  }
+  isDead = false
+  const stuck = openJournal(journalFile, {
+    ...disk,
+    writeSync: () => 0,
+    ftruncateSync: () => {
+      throw new Error('read-only file system')
+    },
+  })
+  expect(() => stuck.add(first)).toThrow('read-only')
+  expect(() => stuck.add(first)).toThrow('until a new start')
+  expect(await signBatch(tight)).toBe('signed')
+  expect(openJournal(journalFile).entries.map(({ queryId }) => queryId)).toEqual([3, 1])
 })
 
 test('a key is for its owner alone, and what is wrong with it is said without it', async () => {

@@ -8,8 +8,10 @@ import { emit } from '#platform/events.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { keepInstallPrompt } from '#platform/install-prompt.ts'
 import { launch } from '#platform/launch.ts'
+import { showMotionChoice } from '#platform/motion-choice.ts'
 import { guardLinks } from '#platform/navigation.ts'
 import { tellPlayDeck } from '#platform/playdeck.ts'
+import { tellPreloadFailure } from '#platform/preload-failure.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { deviceStore } from '#platform/storage.ts'
 import { tellTelegram } from '#platform/telegram.ts'
@@ -32,6 +34,9 @@ async function start() {
     deviceStore.get(themeKey),
     launch.telegramParams?.themeParams,
   )
+  showMotionChoice()
+  // Whatever chunk does not come, with its styles: a page, or what was fetched ahead.
+  window.addEventListener('vite:preloadError', ({ payload }) => tellPreloadFailure(payload))
   keepInstallPrompt(window)
   guardLinks(document)
   const queries = createQueryClient()
@@ -45,7 +50,8 @@ async function start() {
   if (launch.host === 'playdeck') tellPlayDeck('loading', 100)
   root.render(
     <QueryClientProvider client={queries}>
-      <BrowserRouter>
+      {/* A transition would let the address wait for rows that are still to come. */}
+      <BrowserRouter useTransitions={false}>
         <Shell />
       </BrowserRouter>
     </QueryClientProvider>,
@@ -68,7 +74,7 @@ function preload(queries: ReturnType<typeof createQueryClient>) {
       console.warn(error)
       emit('failure', { error })
     })
-  queries.prefetchQuery(indicatorsQuery).catch(() => undefined)
+  queries.fetchQuery(indicatorsQuery).catch(tellPreloadFailure)
 }
 
 let hasFailed = false

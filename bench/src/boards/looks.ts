@@ -43,6 +43,7 @@ const writeScore = ({ database, players, timeZone }: World) =>
         playerId: anybody(players),
         score: BigInt(Math.floor(100_000 * Math.random() ** 3)),
         blueFire: 0,
+        countsForPrizes: true,
         reachedAt: new Date(),
       },
       { timeZone, groupOf: async () => null },

@@ -12,6 +12,8 @@ const small = new Set([
   // A row for a month of a table.
   'archive',
   'opening_house',
+  // A row a day.
+  'ledger_check',
   // A row for a week, and a few for what operators said of it.
   'season',
   'season_exclusion',

@@ -9,7 +9,8 @@ const app = 'http://app.test'
 const game = 'http://game.test'
 const stranger = 'http://stranger.test'
 
-/** What the page of the app keeps of the bridge, to be asked for. */
+/** What the page of the app keeps of the bridge and for the game, to be asked for. */
+declare const kept: { version: number; data: object }
 declare const heard: [type: string, body: unknown][]
 declare const refused: Record<string, number>
 
@@ -21,10 +22,12 @@ const page = (script: string) => `<!doctype html><meta charset="utf-8"><title>An
   const heard = []
   const hear = (type) => (body) => heard.push([type, body])
   let checkpoint
+  let kept = { version: 0, data: { runs: 4 } }
   const start = () => connection.start({
     setup: { seed: '0'.repeat(32), rulesVersion: 1, levels: { speed: 0, power: 0, shuttle: 0 }, revives: 0 },
     settings: { locale: 'fa', sound: false, motionLevel: 'high', reducedMotion: false },
     powerUps: [],
+    data: kept,
     ...(checkpoint ? { checkpoint } : {}),
   })
   const connection = bridge.connectGame({
@@ -34,6 +37,10 @@ const page = (script: string) => `<!doctype html><meta charset="utf-8"><title>An
       onReady: () => start(),
       onProgress: hear('progress'),
       onCheckpoint: (body) => { checkpoint = body.log; heard.push(['checkpoint', body]) },
+      onSave: async ({ data }) => {
+        kept = { version: kept.version + 1, data }
+        return { version: kept.version }
+      },
       onReviveRequest: hear('revive-request'),
       onEnd: hear('end'),
       onHaptic: hear('haptic'),
@@ -82,11 +89,14 @@ const say = async (frame: Frame, ...messages: unknown[]) => {
 test("the guide's example is played to its end from another origin, over a reload in the middle", async () => {
   await tap(12)
   await expect.poll(async () => (await said()).filter(([type]) => type === 'progress').length).toBe(12)
+  const reloaded = around.waitForEvent('framenavigated')
   await frameOf(game).evaluate(() => location.reload())
+  await reloaded
   await around.frameLocator('#game').locator('#tap:not([disabled])').waitFor()
   expect(await around.frameLocator('#game').locator('#tap').textContent()).toBe('10')
   await tap(20)
   await expect.poll(async () => (await said()).at(-1)).toMatchObject(['end', { score: 30, ticks: 30 }])
+  await expect.poll(() => around.evaluate(() => kept)).toEqual({ version: 1, data: { runs: 5 } })
   expect(await counted()).toEqual({ source: 0, origin: 0, shape: 0, version: 0, order: 0 })
 })
 

@@ -49,3 +49,17 @@ export async function give({ database, time }: House, number: number, gift: Reco
     })
   })
 }
+
+/** Writes down that a guest has proven a wallet, as if its keys had signed. */
+export async function proveWallet({ database, time }: House, number: number): Promise<void> {
+  const address = `0:${number.toString(16).padStart(64, '0')}`
+  await database.transaction(async (tx) => {
+    const { id } = await tx.one<{ id: bigint }>(
+      sql`SELECT id FROM player WHERE telegram_id = ${1000 + number}`,
+    )
+    await tx.rows(sql`INSERT INTO wallet_owner (address, player_id) VALUES (${address}, ${id})`)
+    await tx.rows(sql`
+      INSERT INTO player_wallet (player_id, address, network, contract, proven_at)
+      VALUES (${id}, ${address}, '-239', 'v4r2', ${time.now()})`)
+  })
+}

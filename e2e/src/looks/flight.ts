@@ -19,6 +19,7 @@ const run: Run = {
   ranked: true,
   seed: '5ca1ab1e'.repeat(4),
   rulesVersion,
+  proof: 'replay',
   levels: { speed: 3, power: 2, shuttle: 1 },
   remainingRevives: 4,
   powerUps: ['shield', 'bomb'],
@@ -26,9 +27,16 @@ const run: Run = {
   openedAt: livelyNow,
   score: null,
   coins: 0,
+  earned: [],
   serverTime: livelyNow,
 }
 const score = 48_910
+const earnedOf = (coins: number): Run['earned'] => [
+  { currency: 'gem', amount: 2 },
+  { currency: 'coin', amount: coins },
+  { currency: 'ticket', amount: 1 },
+  { currency: 'blue-fire', amount: 18 },
+]
 /** More than the player has. */
 const beyond = { currency: 'gem', amount: 4_000 } as const
 
@@ -209,7 +217,14 @@ export const flightScenes: readonly Scene[] = [
   {
     name: 'result',
     async show(view) {
-      sky.judged = { ...run, state: 'verified', score: 2_890, coins: 120, blueFire: 18 }
+      sky.judged = {
+        ...run,
+        state: 'verified',
+        score: 2_890,
+        coins: 144,
+        earned: earnedOf(144),
+        blueFire: 18,
+      }
       await view.page.getByText(view.say('result.verified')).waitFor()
       await settled(view.page)
     },
@@ -234,7 +249,14 @@ export const flightScenes: readonly Scene[] = [
   {
     name: 'result-record',
     async show(view) {
-      sky.judged = { ...run, state: 'verified', score: 1_948_910, coins: 21_240, blueFire: 18 }
+      sky.judged = {
+        ...run,
+        state: 'verified',
+        score: 1_948_910,
+        coins: 97_445,
+        earned: earnedOf(97_445),
+        blueFire: 18,
+      }
       await button(view, 'revive.finish').click()
       await view.page.getByText(view.say('result.record')).waitFor()
       await settled(view.page)

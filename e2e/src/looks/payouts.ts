@@ -130,7 +130,7 @@ export const payoutScenes: readonly Scene[] = [
     name: 'payout-asked',
     async show(view) {
       await view.page.locator('dialog input').fill('7.5')
-      await button(view, 'payout.send').click()
+      await view.page.locator('dialog button[type=submit]').click()
       await view.page.getByText(view.say('payout.asked')).waitFor()
       await settled(view.page)
     },

@@ -147,7 +147,14 @@ export const heroScenes: readonly Scene[] = [
       await settled(view.page)
     },
   },
-  at('upgrade', '/upgrade'),
+  {
+    name: 'profile-hand-over',
+    async show(view) {
+      await button(view, 'profile.hand-over').click()
+      await dialogWith(view, 'profile.hand-over')
+    },
+  },
+  afterDialog('upgrade', '/upgrade'),
   {
     name: 'upgrade-confirm',
     async show(view) {

@@ -1,7 +1,7 @@
 import { getWheelItems, spinWheel } from '@ganj/contract'
 import type { Locator, Page } from 'playwright-core'
 import type { Guest, House } from '../house/house.ts'
-import { flyRun, give } from '../house/visit.ts'
+import { flyRun, give, proveWallet } from '../house/visit.ts'
 
 /** Something a player does with one press that moves value. */
 export interface Deed {
@@ -153,6 +153,21 @@ export const deeds: readonly Deed[] = [
       await takeOff(page)
       await crash(page)
       return named(page, /برگرد به پرواز/)
+    },
+  },
+  {
+    name: 'a payout',
+    path: '/profile',
+    call: '/payment/request-payout',
+    kind: 'payout',
+    prepare: async (house, guest) => {
+      await give(house, guest.number, { tether: 20_000_000n })
+      await proveWallet(house, guest.number)
+    },
+    button: async (page) => {
+      await named(page, 'برداشت تتر').click()
+      await page.getByLabel('چقدر؟').fill('5')
+      return named(page, 'برداشت کن')
     },
   },
 ]

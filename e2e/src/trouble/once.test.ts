@@ -1,7 +1,10 @@
+import { getDailyTasks, getWheelItems, spinWheel } from '@ganj/contract'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../house/house.ts'
+import { flyRun } from '../house/visit.ts'
 import { launchBrowser } from '../phone.ts'
+import { type Change, changes } from './changes.ts'
 import { type Deed, deeds } from './deeds.ts'
 import { holdAnswer, nextGuest, type Visitor, visit } from './visitor.ts'
 
@@ -9,7 +12,9 @@ let house: House
 let browser: Browser
 
 beforeAll(async () => {
-  ;[house, browser] = await Promise.all([openHouse('2026-11-24T09:00:00Z'), launchBrowser()])
+  // Payouts are asked for here; nobody sends one.
+  const payouts = { PAYOUT_WALLET: `0:${'7'.repeat(64)}`, TONCENTER_URL: 'http://127.0.0.1:9/' }
+  ;[house, browser] = await Promise.all([openHouse('2026-11-24T09:00:00Z', payouts), launchBrowser()])
   house.time.letGo()
 })
 
@@ -19,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Somebody who is about to do it. */
-async function aboutTo({ path, prepare }: Deed): Promise<Visitor> {
+async function aboutTo({ path, prepare }: Pick<Deed | Change, 'path' | 'prepare'>): Promise<Visitor> {
   const guest = await nextGuest(house)
   await prepare?.(house, guest)
   house.time.advance(3 * 3600)
@@ -61,6 +66,60 @@ test.each(deeds)('$name: a reload before the answer loses nothing and doubles no
   await page.locator('main[tabindex="-1"]').waitFor()
   await page.waitForLoadState('networkidle')
   expect(await booked(deed.kind)).toBe(1)
+  await visitor.leave()
+})
+
+test.each(changes)(
+  '$name: pressed twice at once it is asked for once, and a reload before the answer finds it done',
+  async (change) => {
+    const visitor = await aboutTo(change)
+    const { page, guest } = visitor
+    const button = await change.button(page)
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    const before = await change.state(guest)
+    const answer = await holdAnswer(page, change.call)
+    await button.evaluate((one: HTMLButtonElement) => {
+      one.click()
+      one.click()
+    })
+    await answer.arrived
+    expect(answer.keys).toHaveLength(1)
+    const after = await change.state(guest)
+    expect(after).not.toBe(before)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await page.locator('main[tabindex="-1"]').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await change.state(guest)).toBe(after)
+    await visitor.leave()
+  },
+)
+
+test('every reward that waits, taken with one press: each comes once, although the first answer is lost', async () => {
+  const visitor = await aboutTo({
+    path: '/dailytasks',
+    prepare: async (_house, guest) => {
+      await guest.call(getWheelItems)
+      await guest.call(spinWheel, { body: {} })
+      await flyRun(house, guest, 'novice')
+    },
+  })
+  const { page, guest, booked } = visitor
+  const waiting = async () =>
+    (await guest.call(getDailyTasks)).tasks.filter(({ state }) => state === 'ready').length
+  const all = await waiting()
+  expect(all).toBeGreaterThan(1)
+  const answer = await holdAnswer(page, '/daily-task/claim')
+  const button = page.getByRole('button', { name: 'همه را بگیر' })
+  await button.evaluate((one: HTMLButtonElement) => {
+    one.click()
+    one.click()
+  })
+  await answer.arrived
+  answer.lose()
+  await expect.poll(() => booked('task')).toBe(all)
+  await page.waitForLoadState('networkidle')
+  expect([await booked('task'), await waiting(), new Set(answer.keys).size]).toEqual([all, 0, all])
   await visitor.leave()
 })
 

@@ -1,4 +1,4 @@
-import { signIn } from '@ganj/contract'
+import { type AuthReply, handOver, type ReplyOf, signIn } from '@ganj/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { developmentInitData } from '../../../apps/server/src/auth/development.ts'
@@ -106,6 +106,8 @@ const fail = (page: Page, secrets: readonly string[]) =>
       await fetch(`/api/nothing?rt=${encodeURIComponent(secret)}`).catch(() => undefined)
       window.history.replaceState({}, '', `?rt=${encodeURIComponent(secret)}#${encodeURIComponent(secret)}`)
       performance.mark(`mark ${secret}`)
+      const payload = new TypeError(`Failed to fetch dynamically imported module: /assets/a.js?rt=${secret}`)
+      window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
     }
     setTimeout(() => {
       throw new Error('a canary sings')
@@ -157,27 +159,31 @@ test('nothing that is secret leaves the page, whatever fails and whatever is rec
   const secrets = [refresh, access, initData, fields.get('hash') ?? '', sessionKey]
   await fail(page, secrets)
   await sink.until('the report', ({ texts }) => texts.some((text) => text.includes('a canary sings')))
+  await sink.until('a chunk that did not come', ({ path, texts }) =>
+    texts.some((text) => path.endsWith('/envelope/') && text.includes('dynamically imported module')),
+  )
   await sink.until(
     'a recording of the error reports',
     ({ path, texts }) => path.startsWith('/api/') && isReplay(texts),
   )
   await sink.until('a page view', ({ texts }) => texts.some((text) => text.includes('/leader-board')))
-  await to(page, '/shop')
+  await to(page, `/shop?mi=g7&x=${refresh}#${access}`)
   await expect.poll(() => events.some((text) => text.includes('/leader-board'))).toBe(true)
+  await expect.poll(() => events.some((text) => text.includes('"path":"/shop?mi=g7"'))).toBe(true)
   await expect.poll(() => events.some((text) => text.includes('"custom_data":{"kind":"Error"'))).toBe(true)
   await page.goto('about:blank')
   await phone.close()
 
   // An opened page is itself a secret: its hand-over token works once, but works.
-  const { refreshToken } = await signedIn(2)
+  const handedOver = await handedOverBy(2)
   const before = sink.received.length
-  const second = await openWatched(`/?rt=${refreshToken}&uid=a-device-of-somebody`)
+  const second = await openWatched(`/?rt=${handedOver}&uid=a-device-of-somebody`)
   await second.page.locator('[data-home-ready]').waitFor()
   await sink.until(
     'a recording of the second visit',
     (one) => sink.received.indexOf(one) >= before && isReplay(one.texts),
   )
-  await fail(second.page, [refreshToken])
+  await fail(second.page, [handedOver])
   await sink.until(
     'the second report',
     (one) => sink.received.indexOf(one) >= before && one.texts.some((text) => /canary/.test(text)),
@@ -187,7 +193,7 @@ test('nothing that is secret leaves the page, whatever fails and whatever is rec
 
   const hidden = {
     ...{ refresh, access, initData, hash: fields.get('hash'), user: fields.get('user') },
-    ...{ sessionKey, words, typed, handedOver: refreshToken, device: 'a-device-of-somebody', name: 'نیلوفر' },
+    ...{ sessionKey, words, typed, handedOver, device: 'a-device-of-somebody', name: 'نیلوفر' },
   }
   const left = [
     ...sink.received.map(({ path, texts }) => ({ path, texts })),
@@ -299,11 +305,18 @@ const scriptsOf = async (library: RegExp): Promise<string[]> =>
     .filter(({ sources }) => sources.some((source) => library.test(source)))
     .map(({ script }) => script)
 
-async function signedIn(number: number): Promise<{ refreshToken: string }> {
-  const answer = await fetch(`${house.address}/api${signIn.path}`, {
+/** What a player takes along to another device. */
+async function handedOverBy(number: number): Promise<string> {
+  const token = developmentInitData(number, botToken, house.time.now)
+  const { accessToken } = await post<AuthReply>(signIn.path, { token })
+  return (await post<ReplyOf<typeof handOver>>(handOver.path, {}, accessToken)).deviceId
+}
+
+async function post<Reply>(path: string, body: object, accessToken = ''): Promise<Reply> {
+  const answer = await fetch(`${house.address}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: developmentInitData(number, botToken, house.time.now) }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: JSON.stringify(body),
   })
-  return answer.json() as Promise<{ refreshToken: string }>
+  return answer.json() as Promise<Reply>
 }

@@ -26,6 +26,8 @@ export interface Analytics {
   readonly state: BatchState
   /** Takes an event in; it is sent with a later batch, and survives a reload until then. */
   track(name: string, customData?: Record<string, unknown>): void
+  /** Takes an event in that is worth a request of its own: it leaves alone and at once, else with a later batch. */
+  send(name: string, customData?: Record<string, unknown>): void
   /** Begins to send. Nothing is requested before. */
   start(): void
   /** Ends sending; what waits stays. */
@@ -66,6 +68,12 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     last = Math.max(last + 1, options.clock())
     return String(last)
   }
+  const eventOf = (name: string, customData: Record<string, unknown>): AnalyticsEvent => ({
+    ...session,
+    event_name: name,
+    client_timestamp: timestamp(),
+    custom_data: { ...customData, userData },
+  })
   const leave = () => {
     if (document.visibilityState === 'hidden') sender.leave()
   }
@@ -74,15 +82,8 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     get state() {
       return sender.state
     },
-    track(name, customData = {}) {
-      const event: AnalyticsEvent = {
-        ...session,
-        event_name: name,
-        client_timestamp: timestamp(),
-        custom_data: { ...customData, userData },
-      }
-      store.add(event)
-    },
+    track: (name, customData = {}) => store.add(eventOf(name, customData)),
+    send: (name, customData = {}) => sender.single(eventOf(name, customData)),
     start() {
       sender.start()
       // `pagehide` never comes on some phones: being hidden may be the last that a page hears.

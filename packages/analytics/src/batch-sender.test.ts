@@ -20,6 +20,7 @@ const eventOf = (number: number): AnalyticsEvent => ({
 /** A sender whose time passes by hand and whose collector answers as told. */
 function play(answers: (Answer['status'] | 'nobody' | { status: number; taskArguments: string })[]) {
   const sent: string[][] = []
+  const bodies: unknown[] = []
   const solved: (string | undefined)[] = []
   const waits: number[] = []
   let due: (() => void) | undefined
@@ -27,7 +28,8 @@ function play(answers: (Answer['status'] | 'nobody' | { status: number; taskArgu
   const sender = createBatchSender({
     store,
     post: async (body) => {
-      sent.push((body as AnalyticsEvent[]).map((event) => event.client_timestamp))
+      bodies.push(body)
+      sent.push([body as AnalyticsEvent | AnalyticsEvent[]].flat().map((event) => event.client_timestamp))
       const answer = answers.shift() ?? 200
       if (answer === 'nobody') throw new TypeError('Failed to fetch')
       return typeof answer === 'number' ? { status: answer, taskArguments: undefined } : answer
@@ -56,10 +58,15 @@ function play(answers: (Answer['status'] | 'nobody' | { status: number; taskArgu
     store,
     sender,
     sent,
+    bodies,
     solved,
     waits,
     async start() {
       sender.start()
+      await settle()
+    },
+    async single(number: number) {
+      sender.single(eventOf(number))
       await settle()
     },
     async turn() {
@@ -173,6 +180,52 @@ describe('the batch sender', () => {
     await turn()
     expect(sent).toEqual([['1', '2']])
     expect(store.size).toBe(0)
+  })
+})
+
+describe('the single form', () => {
+  test('is one event, sent at once and forgotten when it is taken', async () => {
+    const { store, bodies, start, turn, single } = play([200])
+    await start()
+    await single(1)
+    expect(bodies).toEqual([eventOf(1)])
+    expect(store.size).toBe(0)
+    await turn()
+    expect(bodies).toHaveLength(1)
+  })
+
+  test('takes new arguments from a 2xx and from a 429; after that the event goes with the batch', async () => {
+    const { store, bodies, solved, start, turn, single } = play([
+      { status: 201, taskArguments: '3,4' },
+      { status: 429, taskArguments: '5,6' },
+      200,
+    ])
+    await start()
+    await single(1)
+    await single(2)
+    expect(solved).toEqual([undefined, '3,4', '5,6'])
+    expect(store.size).toBe(1)
+    await turn()
+    expect(bodies).toEqual([eventOf(1), eventOf(2), [eventOf(2)]])
+    expect(store.size).toBe(0)
+  })
+
+  test('slows the batches down on a fault of the server and stops them on another 4xx, as they do themselves', async () => {
+    const { store, sender, start, single } = play([503, 400])
+    await start()
+    await single(1)
+    expect(sender.state).toBe('backoff')
+    await single(2)
+    expect([sender.state, store.size]).toEqual(['stopped', 2])
+  })
+
+  test('waits for the first proof, and is not sent before the start', async () => {
+    const { store, sent, single, start, turn } = play([200])
+    await single(1)
+    expect([sent, store.size]).toEqual([[], 1])
+    await start()
+    await turn()
+    expect(sent).toEqual([['1']])
   })
 })
 

@@ -24,6 +24,8 @@ export interface BatchSender {
   readonly intervalMs: number
   start(): void
   stop(): void
+  /** Sends an event alone and at once, in the single form; until it is taken it waits with the others. */
+  single(event: AnalyticsEvent): void
   /** Hands what waits to the browser at once: the page may be gone before an answer comes. */
   leave(): void
 }
@@ -52,6 +54,8 @@ export function createBatchSender(parts: BatchSenderParts): BatchSender {
   let backoffs = 0
   let tries = 0
   let cancel: (() => void) | undefined
+  /** The first human proof has been tried. */
+  let proven = Promise.resolve()
   /** Sent and not answered: what is here is not sent again until its answer, or its failure, is known. */
   const flying = new Set<string>()
   const intervalMs = () => batchIntervalMs * backoffFactor ** backoffs
@@ -86,10 +90,22 @@ export function createBatchSender(parts: BatchSenderParts): BatchSender {
     for (const event of events) flying.delete(identityOf(event))
   }
 
-  async function send(events: readonly AnalyticsEvent[]): Promise<void> {
+  const sendAlone = (event: AnalyticsEvent) =>
+    parts.exclusively(async () => {
+      const waits = store
+        .first(Number.POSITIVE_INFINITY, flying)
+        .some((one) => identityOf(one) === identityOf(event))
+      // Meanwhile a batch, or another tab, may have taken it along.
+      if (state === 'stopped' || !waits) return
+      flying.add(identityOf(event))
+      await send([event], event).finally(() => land([event]))
+    })
+
+  /** @param body What stands on the wire: the batch, or its only event in the single form. */
+  async function send(events: readonly AnalyticsEvent[], body: unknown = events): Promise<void> {
     let answer: Answer
     try {
-      answer = await post(events, { proof: proof.solution })
+      answer = await post(body, { proof: proof.solution })
     } catch (failure) {
       parts.log('The collector cannot be reached', failure)
       return
@@ -142,9 +158,14 @@ export function createBatchSender(parts: BatchSenderParts): BatchSender {
       state = 'running'
       tries = 0
       backoffs = 0
-      void solve().then(() => state !== 'stopped' && next())
+      proven = solve()
+      void proven.then(() => state !== 'stopped' && next())
     },
     stop,
+    single(event) {
+      store.add(event)
+      proven.then(() => sendAlone(event)).catch((failure: unknown) => parts.log('The event failed', failure))
+    },
     leave() {
       // A tab that is closed takes its own storage with it: what waits must lie where the next one finds it.
       parts

@@ -33,7 +33,7 @@ class World {
     if (weather === 'server fault') return { status: 503, taskArguments: undefined }
     if (weather === 'too many') return { status: 429, taskArguments: '1,2' }
     if (weather === 'unproven') return { status: 203, taskArguments: undefined }
-    for (const event of body as AnalyticsEvent[]) {
+    for (const event of [body as AnalyticsEvent | AnalyticsEvent[]].flat()) {
       const id = identityOf(event)
       this.taken.set(id, (this.taken.get(id) ?? 0) + 1)
       if (weather === 'answer lost') this.uncertain.add(id)
@@ -87,10 +87,18 @@ class Tab {
     this.load()
   }
 
-  track() {
+  #event() {
     const event = { session_id: this.#name, client_timestamp: String(++this.#stamp), event_name: 'tap' }
     this.#world.tracked.push(identityOf(event))
-    this.#store.add(event as AnalyticsEvent)
+    return event as AnalyticsEvent
+  }
+
+  track() {
+    this.#store.add(this.#event())
+  }
+
+  single() {
+    this.#sender.single(this.#event())
   }
 
   /** The page is hidden, and perhaps comes back. */
@@ -149,6 +157,7 @@ const step = fc.oneof(
       times: fc.integer({ min: 1, max: 8 }),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('single' as const), tab: fc.nat(1) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('turn' as const), tab: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reload' as const), tab: fc.nat(1) }) },
   {
@@ -181,6 +190,7 @@ async function live(world: World, steps: readonly Step[]) {
     if (next.do === 'weather') world.weather = next.weather
     if (next.do === 'fill') world.isFull = next.full
     if (next.do === 'track') for (let time = 0; time < next.times; time++) world.tabs[next.tab]?.track()
+    if (next.do === 'single') world.tabs[next.tab]?.single()
     if (next.do === 'turn') await world.tabs[next.tab]?.turn()
     if (next.do === 'hide') world.tabs[next.tab]?.hide()
     // What only memory holds goes with the page: a full device keeps no promise over a reload.
@@ -198,7 +208,7 @@ async function live(world: World, steps: readonly Step[]) {
   for (let round = 0; round < 40; round++) for (const tab of world.tabs) await tab.turn()
 }
 
-test('over reloads, hidden pages, two tabs, closed and copied ones, lost answers, 429 storms and full storage each event arrives, once', async () => {
+test('over single events, reloads, hidden pages, two tabs, closed and copied ones, lost answers, 429 storms and full storage each event arrives, once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const world = new World()

@@ -34,6 +34,10 @@ export class ClientFault extends Error {
 
 export const isClientFault = (value: unknown): value is ClientFault => value instanceof ClientFault
 
+/** Whether the server has answered and will not do it (4xx): the caller's affair, and no failure of the program. */
+export const isRefusal = (value: unknown): value is ClientFault =>
+  isClientFault(value) && value.status >= 400 && value.status < 500
+
 export const networkFault = (cause: unknown) =>
   new ClientFault({ code: 'network', status: 0, detail: '', requestId: '', cause })
 

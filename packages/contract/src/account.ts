@@ -74,7 +74,11 @@ export const openBroadcast = endpoint({
   method: 'POST',
   path: '/user/broadcast',
   summary: 'The app was opened from a broadcast message; counts once a player',
-  body: strict({ broadcastMessagePublicId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: strict({
+    broadcastMessagePublicId: Type.Optional(
+      Type.String({ maxLength: 64, description: 'one that is missing is answered like one nobody sent' }),
+    ),
+  }),
   reply: strict({ counted: Type.Boolean({ description: 'false when this player had opened it before' }) }),
   faults: ['broadcast.not-found'],
 })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
+import { Timestamp } from './schemas.ts'
 
 const RefreshToken = Type.String({ minLength: 1, maxLength: 256 })
 
@@ -18,7 +19,11 @@ export const signIn = endpoint({
   auth: 'none',
   body: strict({
     token: Type.String({ minLength: 1, maxLength: 8192, description: 'raw init data' }),
-    isInvited: Type.Optional(Type.Boolean()),
+    isInvited: Type.Optional(
+      Type.Boolean({
+        description: 'for statistics alone: who invited is told by the signed start parameter',
+      }),
+    ),
     joinSource: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   reply: AuthReply,
@@ -28,7 +33,8 @@ export const signIn = endpoint({
 export const signInPlayDeck = endpoint({
   method: 'POST',
   path: '/auth/play-deck',
-  summary: 'Sign in with the token of the PlayDeck host; the telegram fields are for display only',
+  summary:
+    'Sign in with the token of the PlayDeck host; the telegram fields are for display only, in the order first name, last name, username',
   auth: 'none',
   body: strict({
     pdToken: Type.String({ minLength: 1, maxLength: 4096, pattern: '^[A-Za-z0-9_.-]+$' }),
@@ -50,9 +56,17 @@ export const refreshSession = endpoint({
   path: '/auth/refresh-token',
   summary: 'Exchange a refresh token for an access token; the refresh token is rotated',
   auth: 'none',
-  body: strict({ refreshToken: RefreshToken }),
+  body: strict({
+    refreshToken: RefreshToken,
+    handOver: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'it came in an address (`rt`): only a single-use id of /auth/hand-over is taken, and opens a new session',
+      }),
+    ),
+  }),
   reply: strict({ accessToken: Type.String(), refreshToken: Type.String() }),
-  faults: ['auth.refresh-invalid', 'auth.blocked'],
+  faults: ['auth.refresh-invalid', 'auth.device-invalid', 'auth.blocked'],
 })
 
 export const exchangeDevice = endpoint({
@@ -68,6 +82,7 @@ export const exchangeDevice = endpoint({
 export const handOver = endpoint({
   method: 'POST',
   path: '/auth/hand-over',
-  summary: 'Issue a single-use, short-lived device id that opens this account elsewhere',
-  reply: strict({ deviceId: Type.String(), expiresAt: Type.String({ format: 'date-time' }) }),
+  summary:
+    'Issue a single-use, short-lived device id that opens this account elsewhere, as `rt` or `uid` of an address',
+  reply: strict({ deviceId: Type.String(), expiresAt: Timestamp, serverTime: Timestamp }),
 })

@@ -57,6 +57,10 @@ export const faults = {
   'reward.not-ready': 409,
   'reward.claimed': 409,
   'user-event.not-found': 404,
+  'channel.not-found': 404,
+  'channel.no-telegram': 409,
+  'channel.not-joined': 409,
+  'channel.unavailable': 503,
   'game.no-revive': 409,
   'game.no-power-up': 404,
   'game.power-up-limit': 409,
@@ -102,6 +106,7 @@ export const playerFaults = [
   'auth.missing',
   'auth.token-invalid',
   'auth.token-expired',
+  'auth.blocked',
 ] as const satisfies readonly FaultCode[]
 
 /** What any call that moves value may answer besides. */

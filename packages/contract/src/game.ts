@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
 import { maxPowerUpsOfRun, PowerUpId } from './power-ups.ts'
-import { ContentId, PublicId, Timestamp } from './schemas.ts'
+import { ContentId, Money, PublicId, Timestamp } from './schemas.ts'
 
 /** Most places of a board that one call returns. */
 export const leaderboardMaxUsers = 10
@@ -21,6 +21,9 @@ export type Levels = Static<typeof Levels>
 
 export const runStates = ['open', 'pending', 'verified', 'rejected', 'abandoned'] as const
 
+/** How a score is proven: Shuttle's by replaying its log; a third-party game's only lies within bounds. */
+export const runProofs = ['replay', 'bounds'] as const
+
 /** One play of the game; the specification's game instance. */
 export const Run = strict({
   publicId: PublicId,
@@ -28,6 +31,10 @@ export const Run = strict({
   ranked: Type.Boolean({ description: 'false for a free practice run' }),
   seed: Type.String({ pattern: '^[0-9a-f]{32}$', description: '16 bytes, hexadecimal' }),
   rulesVersion: Type.Integer({ minimum: 1 }),
+  proof: Type.Enum([...runProofs], {
+    description:
+      'how the score is proven: `replay` of the log; `bounds` of a third-party game, which has no replay',
+  }),
   levels: Levels,
   remainingRevives: Type.Integer({ minimum: 0, maximum: defaultRevives }),
   powerUps: Type.Array(PowerUpId, {
@@ -40,9 +47,14 @@ export const Run = strict({
   }),
   openedAt: Timestamp,
   score: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-    description: 'null until the replay has proven it',
+    description: 'null until it is proven',
   }),
   coins: Type.Integer({ minimum: 0, description: 'coins the verified run earned' }),
+  earned: Type.Array(Money, {
+    maxItems: 4,
+    description:
+      'all that the verified run paid, each currency once; empty until then, for practice and for bounds',
+  }),
   serverTime: Timestamp,
 })
 export type Run = Static<typeof Run>
@@ -73,7 +85,8 @@ export const getRun = endpoint({
 export const submitScore = endpoint({
   method: 'POST',
   path: '/game/score',
-  summary: 'Hand in the log of a run; it counts once the replay has reached the same score',
+  summary:
+    'Hand in the log of a run; it counts once the replay has reached the same score, or its bounds have been checked',
   idempotent: true,
   bodyLimit: 96 * 1024,
   body: strict({
@@ -81,8 +94,9 @@ export const submitScore = endpoint({
     score: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
     log: Type.String({
       maxLength: 64 * 1024,
-      pattern: '^[A-Za-z0-9_-]+$',
-      description: 'run log, base64url',
+      pattern: '^[A-Za-z0-9_-]*$',
+      description:
+        'run log, base64url; of a third-party game whatever it gives, or nothing: it is kept unread',
     }),
   }),
   reply: Run,

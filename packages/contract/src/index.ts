@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as auth from './auth.ts'
+import * as channels from './channels.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as friends from './friends.ts'
 import * as game from './game.ts'
@@ -21,6 +22,7 @@ import * as wheel from './wheel.ts'
 
 export * from './account.ts'
 export * from './auth.ts'
+export * from './channels.ts'
 export * from './config.ts'
 export type * from './endpoint.ts'
 export * from './faults.ts'
@@ -65,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   payouts,
   payments,
   rewards,
+  channels,
   userEvent,
   account,
   friends,

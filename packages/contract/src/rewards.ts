@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { ContentId, IndicatorId, Timestamp } from './schemas.ts'
+import { ChannelName, ContentId, IndicatorId, Timestamp } from './schemas.ts'
 
 /** Days of the daily reward's calendar; after the last it begins anew. */
 export const dailyRewardDays = 7
@@ -71,6 +71,7 @@ const goal = {
   name: Type.String({ description: "in the player's language" }),
   event: Type.Enum([...happenings], { description: 'what it counts: where the player can go to do it' }),
   target: Type.Integer({ minimum: 1 }),
+  channel: Type.Optional(ChannelName),
   reward: Reward,
 }
 const standing = {

@@ -6,7 +6,7 @@ import { PublicId, Timestamp } from './schemas.ts'
 /** Most runs that one call returns. */
 export const maxRuns = 50
 
-/** Why a run does not count: what its replay found. */
+/** Why a run does not count: what its replay found, or which bound its score broke. */
 export const runRefusals = [
   'log-invalid',
   'not-ended',
@@ -15,6 +15,9 @@ export const runRefusals = [
   'faster-than-time',
   'slower-than-time',
   'too-late',
+  'score-too-high',
+  'score-too-fast',
+  'too-early',
 ] as const
 export type RunRefusal = (typeof runRefusals)[number]
 
@@ -27,9 +30,9 @@ export const PastRun = strict({
   ranked: Type.Boolean(),
   openedAt: Timestamp,
   submittedAt: Maybe(Timestamp, 'when it was handed in'),
-  judgedAt: Maybe(Timestamp, 'when its replay ended'),
+  judgedAt: Maybe(Timestamp, 'when it was judged'),
   claimedScore: Maybe(Type.Integer({ minimum: 0 }), 'what was handed in'),
-  score: Maybe(Type.Integer({ minimum: 0 }), 'what the replay has proven'),
+  score: Maybe(Type.Integer({ minimum: 0 }), 'what was proven'),
   reason: Maybe(Type.Enum([...runRefusals]), 'why a rejected run does not count'),
   coins: Type.Integer({ minimum: 0 }),
 })

@@ -29,6 +29,11 @@ export const SeenPrice = Type.Optional(
 export const PublicId = Type.String({ pattern: '^[0-9a-z]{12}$', description: 'public id' })
 /** What operators name content by: a pack, an item of the wheel. */
 export const ContentId = Type.String({ pattern: '^[0-9a-z-]{1,40}$', description: 'public id of content' })
+/** A public channel of the messaging app, as in `t.me/<name>`. */
+export const ChannelName = Type.String({
+  pattern: '^[a-z][a-z0-9_]{3,31}$',
+  description: 'name of a public channel: without @, in small letters',
+})
 
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectHost, type HostConnection } from './guest.ts'
-import { connectGame, type GameConnection } from './host.ts'
-import type { HostBody } from './messages.ts'
+import { connectGame, type GameConnection, type SaveAnswer } from './host.ts'
+import { type HostBody, maxSaveBytes } from './messages.ts'
 
 const app = 'https://app.example'
 const start: HostBody<'start'> = {
@@ -26,6 +26,8 @@ class FakeWindow {
 
 let other: FakeWindow
 let heard: string[]
+/** Answers the save that was heard last. */
+let answerSave: (answer: SaveAnswer | Error) => Promise<void>
 
 function say(data: unknown, origin: string, source: unknown = other) {
   const event = new MessageEvent('message', { data, origin })
@@ -46,9 +48,15 @@ describe('the app', () => {
       frame: () => other as unknown as Window,
       origin,
       handlers: {
-        onReady: () => heard.push('ready'),
-        onProgress: ({ score }) => heard.push(`progress ${score}`),
+        onReady: ({ saves }) => heard.push(saves ? 'ready saves' : 'ready'),
+        onProgress: ({ score, blueFire }) => heard.push(`progress ${score}${blueFire ? ` ${blueFire}` : ''}`),
         onCheckpoint: ({ log }) => heard.push(`checkpoint ${log}`),
+        onSave: ({ data }) => {
+          heard.push(`save ${JSON.stringify(data)}`)
+          return new Promise((resolve, reject) => {
+            answerSave = async (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))
+          })
+        },
         onReviveRequest: () => heard.push('revive-request'),
         onEnd: ({ score, stats }) => heard.push(`end ${score} ${stats.kills}`),
         onHaptic: ({ kind }) => heard.push(`haptic ${kind}`),
@@ -86,6 +94,101 @@ describe('the app', () => {
     ])
     expect(other.types()).toEqual(['knock', 'welcome', 'start', 'revive-granted'])
     expect(game.refused).toEqual({ source: 0, origin: 0, shape: 0, version: 0, order: 0 })
+  })
+
+  describe('keeps the save', () => {
+    const data = { version: 3, data: { level: 2, names: ['گنج', null] } }
+
+    beforeEach(() => {
+      connect()
+      tell('hello', { versions: [1] })
+      tell('ready', { saves: true })
+      game.start({ ...start, data })
+    })
+
+    test('that a game asked for, and writes what it says, one at a time, also after the run', async () => {
+      expect(heard).toEqual(['ready saves'])
+      expect(other.posted.at(-1)?.data).toMatchObject({ type: 'start', data })
+      tell('save', { data: { level: 3 } })
+      await answerSave({ version: 4 })
+      expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'saved', version: 4 })
+      tell('end', end)
+      tell('save', { data: {} })
+      await answerSave({ reason: 'stale', data })
+      expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'save-refused', reason: 'stale', data })
+      tell('save', { data: {} })
+      await answerSave(new Error('no line'))
+      expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'save-refused', reason: 'failed' })
+      expect(heard).toEqual(['ready saves', 'save {"level":3}', 'end 1200 40', 'save {}', 'save {}'])
+      expect(Object.values(game.refused)).toEqual([0, 0, 0, 0, 0])
+    })
+
+    test('and refuses a second one while the first is written', async () => {
+      tell('save', { data: { level: 3 } })
+      tell('save', { data: { level: 4 } })
+      expect(heard.slice(1)).toEqual(['save {"level":3}'])
+      expect(game.refused.order).toBe(1)
+      await answerSave({ version: 4 })
+      tell('save', { data: { level: 4 } })
+      expect(heard.at(-1)).toBe('save {"level":4}')
+    })
+
+    test('and tells a frame that was reloaded nothing of what it asked before', async () => {
+      tell('save', { data: { level: 3 } })
+      handshake()
+      game.start({ ...start, data })
+      await answerSave({ version: 4 })
+      expect(other.types().at(-1)).toBe('start')
+    })
+
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    const deep = Array.from({ length: 50_000 }).reduce<object>((inner) => ({ inner }), {})
+
+    test.each([
+      ['nothing', undefined],
+      ['a list', [1]],
+      ['a text', '{}'],
+      ['a date', new Date(0)],
+      ['a circle', circle],
+      ['a number that JSON does not know', { big: 1n }],
+      ['endless depth', deep],
+      ['a byte too many', { text: 'x'.repeat(maxSaveBytes - '{"text":""}'.length + 1) }],
+      ['letters of more bytes than characters', { text: 'گ'.repeat(maxSaveBytes / 2) }],
+    ])('and refuses %s', (_name, save) => {
+      tell('save', { data: save })
+      expect(game.refused.shape).toBe(1)
+      expect(heard).toEqual(['ready saves'])
+    })
+
+    test('up to its last byte', () => {
+      const text = 'x'.repeat(maxSaveBytes - '{"text":""}'.length)
+      tell('save', { data: { text } })
+      expect(heard.at(-1)).toBe(`save {"text":"${text}"}`)
+    })
+  })
+
+  test('takes no save of a game that was given none', () => {
+    connect()
+    tell('save', { data: {} })
+    handshake()
+    tell('save', { data: {} })
+    game.start(start)
+    tell('save', { data: {} })
+    expect(game.refused.order).toBe(3)
+    expect(heard).toEqual(['ready'])
+  })
+
+  test('hears of blue fire from games that have any, and of nothing but a count', () => {
+    connect()
+    handshake()
+    game.start(start)
+    const progress = { score: 10, tick: 60, wave: 0 }
+    tell('progress', { ...progress, blueFire: 7 })
+    tell('progress', progress)
+    for (const blueFire of [-1, 1.5, '7', null, 1_000_001]) tell('progress', { ...progress, blueFire })
+    expect(heard).toEqual(['ready', 'progress 10 7', 'progress 10'])
+    expect(game.refused.shape).toBe(5)
   })
 
   test('keeps a start until the frame is ready', () => {
@@ -253,6 +356,44 @@ describe('the game', () => {
     tell('revive-granted', { remaining: 4 })
     expect(host.refused).toEqual({ source: 1, origin: 1, shape: 1, version: 1, order: 2 })
     expect(heard).toEqual([])
+  })
+
+  test('that keeps something of the player gets the save with its start, and writes one at a time', () => {
+    host.close()
+    other.posted = []
+    host = connectHost({
+      origin: app,
+      saves: true,
+      handlers: {
+        onStart: ({ data }) => heard.push(`start ${data?.version}`),
+        onPause: () => {},
+        onResume: () => {},
+        onReviveGranted: () => {},
+        onReviveRefused: () => {},
+        onSaved: ({ version }) => heard.push(`saved ${version}`),
+        onSaveRefused: ({ reason, data }) => heard.push(`${reason} ${data?.version}`),
+      },
+    })
+    tell('welcome', { version: 1 })
+    expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'ready', saves: true })
+    expect(host.save({ level: 1 })).toBe(false)
+    tell('saved', { version: 1 })
+    expect(host.refused.order).toBe(1)
+    tell('start', { ...start, data: { version: 0, data: {} } })
+    expect([host.save({ level: 1 }), host.save({ level: 2 })]).toEqual([true, false])
+    tell('saved', { version: 1 })
+    tell('saved', { version: 1 })
+    expect(host.save({ level: 2 })).toBe(true)
+    tell('save-refused', { reason: 'stale', data: { version: 8, data: {} } })
+    expect(host.save({ level: 3 })).toBe(true)
+    expect(() => host.save({ text: 'x'.repeat(maxSaveBytes) })).toThrow(RangeError)
+    expect(heard).toEqual(['start 0', 'saved 1', 'stale 8'])
+    expect(host.refused.order).toBe(2)
+    expect(other.posted.slice(2).map(({ data }) => data.data)).toEqual([
+      { level: 1 },
+      { level: 2 },
+      { level: 3 },
+    ])
   })
 
   test('says nothing that is out of order', () => {

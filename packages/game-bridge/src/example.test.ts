@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import page from '../../../docs/game/example-game.html?raw'
-import { connectGame, type GameConnection } from './host.ts'
+import { connectGame, type GameConnection, type SaveAnswer } from './host.ts'
 import type { GuestBody, HostBody } from './messages.ts'
 
 const gameOrigin = 'https://game.example'
@@ -42,11 +42,15 @@ describe('the example of the guide', () => {
   let game: GameConnection
   let ended: GuestBody<'end'> | null
   let checkpoints: string[]
+  let saves: object[]
+  let answers: SaveAnswer[]
   let example: ReturnType<typeof openExample>
 
   beforeEach(() => {
     ended = null
     checkpoints = []
+    saves = []
+    answers = []
     example = openExample()
     game = connectGame({
       frame: () => example.frame,
@@ -54,6 +58,10 @@ describe('the example of the guide', () => {
       handlers: {
         onReady: () => {},
         onCheckpoint: ({ log }) => checkpoints.push(log),
+        onSave: async ({ data }) => {
+          saves.push(data)
+          return answers.shift() ?? { version: saves.length }
+        },
         onReviveRequest: () => {},
         onEnd: (end) => {
           ended = end
@@ -71,6 +79,36 @@ describe('the example of the guide', () => {
     expect(ended).toEqual({ score: 30, log: '', ticks: 30, stats: { taps: 30 } })
     expect(checkpoints).toEqual(['10', '20', '30'])
     expect(Object.values(game.refused)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  const play = () => {
+    for (let tap = 0; tap < 30; tap++) example.button.click()
+  }
+  const told = () => new Promise((resolve) => setTimeout(resolve))
+
+  test('counts its runs in what the app keeps of the player', async () => {
+    game.start({ ...start, data: { version: 5, data: { runs: 7 } } })
+    example.open()
+    expect(example.button.title).toBe('runs: 7')
+    play()
+    await told()
+    game.start(start)
+    play()
+    expect(saves).toEqual([{ runs: 8 }, { runs: 9 }])
+    expect(Object.values(game.refused)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('puts its run on top of what another device wrote, and saves nothing where nothing is kept', async () => {
+    answers = [{ reason: 'stale', data: { version: 9, data: { runs: 20 } } }]
+    game.start({ ...start, data: { version: 5, data: {} } })
+    example.open()
+    play()
+    await told()
+    expect(saves).toEqual([{ runs: 1 }, { runs: 21 }])
+    example.open()
+    game.start(start)
+    play()
+    expect(saves).toHaveLength(2)
   })
 
   test('stands still while it is paused', () => {

@@ -2,9 +2,12 @@ import {
   bridgeVersions,
   type GuestBody,
   type GuestType,
+  guestMessages,
   type HostBody,
+  type HostType,
   hostMessages,
   type Message,
+  maxSaveBytes,
   readMessage,
   wrap,
 } from './messages.ts'
@@ -20,6 +23,10 @@ export interface HostHandlers {
   /** End the run. */
   onReviveRefused(): void
   onSettings?(settings: HostBody<'settings'>['settings']): void
+  /** The last save is kept. */
+  onSaved?(saved: HostBody<'saved'>): void
+  /** It is not; when it was stale, `data` is what stands now, and the next save goes over that. */
+  onSaveRefused?(refused: HostBody<'save-refused'>): void
   onRefused?(reason: RefusalReason): void
 }
 
@@ -27,6 +34,8 @@ export interface HostHandlers {
 export interface ConnectHost {
   /** The app's origin: only its messages are heard, and only it can read what is sent. */
   origin: string
+  /** The game keeps something of the player: its start brings the save. */
+  saves?: boolean
   handlers: HostHandlers
 }
 
@@ -34,6 +43,12 @@ export interface ConnectHost {
 export interface HostConnection {
   progress(progress: GuestBody<'progress'>): void
   checkpoint(checkpoint: GuestBody<'checkpoint'>): void
+  /**
+   * Writes the player's save, any object of JSON. False, and nothing is sent, while the last one waits for its answer and
+   * when the start brought none.
+   * @throws RangeError when it is no JSON or larger than `maxSaveBytes`
+   */
+  save(data: Readonly<Record<string, unknown>>): boolean
   requestRevive(): void
   end(end: GuestBody<'end'>): void
   haptic(kind: GuestBody<'haptic'>['kind']): void
@@ -48,7 +63,7 @@ type State = 'greeting' | 'ready' | 'running' | 'asking'
 const anyState: readonly State[] = ['greeting', 'ready', 'running', 'asking']
 
 /** States in which each message of the app is in order. */
-const inOrder: Record<Message<typeof hostMessages>['type'], readonly State[]> = {
+const inOrder: Record<HostType, readonly State[]> = {
   knock: anyState,
   welcome: ['greeting'],
   start: ['ready'],
@@ -56,6 +71,8 @@ const inOrder: Record<Message<typeof hostMessages>['type'], readonly State[]> = 
   resume: ['ready', 'running', 'asking'],
   'revive-granted': ['asking'],
   'revive-refused': ['asking'],
+  saved: anyState,
+  'save-refused': anyState,
   settings: ['ready', 'running', 'asking'],
 }
 
@@ -65,6 +82,7 @@ const allowed: Record<GuestType, readonly State[]> = {
   ready: ['ready'],
   progress: ['running'],
   checkpoint: ['running'],
+  save: ['ready', 'running', 'asking'],
   'revive-request': ['running'],
   end: ['running', 'asking'],
   haptic: ['ready', 'running', 'asking'],
@@ -72,9 +90,11 @@ const allowed: Record<GuestType, readonly State[]> = {
 }
 
 /** Connects a game to the app around it: says hello, and is ready once it was welcomed. Call it when a run could start. */
-export function connectHost({ origin, handlers }: ConnectHost): HostConnection {
+export function connectHost({ origin, saves = false, handlers }: ConnectHost): HostConnection {
   const refused = noRefusals()
   let state: State = 'greeting'
+  // 'none' until a start brings the save
+  let save: 'none' | 'idle' | 'asked' = 'none'
 
   const refuse = (reason: RefusalReason) => {
     refused[reason]++
@@ -87,6 +107,7 @@ export function connectHost({ origin, handlers }: ConnectHost): HostConnection {
 
   const greet = () => {
     state = 'greeting'
+    save = 'none'
     send('hello', { versions: [...bridgeVersions] })
   }
 
@@ -97,9 +118,10 @@ export function connectHost({ origin, handlers }: ConnectHost): HostConnection {
       case 'welcome':
         if (!bridgeVersions.some((ours) => ours === message.body.version)) return refuse('version')
         state = 'ready'
-        return send('ready', {})
+        return send('ready', saves ? { saves } : {})
       case 'start':
         state = 'running'
+        if (save === 'none' && message.body.data) save = 'idle'
         return handlers.onStart(message.body)
       case 'pause':
         return handlers.onPause()
@@ -111,17 +133,26 @@ export function connectHost({ origin, handlers }: ConnectHost): HostConnection {
       case 'revive-refused':
         state = 'running'
         return handlers.onReviveRefused()
+      case 'saved':
+        save = 'idle'
+        return handlers.onSaved?.(message.body)
+      case 'save-refused':
+        save = 'idle'
+        return handlers.onSaveRefused?.(message.body)
       case 'settings':
         return handlers.onSettings?.(message.body.settings)
     }
   }
+
+  const isInOrder = (type: HostType) =>
+    inOrder[type].includes(state) && (save === 'asked' || (type !== 'saved' && type !== 'save-refused'))
 
   const listen = (event: MessageEvent) => {
     if (event.source !== window.parent) return refuse('source')
     if (event.origin !== origin) return refuse('origin')
     const message = readMessage(hostMessages, event.data)
     if (!message) return refuse('shape')
-    if (!inOrder[message.type].includes(state)) return refuse('order')
+    if (!isInOrder(message.type)) return refuse('order')
     dispatch(message)
   }
 
@@ -131,6 +162,14 @@ export function connectHost({ origin, handlers }: ConnectHost): HostConnection {
     refused,
     progress: (progress) => send('progress', progress),
     checkpoint: (checkpoint) => send('checkpoint', checkpoint),
+    save(data) {
+      const body = guestMessages.save({ data })
+      if (!body) throw new RangeError(`a save is an object of JSON of at most ${maxSaveBytes} bytes`)
+      if (save !== 'idle' || !allowed.save.includes(state)) return false
+      save = 'asked'
+      send('save', body)
+      return true
+    },
     requestRevive() {
       send('revive-request', {})
       if (state === 'running') state = 'asking'

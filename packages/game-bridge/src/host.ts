@@ -1,6 +1,7 @@
 import {
   bridgeVersions,
   type GuestBody,
+  type GuestType,
   guestMessages,
   type HostBody,
   type HostType,
@@ -12,11 +13,13 @@ import { noRefusals, type RefusalReason, type Refusals } from './refusals.ts'
 
 /** What the app does when the frame speaks; each is called only in its order. */
 export interface GameHandlers {
-  /** The frame can start a run. Comes again when the frame was reloaded. */
-  onReady(): void
+  /** The frame can start a run; with `saves` give its start the player's save. Comes again when the frame was reloaded. */
+  onReady(ready: GuestBody<'ready'>): void
   onProgress?(progress: GuestBody<'progress'>): void
   /** Keep the log: it is what a reload goes on from. */
   onCheckpoint?(checkpoint: GuestBody<'checkpoint'>): void
+  /** Keep the player's save; what it resolves to is the frame's answer. Comes only after a start that brought `data`. */
+  onSave?(save: GuestBody<'save'>): Promise<SaveAnswer>
   /** Answer with `grantRevive` or `refuseRevive`; the frame waits. */
   onReviveRequest(): void
   onEnd(end: GuestBody<'end'>): void
@@ -25,6 +28,9 @@ export interface GameHandlers {
   /** A message was refused; for counting, not for answering. */
   onRefused?(reason: RefusalReason): void
 }
+
+/** What became of a save: the version it is kept under, or why it is not. */
+export type SaveAnswer = HostBody<'saved'> | HostBody<'save-refused'>
 
 /** Which frame, from where, and what it may say. */
 export interface ConnectGame {
@@ -53,11 +59,12 @@ export interface GameConnection {
 type State = 'greeting' | 'welcomed' | 'ready' | 'running' | 'asking'
 
 /** States in which each message of the frame is in order. A hello always is: a frame may be reloaded. */
-const inOrder: Record<Message<typeof guestMessages>['type'], readonly State[]> = {
+const inOrder: Record<GuestType, readonly State[]> = {
   hello: ['greeting', 'welcomed', 'ready', 'running', 'asking'],
   ready: ['welcomed'],
   progress: ['running'],
   checkpoint: ['running'],
+  save: ['ready', 'running', 'asking'],
   'revive-request': ['running'],
   end: ['running', 'asking'],
   haptic: ['ready', 'running', 'asking'],
@@ -69,6 +76,8 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
   const refused = noRefusals()
   let state: State = 'greeting'
   let waiting: HostBody<'start'> | null = null
+  // of the frame as it greeted last: whether it was given a save, and the one it waits for
+  let saves = { given: false, open: false }
 
   const refuse = (reason: RefusalReason) => {
     refused[reason]++
@@ -83,17 +92,34 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
   const startWaiting = () => {
     if (!waiting || state !== 'ready') return
     send('start', waiting)
+    saves.given ||= waiting.data !== undefined
     waiting = null
     state = 'running'
   }
 
   const greet = (versions: number[]) => {
     state = 'greeting'
+    saves = { given: false, open: false }
     const version = bridgeVersions.find((ours) => versions.includes(ours))
     if (!version) return refuse('version')
     state = 'welcomed'
     send('welcome', { version })
   }
+
+  const keep = (save: GuestBody<'save'>) => {
+    const asked = saves
+    asked.open = true
+    const answer = (body: SaveAnswer) => {
+      asked.open = false
+      // a frame that was reloaded has asked for nothing yet
+      if (asked === saves) send('version' in body ? 'saved' : 'save-refused', body)
+    }
+    const keeping = handlers.onSave?.(save) ?? Promise.reject(new Error('nothing is saved here'))
+    keeping.then(answer, () => answer({ reason: 'failed' }))
+  }
+
+  const isInOrder = (type: GuestType) =>
+    inOrder[type].includes(state) && (type !== 'save' || (saves.given && !saves.open))
 
   const dispatch = (message: Message<typeof guestMessages>) => {
     switch (message.type) {
@@ -101,12 +127,14 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
         return greet(message.body.versions)
       case 'ready':
         state = 'ready'
-        handlers.onReady()
+        handlers.onReady(message.body)
         return startWaiting()
       case 'progress':
         return handlers.onProgress?.(message.body)
       case 'checkpoint':
         return handlers.onCheckpoint?.(message.body)
+      case 'save':
+        return keep(message.body)
       case 'revive-request':
         state = 'asking'
         return handlers.onReviveRequest()
@@ -126,7 +154,7 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
     if (event.origin !== origin) return refuse('origin')
     const message = readMessage(guestMessages, event.data)
     if (!message) return refuse('shape')
-    if (!inOrder[message.type].includes(state)) return refuse('order')
+    if (!isInOrder(message.type)) return refuse('order')
     dispatch(message)
   }
 

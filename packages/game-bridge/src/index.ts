@@ -1,16 +1,24 @@
 export { fromBase64Url, toBase64Url } from './base64url.ts'
 export { type ConnectHost, connectHost, type HostConnection, type HostHandlers } from './guest.ts'
-export { type ConnectGame, connectGame, type GameConnection, type GameHandlers } from './host.ts'
+export {
+  type ConnectGame,
+  connectGame,
+  type GameConnection,
+  type GameHandlers,
+  type SaveAnswer,
+} from './host.ts'
 export {
   bridgeVersions,
   type GuestBody,
   type HapticKind,
   type HostBody,
   hapticKinds,
+  type Kept,
   type Locale,
   locales,
   type MotionLevel,
   maxLogLength,
+  maxSaveBytes,
   motionLevels,
   type Settings,
 } from './messages.ts'

@@ -1,11 +1,14 @@
 import type { RunSetup } from '@ganj/game-core'
-import { counts, flag, list, oneOf, optional, type Read, shape, text, whole } from './read.ts'
+import { counts, flag, json, list, oneOf, optional, type Read, shape, text, whole } from './read.ts'
 
 /** The versions of the protocol that this package speaks, the best first. */
 export const bridgeVersions = [1] as const
 
 /** The longest log that a message may carry, in characters of base64url. */
 export const maxLogLength = 64 * 1024
+
+/** The largest save, in bytes of JSON. */
+export const maxSaveBytes = 16 * 1024
 
 const score = whole(0, 2_000_000_000)
 const log = text(new RegExp(`^[A-Za-z0-9_-]{0,${maxLogLength}}$`))
@@ -30,6 +33,12 @@ const settings = shape({
 })
 export type Settings = NonNullable<ReturnType<typeof settings>>
 
+/** The player's save and its version, which counts from 0: never saved. */
+const kept = shape({ version: whole(0, 2_000_000_000), data: json(maxSaveBytes) })
+export type Kept = NonNullable<ReturnType<typeof kept>>
+
+const saveRefusals = ['stale', 'failed'] as const
+
 /** What is fixed before a run; `RunSetup` of the game's rules. */
 const setup: Read<RunSetup> = shape({
   seed: text(/^[0-9a-f]{32}$/),
@@ -42,11 +51,19 @@ const setup: Read<RunSetup> = shape({
 export const guestMessages = {
   /** First word of a frame, and its answer to a knock. */
   hello: shape({ versions: list(whole(1, 1000), 16) }),
-  /** It can start a run. */
-  ready: shape({}),
-  progress: shape({ score, tick: whole(0, 10_000_000), wave: whole(0, 10_000) }),
+  /** It can start a run. With `saves` it wants the player's save with the start. */
+  ready: shape({ saves: optional(flag) }),
+  /** `blueFire` is what was picked up so far, in a game that has any. */
+  progress: shape({
+    score,
+    tick: whole(0, 10_000_000),
+    wave: whole(0, 10_000),
+    blueFire: optional(whole(0, 1_000_000)),
+  }),
   /** The log of the run so far: the app keeps it, so that a reload goes on from here. */
   checkpoint: shape({ score, log }),
+  /** Writes the player's save, over the one that was read; one at a time. */
+  save: shape({ data: json(maxSaveBytes) }),
   /** The craft is down: is there a revive? The frame waits for the answer. */
   'revive-request': shape({}),
   /** The run is over. `stats` are for the result screen; what counts is the log. */
@@ -62,12 +79,25 @@ export const hostMessages = {
   knock: shape({}),
   /** Answers a hello with the version to speak. */
   welcome: shape({ version: whole(1, 1000) }),
-  /** Begins a run, or goes on from a checkpoint. `powerUps` are granted: each may be used once. */
-  start: shape({ setup, settings, powerUps: list(text(/^[a-z-]{1,32}$/), 12), checkpoint: optional(log) }),
+  /**
+   * Begins a run, or goes on from a checkpoint. `powerUps` are granted: each may be used once. `data` is the player's
+   * save, for a game that asked for it; without it nothing can be saved.
+   */
+  start: shape({
+    setup,
+    settings,
+    powerUps: list(text(/^[a-z-]{1,32}$/), 12),
+    checkpoint: optional(log),
+    data: optional(kept),
+  }),
   pause: shape({}),
   resume: shape({}),
   'revive-granted': shape({ remaining: whole(0, 4) }),
   'revive-refused': shape({}),
+  /** The save is kept under this version. */
+  saved: shape({ version: whole(1, 2_000_000_000) }),
+  /** It is not: `stale`, another device wrote since, and `data` is what it wrote; `failed`, to be tried again. */
+  'save-refused': shape({ reason: oneOf(saveRefusals), data: optional(kept) }),
   settings: shape({ settings }),
 }
 

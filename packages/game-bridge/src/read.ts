@@ -39,6 +39,25 @@ export const counts: Read<Record<string, number>> = (value) => {
 
 const isCount = (value: unknown) => whole(0, 2_000_000_000)(value) !== undefined
 
+/** An object that can be written as JSON of at most so many bytes; what JSON does not know is left out of the copy. */
+export function json(most: number): Read<Record<string, unknown>> {
+  return (value) => {
+    const text = isRecord(value) ? writtenAs(value) : undefined
+    if (text === undefined || new TextEncoder().encode(text).length > most) return undefined
+    const copy: unknown = JSON.parse(text)
+    return isRecord(copy) ? copy : undefined
+  }
+}
+
+/** Circles, big integers and endless depth cannot be written. */
+function writtenAs(value: object): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}
+
 /** A field that may be left out. */
 export interface Optional<T> {
   optional: Read<T>

@@ -1,3 +1,4 @@
-/** Asked each time, since players switch it while the app is open. */
+/** Whether less is to move: the device asks for it, or the app says so on its root. Asked each time, for it can change. */
 export const prefersReducedMotion = (): boolean =>
-  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+  document.documentElement.dataset.motion === 'reduced' ||
+  (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -47,10 +47,17 @@ export function whenChanged<T>(act: (value: T) => void): (value: T) => void {
   }
 }
 
-/** Plays an element's animation from its beginning. */
+/** Writes into the text that is there: another one would be laid out from nothing. */
+export function write(element: HTMLElement, text: string) {
+  if (element.firstChild) element.firstChild.nodeValue = text
+  else element.textContent = text
+}
+
+/**
+ * Plays an element's animation from its beginning, a frame after the one that asks for it: the class is away for that
+ * frame, which the browser would otherwise have to be made to notice by a layout of the whole page.
+ */
 export function replayAnimation(element: HTMLElement, name: string) {
   element.classList.remove(name)
-  // reading a size makes the browser notice that the class was away
-  void element.offsetWidth
-  element.classList.add(name)
+  requestAnimationFrame(() => element.classList.add(name))
 }

@@ -10,7 +10,7 @@ import {
 import { flame, khatam } from '../draw/shapes.ts'
 import { marks } from '../sprites/treasure.ts'
 import type { TextKey, Words } from '../texts/texts.ts'
-import { element, icon, picture, replayAnimation, whenChanged } from './elements.ts'
+import { element, icon, picture, replayAnimation, whenChanged, write } from './elements.ts'
 
 /** A part of the display that follows the run. */
 export type Gauge = (state: RunState, words: Words) => void
@@ -35,7 +35,8 @@ export function hullGauge(into: HTMLElement): Gauge {
 /** Ten sparks of blue fire make an overdrive, which burns down again. */
 export function fireGauge(into: HTMLElement): Gauge {
   const box = element('div', 'fire', into)
-  box.append(icon(flame))
+  // in a box of its own: what moves inside of a drawing is painted anew at every frame
+  element('span', 'flame', box).append(icon(flame))
   const bar = element('i', 'bar', box)
   const show = whenChanged((part: number) => bar.style.setProperty('--part', `${part}`))
   const blaze = whenChanged((on: boolean) => box.classList.toggle('on', on))
@@ -50,17 +51,15 @@ export function scoreGauge(into: HTMLElement): Gauge {
   const box = element('output', 'score', into)
   const double = whenChanged((on: boolean) => box.classList.toggle('double', on))
   let shown = 0
-  let write: ((value: number) => void) | null = null
+  let say: ((value: number) => void) | null = null
   let language = ''
   return ({ score, tick, doubleScore }, words) => {
-    if (language !== words.locale || !write) {
+    if (language !== words.locale || !say) {
       language = words.locale
-      write = whenChanged((value) => {
-        box.textContent = words.count(value)
-      })
+      say = whenChanged((value) => write(box, words.count(value)))
     }
     shown = tick < 2 || shown > score ? score : shown + Math.ceil((score - shown) / 2)
-    write(shown)
+    say(shown)
     double(doubleScore > 0)
   }
 }
@@ -73,7 +72,7 @@ export function comboGauge(into: HTMLElement): Gauge {
   const hide = whenChanged((on: boolean) => box.classList.toggle('none', on))
   const part = whenChanged((value: number) => bar.style.setProperty('--part', `${value}`))
   const factor = whenChanged((key: string) => {
-    number.textContent = key
+    write(number, key)
     replayAnimation(box, 'popped')
   })
   return ({ combo }, words) => {
@@ -90,9 +89,7 @@ export function bossGauge(into: HTMLElement): Gauge {
   const name = element('b', '', box)
   const bar = element('i', 'bar', box)
   const hide = whenChanged((on: boolean) => box.classList.toggle('none', on))
-  const title = whenChanged((text: string) => {
-    name.textContent = text
-  })
+  const title = whenChanged((text: string) => write(name, text))
   const part = whenChanged((value: number) => bar.style.setProperty('--part', `${value}`))
   return ({ enemies }, words) => {
     const boss = enemies.find((enemy) => isBoss(enemy.kind))

@@ -1,7 +1,7 @@
 import type { PowerUp, RunState } from '@ganj/game-core'
 import { marks } from '../sprites/treasure.ts'
 import type { Words } from '../texts/texts.ts'
-import { element, icon, picture, replayAnimation, whenChanged } from './elements.ts'
+import { element, icon, picture, replayAnimation, whenChanged, write } from './elements.ts'
 import { bossGauge, comboGauge, fireGauge, hullGauge, scoreGauge, timersGauge } from './gauges.ts'
 
 /** What stands between now and playing. */
@@ -73,7 +73,7 @@ export function createHud(root: HTMLElement): Hud {
     rest.classList.toggle('none', standing !== 'held')
     root.classList.toggle('standing', standing !== null)
     const number = typeof standing === 'number' ? standing : 0
-    count.textContent = number && words ? words.digit(number) : ''
+    write(count, number && words ? words.digit(number) : '')
     if (number) replayAnimation(count, 'popped')
   })
 
@@ -97,7 +97,7 @@ export function createHud(root: HTMLElement): Hud {
       showStanding(standing)
     },
     announce(text, tone, under = '') {
-      banner.textContent = text
+      write(banner, text)
       banner.dataset.tone = tone
       banner.dataset.under = under
       replayAnimation(banner, 'shown')

@@ -113,6 +113,33 @@ test('a device id opens the account once, and only for two minutes', async () =>
   expect(refused.problem.code).toBe('auth.device-invalid')
 })
 
+test('what an address hands over opens a session at once, is spent by it, and is never a refresh token', async () => {
+  const player = await signIn(11)
+  const { body: handed } = await player.call(handOver)
+  const take = (refreshToken: string, isHandedOver = true) =>
+    call(refreshSession, { body: { refreshToken, ...(isHandedOver ? { handOver: true } : {}) } })
+  expect((await take(handed.deviceId, false)).problem.code).toBe('auth.refresh-invalid')
+  const { status, body } = await take(handed.deviceId)
+  expect(status).toBe(200)
+  const headers = { authorization: `Bearer ${body.accessToken}` }
+  expect((await call(getProfile, { headers })).body.publicId).toBe(
+    (await player.call(getProfile)).body.publicId,
+  )
+  expect((await take(body.refreshToken, false)).status).toBe(200)
+
+  // Neither a second time, nor by the other door, nor with what lives for sixty days.
+  const spent = await take(handed.deviceId)
+  expect([spent.status, spent.problem.code]).toEqual([401, 'auth.device-invalid'])
+  const other = await call(exchangeDevice, { body: { deviceId: handed.deviceId } })
+  expect(other.problem.code).toBe('auth.device-invalid')
+  expect((await take(player.refreshToken)).problem.code).toBe('auth.device-invalid')
+  expect((await take(player.refreshToken, false)).status).toBe(200)
+
+  const late = await player.call(handOver)
+  advance(121)
+  expect((await take(late.body.deviceId)).problem.code).toBe('auth.device-invalid')
+})
+
 test('an access token that is missing, forged, of another algorithm or run out is refused', async () => {
   const player = await signIn(11)
   const code = async (authorization?: string) =>

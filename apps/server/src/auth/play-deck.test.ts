@@ -45,6 +45,24 @@ test('the host is asked by POST with the token, and its uid makes one account', 
   expect(profile).toMatchObject({ telegramFirstName: 'آرش', telegramId: null, language: 'ru' })
 })
 
+test('who has no first name is called by the last one, or by the username there, and by nobody else', async () => {
+  const nameOf = async (uid: string, names: object) => {
+    manners = knows(uid)
+    const body = { pdToken: 'x.y.z', telegramId: 1001, ...names }
+    const { accessToken } = (await call(signInPlayDeck, { body })).body
+    const profile = await call(getProfile, { headers: { authorization: `Bearer ${accessToken}` } })
+    const { telegramFirstName, username } = profile.body
+    // What others see is the player's own choice, and no name of another host.
+    expect(username).toMatch(/^ganj-/)
+    return telegramFirstName
+  }
+  const names = { telegramFirstName: 'آرش', telegramLastName: 'کمانگیر', telegramUsername: 'arash' }
+  expect(await nameOf('uid-names-1', names)).toBe('آرش')
+  expect(await nameOf('uid-names-2', { ...names, telegramFirstName: '' })).toBe('کمانگیر')
+  expect(await nameOf('uid-names-3', { telegramUsername: 'arash' })).toBe('arash')
+  expect(await nameOf('uid-names-4', {})).toBe('')
+})
+
 test('the telegram fields open no account of that Telegram identity', async () => {
   const owner = await createTestApp({ PLAYDECK_CHECK_URL: checkUrl })
   await owner.signIn(1)

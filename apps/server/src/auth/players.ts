@@ -38,6 +38,16 @@ const columns = `id, public_id AS "publicId", telegram_id AS "telegramId", playd
 export const playerById = (db: Db, id: bigint): Promise<Player> =>
   db.one({ name: 'player-by-id', text: `SELECT ${columns} FROM player WHERE id = $1`, values: [id] })
 
+/** Who of these players is blocked. */
+export async function blockedAmong(db: Db, players: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const rows = await db.rows<{ id: bigint }>({
+    name: 'blocked-among',
+    text: 'SELECT id FROM player WHERE id = ANY($1::bigint[]) AND blocked_for IS NOT NULL',
+    values: [players],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const playerByTelegramId = (db: Db, telegramId: bigint): Promise<Player | undefined> =>
   db.maybe({
     name: 'player-by-telegram-id',
@@ -114,6 +124,14 @@ export const noteDeparture = (tx: Tx, fingerprint: Buffer, now: Date) =>
   tx.rows(sql`
     INSERT INTO departed (fingerprint, left_at) VALUES (${fingerprint}, ${now})
     ON CONFLICT (fingerprint) DO UPDATE SET left_at = excluded.left_at`)
+
+/** Holds the rows of players as `lockPlayer` does, in an order in which no two wait for each other. */
+export const lockPlayers = (tx: Tx, ids: readonly bigint[]) =>
+  tx.rows({
+    name: 'lock-players',
+    text: 'SELECT FROM player WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
+    values: [ids],
+  })
 
 /** The player, its row held against other changes until the transaction ends. */
 export const lockPlayer = (tx: Tx, id: bigint): Promise<Player> =>

@@ -1,6 +1,7 @@
 import type { Bus } from '#platform/bus.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { Fault } from '#platform/fault.ts'
 
 /** How long a process may go without looking for sessions that another one has ended. */
 const freshMs = 1_000
@@ -9,8 +10,8 @@ const lateMs = 30_000
 const pageSize = 1_000
 
 export interface Revocations {
-  /** Whether a session was ended while access tokens of it still hold. At most a second old. */
-  has(sessionId: string, now: Date): Promise<boolean>
+  /** Why a session opens nothing although an access token of it still holds, if it was ended. At most a second old. */
+  refusal(sessionId: string, now: Date): Promise<Fault | undefined>
   /** A session was ended here: every process looks again at once. */
   expire(): void
 }
@@ -20,18 +21,18 @@ export interface Revocations {
  * instead of one a call. Those of deleted accounts hold: nothing is left there, and a deletion may be asked again.
  */
 export function createRevocations(db: Db, ttl: number, bus: Bus): Revocations {
-  const ended = new Map<string, Date>()
+  const ended = new Map<string, Ended>()
   let freshUntil = 0
   let seenUntil = new Date(0)
   let reading: Promise<void> | undefined
 
   const read = async (now: Date) => {
     const outlived = new Date(now.getTime() - ttl * 1000 - lateMs)
-    for (const [id, at] of ended) if (at < outlived) ended.delete(id)
+    for (const [id, { revokedAt }] of ended) if (revokedAt < outlived) ended.delete(id)
     let since = later(outlived, new Date(seenUntil.getTime() - lateMs))
     for (let full = true; full; ) {
       const page = await endedSince(db, since)
-      for (const { id, revokedAt, hasOwner } of page) if (hasOwner) ended.set(id, revokedAt)
+      for (const session of page) if (session.hasOwner) ended.set(session.id, session)
       const last = page.at(-1)?.revokedAt
       full = page.length === pageSize && last !== undefined && last > since
       if (last) since = last
@@ -44,14 +45,15 @@ export function createRevocations(db: Db, ttl: number, bus: Bus): Revocations {
     freshUntil = 0
   })
   return {
-    has: async (sessionId, now) => {
+    refusal: async (sessionId, now) => {
       if (now.getTime() >= freshUntil) {
         reading ??= read(now).finally(() => {
           reading = undefined
         })
         await reading
       }
-      return ended.has(sessionId)
+      const session = ended.get(sessionId)
+      return session && refusalOf(session)
     },
     expire: () => bus.tell('session-ended'),
   }
@@ -59,8 +61,22 @@ export function createRevocations(db: Db, ttl: number, bus: Bus): Revocations {
 
 const later = (a: Date, b: Date) => (a > b ? a : b)
 
+const refusalOf = ({ blockedFor }: Ended) =>
+  blockedFor === null
+    ? new Fault('auth.token-invalid')
+    : new Fault('auth.blocked', { values: { reason: blockedFor } })
+
+interface Ended {
+  id: string
+  revokedAt: Date
+  hasOwner: boolean
+  blockedFor: string | null
+}
+
+/** Their players each by its key: a plan made while there were few would walk all. */
 const endedSince = (db: Db, since: Date) =>
-  db.rows<{ id: string; revokedAt: Date; hasOwner: boolean }>(sql`
-    SELECT id, revoked_at AS "revokedAt",
-           (SELECT deleted_at IS NULL FROM player WHERE player.id = session.player_id) AS "hasOwner"
-      FROM session WHERE revoked_at >= ${since} ORDER BY revoked_at LIMIT ${pageSize}`)
+  db.rows<Ended>(sql`
+    SELECT s.id, revoked_at AS "revokedAt", deleted_at IS NULL AS "hasOwner", blocked_for AS "blockedFor"
+      FROM (SELECT id, revoked_at, player_id FROM session
+             WHERE revoked_at >= ${since} ORDER BY revoked_at LIMIT ${pageSize}) s
+     CROSS JOIN LATERAL (SELECT * FROM player WHERE id = s.player_id LIMIT 1) p ORDER BY revoked_at`)

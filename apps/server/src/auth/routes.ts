@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import { Fault } from '#platform/fault.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import type { AuthParts } from './admit.ts'
-import { exchangeDeviceId, issueDeviceId } from './hand-over.ts'
+import { issueDeviceId, redeemDeviceId } from './hand-over.ts'
 import { listSessions, revokeOwnSession } from './session-list.ts'
 import { rotateSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -26,18 +26,20 @@ export function authRoutes(mount: Mount, parts: AuthParts): void {
     signInPlayDeck(parts, body, deviceOf(request), now),
   )
 
-  mount(refreshSession, async ({ body, now }) => {
-    const session = await database.transaction((tx) =>
-      rotateSession(tx, body.refreshToken, refreshTokenTtl, now),
-    )
+  mount(refreshSession, async ({ body, request, now }) => {
+    const session = body.handOver
+      ? await redeemDeviceId(database, body.refreshToken, deviceOf(request), refreshTokenTtl, now)
+      : await database.transaction((tx) => rotateSession(tx, body.refreshToken, refreshTokenTtl, now))
     if (!session) throw new Fault('auth.refresh-invalid')
     const { playerId, sessionId, refreshToken } = session
     return { accessToken: tokens.issue({ id: playerId, sessionId }), refreshToken }
   })
 
-  mount(exchangeDevice, ({ body, request, now }) =>
-    exchangeDeviceId(database, body.deviceId, deviceOf(request), refreshTokenTtl, now),
-  )
+  mount(exchangeDevice, async ({ body, request, now }) => {
+    const { deviceId } = body
+    const session = await redeemDeviceId(database, deviceId, deviceOf(request), refreshTokenTtl, now)
+    return { refreshToken: session.refreshToken }
+  })
 
   mount(handOver, ({ player, now }) => issueDeviceId(database, player.id, now))
 

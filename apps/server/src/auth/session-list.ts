@@ -43,5 +43,18 @@ export async function revokeAllSessions(tx: Tx, playerId: bigint, now: Date): Pr
   // Hand-overs first: one that is being exchanged right now is waited for, and its session ends with the others.
   await tx.rows(sql`DELETE FROM hand_over WHERE player_id = ${playerId}`)
   await tx.rows(sql`
-    UPDATE session SET revoked_at = coalesce(revoked_at, ${now}), device = '' WHERE player_id = ${playerId}`)
+    UPDATE session SET revoked_at = ${now} WHERE player_id = ${playerId} AND revoked_at IS NULL`)
 }
+
+/** Takes the names of devices off the sessions of a player. */
+export const forgetDevices = (tx: Tx, playerId: bigint) =>
+  tx.rows(sql`UPDATE session SET device = '' WHERE player_id = ${playerId}`)
+
+/** The longest that an access token may live. */
+const longestTokenMs = 60 * 60_000
+
+/** Has every process read again why sessions of a player were ended: access tokens of theirs may still be about. */
+export const tellEndsAgain = (tx: Tx, playerId: bigint, now: Date) =>
+  tx.rows(sql`
+    UPDATE session SET revoked_at = ${now}
+     WHERE player_id = ${playerId} AND revoked_at >= ${new Date(now.getTime() - longestTokenMs)}`)

@@ -53,17 +53,18 @@ export async function rotateSession(
   const session = await tx.maybe<SessionRow>(sql`
     SELECT s.player_id, token_hash, previous_hash, rotated_at, expires_at, revoked_at, blocked_for
       FROM session s JOIN player p ON p.id = s.player_id WHERE s.id = ${sessionId} FOR UPDATE OF s`)
-  if (!session || session.revoked_at || session.expires_at <= now) return null
+  if (!session || session.expires_at <= now) return null
   const hash = hashOf(refreshToken)
-  if (!matches(hash, session.token_hash)) {
-    if (!session.previous_hash || !matches(hash, session.previous_hash)) return null
-    if (now.getTime() - session.rotated_at.getTime() > reuseGraceMs) {
-      await tx.rows(sql`UPDATE session SET revoked_at = ${now} WHERE id = ${sessionId}`)
-      return null
-    }
-  }
-  if (session.blocked_for !== null)
+  // A block has ended the session; whoever has its token is told why.
+  const isOwn = matches(hash, session.token_hash) || matches(hash, session.previous_hash)
+  if (isOwn && session.blocked_for !== null)
     throw new Fault('auth.blocked', { values: { reason: session.blocked_for } })
+  if (!isOwn || session.revoked_at) return null
+  const isOld = !matches(hash, session.token_hash)
+  if (isOld && now.getTime() - session.rotated_at.getTime() > reuseGraceMs) {
+    await tx.rows(sql`UPDATE session SET revoked_at = ${now} WHERE id = ${sessionId}`)
+    return null
+  }
   const next = newToken(sessionId)
   await tx.rows(sql`
     UPDATE session SET previous_hash = token_hash, token_hash = ${next.hash}, rotated_at = ${now},
@@ -80,6 +81,6 @@ function newToken(sessionId: string) {
 /** What is stored of a secret: it is random, so a plain digest keeps it. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-const matches = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)
+const matches = (a: Buffer, b: Buffer | null) => b !== null && a.length === b.length && timingSafeEqual(a, b)
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)

@@ -11,7 +11,9 @@ export async function signInPlayDeck(
   parts: AuthParts,
   {
     pdToken,
-    telegramFirstName = '',
+    telegramFirstName,
+    telegramLastName,
+    telegramUsername,
     telegramLanguage = '',
     joinSource = 'playdeck',
   }: BodyOf<typeof endpoint>,
@@ -23,7 +25,7 @@ export async function signInPlayDeck(
     parts,
     {
       identity: { host: 'playdeck', id },
-      firstName: telegramFirstName,
+      firstName: telegramFirstName || telegramLastName || telegramUsername || '',
       language: telegramLanguage,
       isPremium: false,
     },

@@ -7,7 +7,7 @@ import { readStartParam } from './start-param.ts'
 /** Signs a player in by the messaging app's init data. Who invited is told by its signed start parameter alone. */
 export function signIn(
   parts: AuthParts,
-  { token, joinSource }: BodyOf<typeof endpoint>,
+  { token, isInvited, joinSource }: BodyOf<typeof endpoint>,
   device: string,
   now: Date,
 ): Promise<AuthReply> {
@@ -17,11 +17,16 @@ export function signIn(
     parts,
     {
       identity: { host: 'telegram', id: user.id },
-      firstName: user.firstName,
+      firstName: user.firstName || user.lastName || user.username,
       language: user.languageCode,
       isPremium: user.isPremium,
     },
-    { joinSource: joinSource ?? link.joinSource, referrerTelegramId: link.referrerTelegramId, device },
+    {
+      // The client's word, for statistics alone.
+      joinSource: joinSource ?? link.joinSource ?? (isInvited ? 'invite' : null),
+      referrerTelegramId: link.referrerTelegramId,
+      device,
+    },
     now,
   )
 }

@@ -9,12 +9,14 @@ import { forgiveDebts, openDebts } from '../features/payments/debt-queries.ts'
 import { openCharges } from '../features/payments/queries.ts'
 import { reconcileStars } from '../features/payments/reconcile-stars.ts'
 import { type Settling, SettlingError, settleCharge } from '../features/payments/settle-charge.ts'
+import { tellPaid } from '../features/payments/tell-paid.ts'
 import { createReactions } from '../reactions.ts'
 import { createShelf } from '../shelf.ts'
 
 const usage = `npm run payments -- list                       money that is held or on its way back
 npm run payments -- debts                      what could not be taken back and is still owed, by player
 npm run payments -- forgive --player <public id>   lets a player off what is owed; payouts open again
+npm run payments -- paid playdeck <order>      takes in what PlayDeck's console shows and its webhook never told of
 npm run payments -- deliver <method> <charge>  gives the order's pack for money that is held
 npm run payments -- balance <method> <charge> --player <public id>   puts held tether into a balance
 npm run payments -- refund <method> <charge>   sends stars back, and takes back what they bought
@@ -44,6 +46,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
   list: async () => console.table((await openCharges(database, 500)).map(shown)),
   debts: async () => console.table((await openDebts(database, 500)).map(shown)),
   forgive,
+  paid,
   deliver: () => settle({ action: 'deliver' }),
   balance: async () => settle({ action: 'balance', playerId: await playerOf(values.player) }),
   refund: () => settle({ action: 'refund' }),
@@ -70,6 +73,14 @@ async function forgive(): Promise<void> {
   const forgiving = { ...order(), playerId: await playerOf(values.player) }
   const count = await database.transaction((tx) => forgiveDebts(tx, forgiving))
   console.log(`${count} debts forgiven.`)
+}
+
+async function paid(): Promise<void> {
+  const ordered = order()
+  if (method !== 'playdeck' || !id)
+    wrong('Which order? playdeck and its id; stars and tether are read by themselves')
+  const verdict = await database.transaction((tx) => tellPaid(tx, payments, { ...ordered, orderId: id }))
+  console.log(`Done: ${verdict.outcome} (${verdict.reason}).`)
 }
 
 async function settle(settling: Settling): Promise<void> {

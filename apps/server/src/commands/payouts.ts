@@ -4,6 +4,7 @@ import { readConfig } from '#platform/config.ts'
 import { createContent } from '#platform/content.ts'
 import { createLog } from '#platform/log.ts'
 import { friendlyAddress } from '#platform/ton/address.ts'
+import { debtorsAmong } from '../features/payments/debt-queries.ts'
 import { readControl, setDailyCap, setRunning } from '../features/payouts/control.ts'
 import { createPayoutWorker, hotWalletOf } from '../features/payouts/create-worker.ts'
 import { readOverview, readRefusals } from '../features/payouts/overview.ts'
@@ -115,7 +116,7 @@ const heldBy = ({ chain, address, master }: NonNullable<ReturnType<typeof hotWal
   )
 
 async function work(): Promise<void> {
-  const worker = createPayoutWorker(settings, { database, clock, log, reactions })
+  const worker = createPayoutWorker(settings, { database, clock, log, reactions, debts: { debtorsAmong } })
   if (!worker) wrong('PAYOUT_WALLET and TONCENTER_URL are not set: there is nothing to pay from')
   const running = startPayouts(worker, settings.PAYOUT_ROUND)
   await new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { findDiscrepancies } from './reconcile.ts'
  */
 export async function foldTransfers(tx: Tx, partition: string): Promise<void> {
   await tx.one(sql`SELECT ledger_fold(${partition})`)
-  const [odd] = await findDiscrepancies(tx, partition)
+  const [odd] = await findDiscrepancies(tx, { without: partition })
   if (!odd) return
   const { playerId, currency, balance, transfers } = odd
   throw new Error(

@@ -1,23 +1,30 @@
-import { happenings } from '@ganj/contract'
+import { type Happening, happenings } from '@ganj/contract'
 import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
 import { expect, test } from 'vitest'
-import { Goal, isReachedNow, measureOf, standingOf, stepsOf } from './goal.ts'
+import { Goal, isReachedNow, joining, measureOf, standingOf, stepsOf } from './goal.ts'
 
-const event = fc.constantFrom(...happenings)
+const isCounted = (happening: Happening) => happening !== 'channel-joined'
+const event = fc.constantFrom(...happenings.filter(isCounted))
+const channel = fc.constantFrom('ganj_news', 'ganj_chat')
 const field = fc.constantFrom('score' as const, 'kills' as const, 'streak' as const)
 const target = fc.integer({ min: 1, max: 1_000 })
 const goals: fc.Arbitrary<Goal> = fc.oneof(
   fc.record({ event, measure: fc.constant('count' as const), target }),
   fc.record({ event, measure: fc.constantFrom('sum' as const, 'max' as const), field, target }),
+  channel.map(joining),
 )
-const happened = fc.record({
-  event,
-  fields: fc.record(
-    { score: fc.bigInt({ min: 0n, max: 900n }), kills: fc.nat(900), streak: fc.nat(90) },
-    { requiredKeys: [] },
-  ),
-})
+const joined = fc.record({ event: fc.constant('channel-joined' as const), channel })
+const happened = fc.oneof(
+  joined,
+  fc.record({
+    event,
+    fields: fc.record(
+      { score: fc.bigInt({ min: 0n, max: 900n }), kills: fc.nat(900), streak: fc.nat(90) },
+      { requiredKeys: [] },
+    ),
+  }),
+)
 
 test('a goal that counts names no field, one that adds up or looks for the highest does', () => {
   const compiled = Compile(Goal)
@@ -28,6 +35,19 @@ test('a goal that counts names no field, one that adds up or looks for the highe
   expect(fits({ event: 'run-verified', measure: 'count', field: 'kills', target: 3 })).toBe(false)
   expect(fits({ event: 'run-verified', measure: 'max', field: 'password', target: 3 })).toBe(false)
   expect(fits({ event: 'run-verified', measure: 'count', target: 0 })).toBe(false)
+})
+
+test('a goal to join names its channel, is reached by that one alone, and is done in one step', () => {
+  const compiled = Compile(Goal)
+  expect(compiled.Check(joining('ganj_news'))).toBe(true)
+  expect(compiled.Check({ ...joining('ganj_news'), target: 2 })).toBe(false)
+  expect(compiled.Check({ event: 'channel-joined', measure: 'count', target: 1 })).toBe(false)
+  for (const name of ['@ganj_news', 'Ganj', 'abc', 'ganj/../x', 'گنج'])
+    expect([name, compiled.Check(joining(name))]).toEqual([name, false])
+  const goals = [joining('ganj_news'), joining('ganj_chat')]
+  expect(stepsOf(goals, { event: 'channel-joined', channel: 'ganj_chat' })).toEqual([
+    { measure: 'channel-joined:count:ganj_chat', highest: false, amount: 1n },
+  ])
 })
 
 test('a happening moves what the goals over it ask for, each measure once, and nothing else', () => {

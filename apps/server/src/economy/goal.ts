@@ -1,4 +1,4 @@
-import { type Happening, happenings } from '@ganj/contract'
+import { ChannelName, type Happening, happenings } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
 
 /** What can be measured of a happening beside that it happened. */
@@ -6,12 +6,28 @@ const fields = ['score', 'kills', 'ticks', 'blueFire', 'bossesKilled', 'streak']
 type Field = (typeof fields)[number]
 export type Fields = Readonly<Partial<Record<Field, bigint | number>>>
 
-const event = Type.Enum([...happenings])
+/** A channel is joined or not: of that nothing adds up. */
+const isCounted = (happening: Happening) => happening !== 'channel-joined'
+const event = Type.Enum(happenings.filter(isCounted))
 const target = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
 
-/** What a player has to reach: how often something happens, or how much of a field adds up or is reached at once. */
+const Joining = Type.Object(
+  {
+    event: Type.Literal('channel-joined'),
+    measure: Type.Literal('count'),
+    target: Type.Literal(1),
+    channel: ChannelName,
+  },
+  { additionalProperties: false },
+)
+
+/**
+ * What a player has to reach: how often something happens, how much of a field adds up or is reached at once, or which
+ * channel is to be joined.
+ */
 export const Goal = Type.Union([
   Type.Object({ event, measure: Type.Literal('count'), target }, { additionalProperties: false }),
+  Joining,
   Type.Object(
     { event, measure: Type.Enum(['sum', 'max']), field: Type.Enum([...fields]), target },
     { additionalProperties: false },
@@ -19,10 +35,22 @@ export const Goal = Type.Union([
 ])
 export type Goal = Static<typeof Goal>
 
+/** The goal that a channel is joined. */
+export const joining = (channel: string): Goal => ({
+  event: 'channel-joined',
+  measure: 'count',
+  target: 1,
+  channel,
+})
+
+/** The channel that a goal asks to join, if it does. */
+export const channelOf = (goal: Goal): string | undefined => ('channel' in goal ? goal.channel : undefined)
+
 /** Something a player did, with what can be measured of it. */
 interface Happened {
   readonly event: Happening
   readonly fields?: Fields | undefined
+  readonly channel?: string | undefined
 }
 
 /** By how much one measure grows: added to it, or its new height when the highest counts. Always positive. */
@@ -33,14 +61,16 @@ export interface Step {
 }
 
 /** The name of what a goal measures; goals that differ in their target alone share it. */
-export const measureOf = (goal: Goal): string =>
-  goal.measure === 'count' ? `${goal.event}:count` : `${goal.event}:${goal.measure}:${goal.field}`
+export function measureOf(goal: Goal): string {
+  if ('channel' in goal) return `${goal.event}:count:${goal.channel}`
+  return goal.measure === 'count' ? `${goal.event}:count` : `${goal.event}:${goal.measure}:${goal.field}`
+}
 
 /** What a happening moves of all that these goals ask for, each measure once, always in the same order. */
-export function stepsOf(goals: readonly Goal[], { event, fields = {} }: Happened): Step[] {
+export function stepsOf(goals: readonly Goal[], { event, fields = {}, channel }: Happened): Step[] {
   const steps = new Map<string, Step>()
   for (const goal of goals) {
-    if (goal.event !== event) continue
+    if (goal.event !== event || channelOf(goal) !== channel) continue
     const amount = goal.measure === 'count' ? 1n : BigInt(fields[goal.field] ?? 0)
     const measure = measureOf(goal)
     if (amount > 0n) steps.set(measure, { measure, highest: goal.measure === 'max', amount })

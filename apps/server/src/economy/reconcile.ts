@@ -39,19 +39,27 @@ export async function reconcile(db: Db): Promise<Reconciliation> {
   }
 }
 
-/**
- * Balances that are not the sum of their transfers, archived ones too; at most 100. `without` is a partition that counts as
- * archived already.
- */
-export const findDiscrepancies = (db: Db, without: string | null = null): Promise<Discrepancy[]> =>
-  db.rows(sql`
+interface Asked {
+  /** A partition that counts as archived already. */
+  without?: string
+  /** Of players after this one, up to that one, by number; null: from the first, to the last. */
+  after?: bigint | null
+  upTo?: bigint | null
+}
+
+/** Balances that are not the sum of their transfers, archived ones too; at most 100. */
+export function findDiscrepancies(db: Db, { without, after, upTo }: Asked = {}): Promise<Discrepancy[]> {
+  const [first, last] = [after ?? -1n, upTo ?? 2n ** 63n - 1n]
+  return db.rows(sql`
     SELECT player_id AS "playerId", currency, coalesce(b.amount, 0) AS balance,
            coalesce(t.total, 0)::bigint AS transfers
-      FROM balance b
+      FROM (SELECT * FROM balance WHERE player_id > ${first} AND player_id <= ${last}) b
       FULL JOIN (SELECT player_id, currency, sum(change) AS total
                    FROM (SELECT player_id, currency,
                                 CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END AS change
-                           FROM transfer WHERE tableoid IS DISTINCT FROM to_regclass(${without})
+                           FROM transfer WHERE tableoid IS DISTINCT FROM to_regclass(${without ?? null})
                          UNION ALL SELECT player_id, currency, amount FROM opening_balance) changes
+                  WHERE player_id > ${first} AND player_id <= ${last}
                   GROUP BY player_id, currency) t USING (player_id, currency)
      WHERE coalesce(b.amount, 0) <> coalesce(t.total, 0) LIMIT 100`)
+}

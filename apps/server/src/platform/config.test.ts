@@ -32,6 +32,27 @@ test('a wrong secret is not repeated in the message', () => {
   expect(() => readConfig({ SESSION_SECRET: 'tell-nobody' })).not.toThrow(/tell-nobody/)
 })
 
+const bounds = {
+  GAME_URL: 'https://play.test/',
+  GAME_PROOF: 'bounds',
+  GAME_MAX_SCORE: '5000',
+  GAME_MAX_SCORE_PER_SECOND: '12.5',
+  GAME_MIN_SECONDS: '10',
+}
+
+test('a third-party game says what is plausible, and wins no prizes unless told', () => {
+  expect(readConfig(bounds)).toMatchObject({ GAME_MAX_SCORE: 5000, GAME_MAX_SCORE_PER_SECOND: 12.5 })
+  expect(readConfig(bounds).GAME_PRIZES).toBeUndefined()
+  for (const name of ['GAME_MAX_SCORE', 'GAME_MAX_SCORE_PER_SECOND', 'GAME_MIN_SECONDS', 'GAME_URL']) {
+    expect(() => readConfig({ ...bounds, [name]: '' })).toThrow(`${name}: must be set`)
+  }
+})
+
+test('bounds that nothing is judged by are a mistake', () => {
+  expect(() => readConfig({ ...bounds, GAME_PROOF: '' })).toThrow('GAME_MAX_SCORE: must not be set')
+  expect(() => readConfig({ GAME_PRIZES: 'on' })).toThrow('GAME_PRIZES: must not be set')
+})
+
 test('production makes nothing up', () => {
   expect(readConfig(production).NODE_ENV).toBe('production')
   expect(() => readConfig({ ...production, BOT_TOKEN: '' })).toThrow('BOT_TOKEN')

@@ -7,6 +7,9 @@ import { rawAddress } from './ton/address.ts'
 const Text = (description: string, fallback?: string) =>
   Type.String({ description, ...(fallback === undefined ? { minLength: 1 } : { default: fallback }) })
 
+/** Where this server has Shuttle. */
+const shuttleUrl = '/game/'
+
 /** Ways to pay in one host; see docs/payments.md for what its rules allow. */
 const Methods = (fallback: string) =>
   Type.String({ pattern: '^(none|(star|playdeck|tether)(,(star|playdeck|tether))*)$', default: fallback })
@@ -86,7 +89,29 @@ const Settings = Type.Object({
     default: 100,
     description: 'tether; below it the alarm sounds',
   }),
-  GAME_URL: Text('address of the game frame', '/game/'),
+  GAME_URL: Text('address of the game frame', shuttleUrl),
+  GAME_PROOF: Type.Enum(['replay', 'bounds'], {
+    default: 'replay',
+    description: "how scores are proven: Shuttle's by replay; a third-party game's only lie within bounds",
+  }),
+  GAME_MAX_SCORE: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 2_000_000_000, description: 'bound: most points of a run' }),
+  ),
+  GAME_MAX_SCORE_PER_SECOND: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 2_000_000_000,
+      description: 'bound: most points for each second since the run was opened',
+    }),
+  ),
+  GAME_MIN_SECONDS: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 86_400, description: 'bound: fewest seconds that a run is open' }),
+  ),
+  GAME_PRIZES: Type.Optional(
+    Type.Enum(['on', 'off'], {
+      description: 'whether scores within bounds win prizes and move paid goals; unset: they do not',
+    }),
+  ),
   FRAME_ANCESTORS: Text(
     'who may show the app in a frame, as in Content-Security-Policy',
     "'self' https://web.telegram.org https://*.telegram.org https://*.playdeck.io",
@@ -170,6 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const problems = [
     ...zoneProblems(value),
     ...chainProblems(value),
+    ...gameProblems(value),
     ...productionProblems(value),
     ...botProblems(value),
   ]
@@ -216,6 +242,24 @@ function chainProblems({ TONCENTER_URL, TETHER_MASTER, TETHER_RECEIVER, PAYOUT_W
       : ['TETHER_RECEIVER: must be an address of the chain']),
     ...(TETHER_RECEIVER && !TONCENTER_URL ? ['TONCENTER_URL: must be set when TETHER_RECEIVER is'] : []),
     ...(PAYOUT_WALLET && !TONCENTER_URL ? ['TONCENTER_URL: must be set when PAYOUT_WALLET is'] : []),
+  ]
+}
+
+/** A third-party game must say what is plausible; bounds that nothing is judged by are a mistake. */
+function gameProblems(value: Settings): string[] {
+  const bounds = ['GAME_MAX_SCORE', 'GAME_MAX_SCORE_PER_SECOND', 'GAME_MIN_SECONDS'] as const
+  if (value.GAME_PROOF === 'replay') {
+    return [...bounds, 'GAME_PRIZES' as const]
+      .filter((name) => value[name] !== undefined)
+      .map((name) => `${name}: must not be set unless GAME_PROOF is bounds`)
+  }
+  return [
+    ...bounds
+      .filter((name) => value[name] === undefined)
+      .map((name) => `${name}: must be set when GAME_PROOF is bounds`),
+    ...(value.GAME_URL === shuttleUrl
+      ? ['GAME_URL: must be set when GAME_PROOF is bounds, for Shuttle is proven by replay']
+      : []),
   ]
 }
 

@@ -12,7 +12,17 @@ export type LocalText = Readonly<Record<Language, string>>
 export interface ContentKind<Data> {
   readonly kind: string
   check(data: unknown): data is Data
-  readonly seed: readonly { readonly publicId: string; readonly data: Data }[]
+  /** What is wrong with the shape of a piece, in words; nothing when it fits. */
+  problemsOf(data: unknown): string[]
+  /** What is wrong with all pieces together, each of which fits; in words. */
+  judge(items: readonly Piece<Data>[]): string[]
+  readonly seed: readonly Piece<Data>[]
+}
+
+/** A piece of content as operators write it. */
+export interface Piece<Data> {
+  readonly publicId: string
+  readonly data: Data
 }
 
 /** One piece of content as it stands now; `version` counts its changes from 1. */
@@ -26,10 +36,32 @@ export function contentKind<Schema extends TSchema>(
   kind: string,
   schema: Schema,
   seed: ContentKind<Static<Schema>>['seed'],
+  judge: (items: readonly Piece<Static<Schema>>[]) => string[] = () => [],
 ): ContentKind<Static<Schema>> {
   const compiled = Compile(schema)
-  return { kind, check: (data): data is Static<Schema> => compiled.Check(data), seed }
+  return {
+    kind,
+    check: (data): data is Static<Schema> => compiled.Check(data),
+    problemsOf: (data) =>
+      compiled.Errors(data)[1].map(({ instancePath, message }) => `${instancePath || '/'} ${message}`),
+    judge,
+    seed,
+  }
 }
+
+/** For kinds whose pieces the server asks for by their names: no other name means anything. */
+export const onlyNamed =
+  (...names: readonly string[]) =>
+  (items: readonly Piece<unknown>[]): string[] =>
+    items
+      .filter(({ publicId }) => !names.includes(publicId))
+      .map(({ publicId }) => `${publicId} means nothing here, only ${names.join(', ')}`)
+
+/** For kinds of which no more than so many are shown. */
+export const atMost =
+  (most: number) =>
+  (items: readonly Piece<unknown>[]): string[] =>
+    items.length > most ? [`${items.length} are too many: no more than ${most} are shown`] : []
 
 export interface Content {
   /**
@@ -111,13 +143,18 @@ export async function changeContent<Data>(
   kind: ContentKind<Data>,
   publicId: string,
   data: Data | null,
-  { position, changedBy, now }: { position: number; changedBy: string; now: Date },
+  {
+    position,
+    changedBy,
+    reason = '',
+    now,
+  }: { position: number; changedBy: string; reason?: string; now: Date },
 ): Promise<void> {
   if (data !== null && !kind.check(data)) throw new Error(`no content of ${kind.kind}: ${publicId}`)
   await tx.rows(sql`
-    INSERT INTO content (kind, public_id, version, position, data, changed_by, created_at)
+    INSERT INTO content (kind, public_id, version, position, data, changed_by, reason, created_at)
     SELECT ${kind.kind}, ${publicId}, coalesce(max(version), 0) + 1, ${position},
-           ${data === null ? null : JSON.stringify(data)}::jsonb, ${changedBy}, ${now}
+           ${data === null ? null : JSON.stringify(data)}::jsonb, ${changedBy}, ${reason}, ${now}
       FROM content WHERE kind = ${kind.kind} AND public_id = ${publicId}`)
 }
 

@@ -21,6 +21,7 @@ export interface JobPayloads {
   prune: Record<string, never>
   'keep-analytics': Record<string, never>
   'keep-history': Record<string, never>
+  'check-ledger': Record<string, never>
   'refund-stars': { chargeId: string }
   'reconcile-stars': Record<string, never>
   'expire-payments': Record<string, never>
@@ -42,6 +43,7 @@ const timetable: readonly { task: JobName; match: string }[] = [
   { task: 'prune', match: '17 * * * *' },
   { task: 'keep-analytics', match: '27 * * * *' },
   { task: 'keep-history', match: '37 * * * *' },
+  { task: 'check-ledger', match: '47 1 * * *' },
 ]
 
 export type JobName = keyof JobPayloads

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { withPageTexts } from '#platform/i18n/i18n.ts'
+import { tellPreloadFailure } from '#platform/preload-failure.ts'
 import { Extra } from './extra.tsx'
+import { FirstTimes } from './first-times.tsx'
 import { HostLife } from './host-life.tsx'
 import { NewVersion } from './new-version.tsx'
 import { preloadPages } from './preload-pages.ts'
@@ -21,11 +23,12 @@ export function AtRest() {
     watch().catch(console.warn)
   }, [])
   useEffect(() => {
-    preloadPages(queries).catch(console.warn)
+    preloadPages(queries).catch(tellPreloadFailure)
   }, [queries])
   return (
     <>
       <HostLife />
+      <FirstTimes />
       <NewVersion />
       {isWide && (
         <Extra>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readyDay } from '#economy/claimables.ts'
 import { dailyRewardQuery } from '#economy/reward-queries.ts'
+import { config } from '#platform/config.ts'
 import { deviceStore } from '#platform/storage.ts'
 import { DailySheet } from '../features/earn/daily-sheet.tsx'
 import { highScoreQuery, openRunQuery } from '../features/game/game-queries.ts'
@@ -23,14 +24,16 @@ export function DailyGreeting() {
     isDecided = true
     // Who has never flown, or is in the middle of a flight, has something better to do first.
     if (best === 0 || left?.state === 'open' || !readyDay(calendar)) return
-    setOpen(isFirstOfToday())
+    setOpen(isFirstOf(seasonDay(Date.now() + calendar.skewMs)))
   }, [calendar, best, left])
 
   return isOpen ? <DailySheet onClose={() => setOpen(false)} /> : null
 }
 
-function isFirstOfToday(): boolean {
-  const today = new Date().toDateString()
+/** The day of the season's calendar, whatever the clock and the place of the phone. */
+const seasonDay = (now: number) => new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(now)
+
+function isFirstOf(today: string): boolean {
   if (deviceStore.get(storageKey) === today) return false
   deviceStore.set(storageKey, today)
   return true

@@ -44,8 +44,14 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div role="alert">
         <EmptyState
           icon={error instanceof PageNotFound ? 'logo' : 'offline'}
-          title={text(error instanceof PageNotFound ? 'error.not-found' : 'error.title')}
-          text={error instanceof Error && <Bdi ltr>{error.message}</Bdi>}
+          title={text('error.title')}
+          text={
+            error instanceof PageNotFound ? (
+              <NotFound path={error.path} />
+            ) : (
+              error instanceof Error && <Bdi ltr>{error.message}</Bdi>
+            )
+          }
           action={
             <Button look="gold" busy={busy} onClick={refresh}>
               {text('error.refresh')}
@@ -54,6 +60,15 @@ export function ErrorPage({ error }: { error: unknown }) {
         />
       </div>
     </main>
+  )
+}
+
+function NotFound({ path }: { path: string }) {
+  const text = useText()
+  return (
+    <>
+      {text('error.not-found')} <Bdi ltr>{path}</Bdi>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
+import { usePlayer } from '#auth/player.ts'
 import { EventCards } from '../features/events/event-cards.tsx'
-import { usePlay } from '../features/game/play-store.ts'
 
-/** News wait until the player is back from the game; features do not know each other, so they meet here. */
+/** News wait until the player is back from the game. */
 export function HomeNews() {
-  const isPlaying = usePlay(({ phase }) => phase.name !== 'home')
-  return isPlaying ? null : <EventCards />
+  const isGameStart = usePlayer((player) => player.isGameStart)
+  return isGameStart ? null : <EventCards />
 }

@@ -3,13 +3,14 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useFullScreen } from '#platform/full-screen.ts'
 import type { Host, Insets } from '#platform/hosts/host.ts'
 import { useSight } from '#platform/sight.ts'
 import { HostLife } from './host-life.tsx'
-import { useShell } from './shell-store.ts'
 
 type Says = {
   insets?: (insets: Insets) => void
+  stands?: (height: number) => void
   visible?: (is: boolean) => void
   full?: (is: boolean) => void
 }
@@ -36,6 +37,10 @@ beforeEach(() => {
     },
     followInsets: (heard) => {
       says.insets = heard
+      return stop
+    },
+    followStableHeight: (heard) => {
+      says.stands = heard
       return stop
     },
     followVisibility: (heard) => {
@@ -119,7 +124,7 @@ test('what lies over the page is closed first, the last of it first', async () =
   expect(path).toBe('/')
 })
 
-test('late insets, sight and full screen reach the page as often as they are said', async () => {
+test('late insets, the stable height, sight and full screen reach the page as often as they are said', async () => {
   history.replaceState({ idx: 0 }, '', '/')
   await show()
   const top = () => document.documentElement.style.getPropertyValue('--host-top')
@@ -132,6 +137,8 @@ test('late insets, sight and full screen reach the page as often as they are sai
   says.visible?.(true)
   says.full?.(true)
   says.full?.(true)
-  expect(useShell.getState().isFullScreen).toBe(true)
+  expect(useFullScreen.getState().isFullScreen).toBe(true)
+  says.stands?.(640)
+  expect(document.documentElement.style.getPropertyValue('--stable-height')).toBe('640px')
   expect(painted).toHaveBeenCalled()
 })

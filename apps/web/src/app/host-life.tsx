@@ -1,12 +1,11 @@
 import { overlays } from '@ganj/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { restoreFullScreen } from '#platform/full-screen.ts'
+import { restoreFullScreen, useFullScreen } from '#platform/full-screen.ts'
 import type { Host } from '#platform/hosts/host.ts'
 import { loadHost } from '#platform/hosts/load-host.ts'
 import { useSight } from '#platform/sight.ts'
 import { followHostTheme, useTheme } from '#platform/theme-choice.ts'
-import { useShell } from './shell-store.ts'
 
 /** The app's life inside its host: back button, theme, insets, sight, full screen. */
 export function HostLife() {
@@ -22,8 +21,9 @@ function Ties({ host }: { host: Host }) {
   const shown = useTheme(({ shown }) => shown)
 
   useEffect(() => host.followVisibility((isVisible) => useSight.setState({ host: isVisible })), [host])
-  useEffect(() => host.followFullScreen((isFullScreen) => useShell.setState({ isFullScreen })), [host])
+  useEffect(() => host.followFullScreen((isFullScreen) => useFullScreen.setState({ isFullScreen })), [host])
   useEffect(() => host.followInsets(spare), [host])
+  useEffect(() => host.followStableHeight(stand), [host])
   useEffect(() => restoreFullScreen(host), [host])
   useEffect(() => host.followTheme(followHostTheme), [host])
 
@@ -58,4 +58,9 @@ function spare({ top, bottom }: { top: number; bottom: number }): void {
   const { style } = document.documentElement
   style.setProperty('--host-top', `${top}px`)
   style.setProperty('--host-bottom', `${bottom}px`)
+}
+
+/** What is pinned to the lower edge stands where that edge comes to rest, not where a finger drags it. */
+function stand(height: number): void {
+  document.documentElement.style.setProperty('--stable-height', `${height}px`)
 }

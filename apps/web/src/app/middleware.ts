@@ -4,8 +4,11 @@ import type { Middleware } from './resolve-route.ts'
 
 export const middleware: Readonly<Record<string, Middleware>> = {
   /** Pages about one's own things make no sense to a stranger. */
-  authenticated: async () => {
-    await sessionOpen().catch(() => undefined)
-    return isAuthenticated() ? undefined : '/'
+  authenticated: {
+    agrees: isAuthenticated,
+    ask: async () => {
+      await sessionOpen().catch(() => undefined)
+      return isAuthenticated() ? undefined : '/'
+    },
   },
 }

@@ -7,9 +7,9 @@ import { Extra } from './extra.tsx'
 import classes from './navbar.module.css'
 import { useShell } from './shell-store.ts'
 
-const EarnDot = lazy(async () => {
+const NavDot = lazy(async () => {
   await atRest()
-  return { default: (await import('./earn-dot.tsx')).EarnDot }
+  return { default: (await import('./nav-dot.tsx')).NavDot }
 })
 
 interface Tab {
@@ -41,11 +41,9 @@ export function Navbar() {
           >
             <Icon name={icon} size={28} className={classes.icon} />
             {text(label)}
-            {path === '/earn' && (
-              <Extra>
-                <EarnDot />
-              </Extra>
-            )}
+            <Extra>
+              <NavDot path={path} />
+            </Extra>
           </Link>
         ))}
       </nav>

@@ -1,3 +1,4 @@
+import { loadPage } from './resolve-route.ts'
 import { routes } from './routes.ts'
 
 interface Connection {
@@ -14,12 +15,15 @@ const overPages: readonly (() => Promise<unknown>)[] = [
   () => import('./toasts.tsx'),
 ]
 
-/** A second after the first page the other pages come in, one by one, unless the line is slow or dear. */
+/**
+ * A second after the first page the other pages come in, one by one, unless the line is slow or dear. What does not come
+ * is told by `vite:preloadError`.
+ */
 export function prefetchRoutes(): void {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
   setTimeout(async () => {
-    for (const { load } of routes) await load().catch(() => undefined)
+    for (const route of routes) await loadPage(route).catch(() => undefined)
     for (const load of overPages) await load().catch(() => undefined)
   }, afterMs)
 }

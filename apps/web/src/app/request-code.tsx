@@ -1,7 +1,7 @@
 import { Bdi } from '@ganj/ui'
 import { type MouseEvent, useState } from 'react'
+import { copy } from '#platform/copy.ts'
 import { useText } from '#platform/i18n/i18n.ts'
-import { copy } from '../features/friends/copy.ts'
 
 /** What to tell the operators, who find the failed call by it; a tap copies it. */
 export function RequestCode({ id }: { id: string }) {

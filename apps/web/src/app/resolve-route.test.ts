@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { resolveRoute } from './resolve-route.ts'
+import { loadPage, type Middleware, pageAtHand, resolveRoute } from './resolve-route.ts'
 import { type Route, routes, tabOf } from './routes.ts'
 
 const Page = () => null
 const load = async () => Page
+const agreeing: Middleware = { agrees: () => true, ask: async () => undefined }
+const refusing: Middleware = { agrees: () => false, ask: async () => '/' }
 const some: Route[] = [
   { path: '/', load },
   { path: '/shop', load },
@@ -43,8 +45,18 @@ test('a path that matches nothing raises a 404 that names it', async () => {
 
 test('an unknown middleware is an error, a known one may send elsewhere', async () => {
   await expect(resolveRoute(some, {}, '/broken')).rejects.toThrow('Unknown route middleware')
-  expect(await resolveRoute(some, { authenticated: async () => '/' }, '/history')).toEqual({ redirect: '/' })
-  expect(await resolveRoute(some, { authenticated: async () => undefined }, '/history')).toEqual({ Page })
+  expect(await resolveRoute(some, { authenticated: refusing }, '/history')).toEqual({ redirect: '/' })
+  expect(await resolveRoute(some, { authenticated: agreeing }, '/history')).toEqual({ Page })
+})
+
+test('a page is at hand once it was loaded, as long as its middleware agrees without being asked', async () => {
+  const route = { path: '/history', middleware: ['authenticated'], load }
+  expect(pageAtHand([route], { authenticated: agreeing }, '/history')).toBeUndefined()
+  await loadPage(route)
+  expect(pageAtHand([route], { authenticated: agreeing }, '/history/')).toBe(Page)
+  expect(pageAtHand([route], { authenticated: refusing }, '/history')).toBeUndefined()
+  expect(pageAtHand([route], {}, '/history')).toBeUndefined()
+  expect(pageAtHand([route], { authenticated: agreeing }, '/nowhere')).toBeUndefined()
 })
 
 test('the first segment of the path is the tab', () => {

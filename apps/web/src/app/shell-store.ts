@@ -4,7 +4,6 @@ interface ShellState {
   /** A page is on its way. */
   loading: boolean
   navbarTab: string
-  isFullScreen: boolean
 }
 
-export const useShell = create<ShellState>(() => ({ loading: true, navbarTab: '/', isFullScreen: false }))
+export const useShell = create<ShellState>(() => ({ loading: true, navbarTab: '/' }))

@@ -2,11 +2,11 @@ import { directionOf, prefersReducedMotion } from '@ganj/ui'
 import { useEffect, useRef } from 'react'
 import { cssTransition, Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import { feel } from '#platform/feel.ts'
+import { useFullScreen } from '#platform/full-screen.ts'
 import { useLanguage, useText } from '#platform/i18n/i18n.ts'
 import { useToastQueue } from '#platform/toast.ts'
 import 'react-toastify/dist/ReactToastify.css'
 import { RequestCode } from './request-code.tsx'
-import { useShell } from './shell-store.ts'
 import './toasts.css'
 
 const appToasts = 'app'
@@ -17,7 +17,7 @@ const Still = cssTransition({ enter: 'toast-still', exit: 'toast-still', collaps
 export function Toasts() {
   const text = useText()
   const waiting = useToastQueue((queue) => queue.waiting)
-  const isFullScreen = useShell((shell) => shell.isFullScreen)
+  const isFullScreen = useFullScreen((screen) => screen.isFullScreen)
   const place = useRef<HTMLDivElement>(null)
   const rtl = directionOf(useLanguage()) === 'rtl'
   const shared = {

@@ -14,7 +14,9 @@ vi.mock('./routes.ts', async (original) => ({
     { path: '/history', middleware: ['authenticated'], load: async () => Page },
   ],
 }))
-vi.mock('./middleware.ts', () => ({ middleware: { authenticated: async () => '/' } }))
+vi.mock('./middleware.ts', () => ({
+  middleware: { authenticated: { agrees: () => false, ask: async () => '/' } },
+}))
 const launchHash = '#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=%7B%7D'
 vi.mock('#platform/launch.ts', () => ({ storedHash: () => launchHash }))
 const { usePage } = await import('./use-page.ts')
@@ -33,8 +35,8 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = into
   scrolled.mockReset()
   into.mockReset()
-  paths.length = 0
   stop = listen('page-view', ({ path }) => paths.push(path))
+  paths.length = 0
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
@@ -52,7 +54,7 @@ async function openAt(address: string) {
   history.replaceState(null, '', address)
   await act(async () =>
     root.render(
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <Show />
       </BrowserRouter>,
     ),
@@ -87,6 +89,14 @@ test('a new page begins at its top, a hash leads to its place, and a mangled one
   expect(into).toHaveBeenCalledOnce()
   await follow('/shop#%E0%A4%A')
   expect(into).toHaveBeenCalledOnce()
+})
+
+test('a page that was there before comes together with its address', async () => {
+  await openAt('/shop')
+  await follow('/')
+  act(() => void go('/shop'))
+  expect(paths).toEqual(['/shop', '/', '/shop'])
+  expect(useShell.getState()).toMatchObject({ navbarTab: '/shop', loading: false })
 })
 
 test('the first segment is the tab, and nothing is on its way when the page is there', async () => {

@@ -4,7 +4,7 @@ import { emit } from '#platform/events.ts'
 import { storedHash } from '#platform/launch.ts'
 import { looksLikeLaunchHash } from '#platform/launch-params.ts'
 import { middleware } from './middleware.ts'
-import { resolveRoute } from './resolve-route.ts'
+import { pageAtHand, resolveRoute } from './resolve-route.ts'
 import { routes, tabOf } from './routes.ts'
 import { useShell } from './shell-store.ts'
 
@@ -21,9 +21,15 @@ export function usePage(): Shown | null {
   const isFirst = useRef(true)
   const [failure, setFailure] = useState<{ pathname: string; error: unknown } | null>(null)
 
+  const isShown = shown?.pathname === pathname
+  // Drawn together with its address, a page that is at hand takes one frame and the last one is not drawn again.
+  const atHand = shown && !isShown && pageAtHand(routes, middleware, pathname)
+  if (atHand) setShown({ pathname, Page: atHand })
+
   useEffect(() => {
+    useShell.setState({ loading: !isShown, navbarTab: tabOf(pathname) })
+    if (isShown) return
     let left = false
-    useShell.setState({ loading: true, navbarTab: tabOf(pathname) })
     resolveRoute(routes, middleware, pathname)
       .then((resolved) => {
         if (left) return
@@ -43,7 +49,7 @@ export function usePage(): Shown | null {
     return () => {
       left = true
     }
-  }, [pathname, navigate])
+  }, [pathname, isShown, navigate])
 
   // A reload inside Telegram needs the launch hash, so it is put back when a link has dropped it.
   useEffect(() => {

@@ -1,10 +1,11 @@
 import type { Analytics } from '@ganj/analytics'
-import { isClientFault } from '@ganj/client'
+import { isClientFault, isRefusal } from '@ganj/client'
 import { config } from '#platform/config.ts'
 import { listen } from '#platform/events.ts'
 import { launch, storedHash } from '#platform/launch.ts'
 import { userOf } from '#platform/launch-params.ts'
 import { maySendStatistics } from '#platform/watch/consent.ts'
+import { fullPath } from '#platform/watch/full-path.ts'
 import { builtId } from './build-check.ts'
 
 let isWatching = false
@@ -39,13 +40,12 @@ async function startReports(
   const { reportError, startErrorReports } = await import('#platform/watch/error-reports.ts')
   startErrorReports(errorReports, { release: builtId(document), isFollowed: maySend })
   // What the server refused is its own affair, and it has a log.
-  return (error) => !isClientFault(error) && reportError(error)
+  return (error) => !isRefusal(error) && reportError(error)
 }
 
 async function startViews(productAnalytics: NonNullable<typeof config.productAnalytics>): Promise<void> {
   const { startProductAnalytics } = await import('#platform/watch/product-analytics.ts')
   const view = startProductAnalytics(productAnalytics)
-  view(window.location.pathname)
   listen('page-view', ({ path }) => view(path))
 }
 
@@ -73,9 +73,10 @@ async function startEvents({ host, token }: { host: string; token: string }): Pr
     clock: Date.now,
     log: (message, cause) => console.debug(message, cause),
   })
-  events.track('app-open', { path: window.location.pathname })
-  listen('page-view', ({ path }) => events.track('page-view', { path: path.split(/[?#]/, 1)[0] }))
   events.start()
+  // Goes alone and at once: a visit may be over before the first batch leaves.
+  events.send('app-open', { path: window.location.pathname })
+  listen('page-view', ({ path }) => events.track('page-view', { path: fullPath(path) }))
   let errors = 0
   // Its kind alone: what a failure says may quote anything. One that repeats must not crowd out the rest.
   const tell: Tell = (error) => errors++ < mostErrors && events.track('error', { kind: kindOf(error) })

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@ganj/client'
+import { type Client, createClient, isClientFault } from '@ganj/client'
 import { currentLanguage } from '#platform/i18n/i18n.ts'
 import { openSession, reportSignInFailure, signInAfresh } from './session.ts'
 import { tokens, useAuth } from './store.ts'
@@ -36,5 +36,15 @@ export function sessionOpen(): Promise<void> {
 /** Calls the server as the player, as soon as there is a session. */
 export const call = (async (...sent: Parameters<Client['call']>) => {
   await sessionOpen()
-  return client.call(...sent)
+  try {
+    return await client.call(...sent)
+  } catch (fault) {
+    if (isClientFault(fault) && fault.code === 'auth.blocked') {
+      // What opened the session opens nothing any more: until the next sign-in is let through, the page says why.
+      tokens.clear()
+      opening = null
+      reportSignInFailure(fault)
+    }
+    throw fault
+  }
 }) as Client['call']

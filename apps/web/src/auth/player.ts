@@ -1,39 +1,77 @@
-import type { Profile } from '@ganj/contract'
 import { defaultRevives } from '@ganj/contract'
 import { create } from 'zustand'
-import { type HostName, launch } from '#platform/launch.ts'
-import type { LaunchParams } from '#platform/launch-params.ts'
+import { launch } from '#platform/launch.ts'
+import { deviceStore } from '#platform/storage.ts'
 
-/** The player as this visit knows them, by the names of the specification. */
-interface Player {
-  user: Profile | null
+/** What this device remembers of its player, by the names of the specification. */
+interface Marks {
+  /** The page was opened before. */
+  isVisitShop: boolean
+  visitProfile: boolean
+  hasFirstGameOver: boolean
+  /** There is news that its page was not opened for: a prize of the week, a friend who came. */
+  isNewLeaderBoardPrize: boolean
+  isFriendNotification: boolean
+}
+export type Mark = keyof Marks
+
+/**
+ * The player as this visit knows them, by the names of the specification. What it names besides has an owner of its own:
+ * the user is `profileQuery`, the token stands in `useAuth`, loading and tab in `useShell`, the full screen in
+ * `useFullScreen`, the open run in `usePlay`, and what the host said in `launch`.
+ */
+interface Player extends Marks {
   friendToken: string | null
   broadcastMessageId: string | null
-  gameInstanceId: string | null
   joinSource: string | null
   groupId: string | null
-  remainingRevives: number
-  telegramParams: LaunchParams | null
   playdeck: boolean
-  host: HostName
+  /** The device has not seen the app before this visit. */
+  firstVisit: boolean
+  /** The account was made by this sign-in. */
   isNew: boolean
+  /** Equal to `isNew` after the sign-in, until the first flight: nothing need be asked before it. */
   hasPlayedFirstGame: boolean
+  /** A run is played or judged: nothing else speaks up. */
+  isGameStart: boolean
+  remainingRevives: number
   /** The coins that grew while away were not shown yet in this visit. */
   isShowIdleReward: boolean
 }
 
+const storageKey = 'ganj.marks'
+const marked = deviceStore.get(storageKey)
+const has = (mark: Mark) => marked?.split(' ').includes(mark) ?? false
+
 export const usePlayer = create<Player>(() => ({
-  user: null,
   friendToken: launch.start.ref ?? null,
   broadcastMessageId: launch.start.bmid ?? null,
-  gameInstanceId: null,
   joinSource: launch.start.jso ?? null,
   groupId: launch.groupId,
-  remainingRevives: defaultRevives,
-  telegramParams: launch.telegramParams,
   playdeck: launch.host === 'playdeck',
-  host: launch.host,
+  firstVisit: marked === null,
+  isVisitShop: has('isVisitShop'),
+  visitProfile: has('visitProfile'),
+  hasFirstGameOver: has('hasFirstGameOver'),
+  isNewLeaderBoardPrize: has('isNewLeaderBoardPrize'),
+  isFriendNotification: has('isFriendNotification'),
   isNew: false,
   hasPlayedFirstGame: false,
+  isGameStart: false,
+  remainingRevives: defaultRevives,
   isShowIdleReward: true,
 }))
+
+/** Sets what the device remembers, and has it remembered; without a change, the visit itself. */
+export function mark(change: Partial<Marks> = {}): void {
+  usePlayer.setState(change)
+  const now = usePlayer.getState()
+  const marks: readonly Mark[] = [
+    'isVisitShop',
+    'visitProfile',
+    'hasFirstGameOver',
+    'isNewLeaderBoardPrize',
+    'isFriendNotification',
+  ]
+  deviceStore.set(storageKey, marks.filter((each) => now[each]).join(' '))
+}

@@ -86,10 +86,43 @@ test('the session of another account on the same device is not taken over', asyn
   expect(paths(sent)).toEqual([''])
 })
 
-test('rt in the query is the refresh token, and leaves the address', async () => {
-  const { sent } = await openAt('/?rt=r-handed')
-  expect(sent).toEqual([{ path: '/api/auth/refresh-token', body: { refreshToken: 'r-handed' } }])
+const handed = [{ path: '/api/auth/refresh-token', body: { refreshToken: 'r-handed', handOver: true } }]
+
+test('rt in the query is the refresh token, comes before what is stored, and leaves the address', async () => {
+  localStorage.setItem('ganj.refresh', ' r-stored')
+  sessionStorage.setItem('ganj.access', 'a-stored')
+  const { sent, auth } = await openAt('/?rt=r-handed')
+  expect(sent).toEqual(handed)
+  expect(auth).toMatchObject({ accessToken: 'a-2', refreshToken: 'r-2', error: false })
   expect(location.search).toBe('')
+})
+
+test('a link that was used already signs nobody out, and says why it did nothing', async () => {
+  localStorage.setItem('ganj.refresh', ' r-stored')
+  sessionStorage.setItem('ganj.access', 'a-stored')
+  const { sent, auth } = await openAt('/?rt=r-handed', {
+    '/api/auth/refresh-token': refuse(401, 'auth.device-invalid'),
+  })
+  expect(sent).toEqual(handed)
+  expect(auth).toMatchObject({ accessToken: 'a-stored', refreshToken: 'r-stored', error: false })
+  const { useToastQueue } = await import('#platform/toast.ts')
+  expect(useToastQueue.getState().waiting).toEqual([{ kind: 'error', message: 'چرا' }])
+})
+
+test('a link that was used already gives way to the usual sign-in where nobody was signed in', async () => {
+  const { sent, auth } = await openAt(`/?rt=r-handed${telegramHash}`, {
+    '/api/auth/refresh-token': refuse(401, 'auth.device-invalid'),
+  })
+  expect(paths(sent)).toEqual(['/refresh-token', ''])
+  expect(auth).toMatchObject({ refreshToken: 'r-new', error: false })
+})
+
+test('a link that could not be tried is tried again, and what is stored stays', async () => {
+  localStorage.setItem('ganj.refresh', ' r-stored')
+  const { auth } = await openAt('/?rt=r-handed', {
+    '/api/auth/refresh-token': refuse(503, 'server.unavailable'),
+  })
+  expect(auth).toMatchObject({ refreshToken: 'r-stored', error: true })
 })
 
 test('a device id is exchanged for a refresh token, once', async () => {

@@ -1,15 +1,16 @@
 import { type Client, ClientFault, isClientFault } from '@ganj/client'
-import { type AuthReply, exchangeDevice, signIn, signInPlayDeck } from '@ganj/contract'
+import { type AuthReply, exchangeDevice, refreshSession, signIn, signInPlayDeck } from '@ganj/contract'
 import { config } from '#platform/config.ts'
 import { launch } from '#platform/launch.ts'
+import { toastFault } from '#platform/toast.ts'
 import { usePlayer } from './player.ts'
 import { keepDeviceId, keepSession, tokens, useAuth } from './store.ts'
 
 /** Signs in with what the host vouches for; rejects when there is nothing to show the server. */
 export async function signInAfresh(client: Client): Promise<void> {
-  const { friendToken, joinSource } = usePlayer.getState()
+  const { friendToken, joinSource, playdeck } = usePlayer.getState()
   const arrival = { isInvited: friendToken !== null, ...(joinSource ? { joinSource } : {}) }
-  const reply = await (launch.host === 'playdeck' ? throughPlayDeck : throughTelegram)(client, arrival)
+  const reply = await (playdeck ? throughPlayDeck : throughTelegram)(client, arrival)
   keepSession(reply.accessToken, reply.refreshToken)
   useAuth.setState({ invitedReward: reply.invitedReward })
   usePlayer.setState({ isNew: reply.isNew, hasPlayedFirstGame: reply.isNew })
@@ -35,13 +36,32 @@ const nothingToShow = () => new ClientFault({ code: 'auth.missing', status: 401,
 
 /** Brings a session about: a hand-over token first, then what is stored, then a fresh sign-in. */
 export async function openSession(client: Client): Promise<void> {
-  if (launch.refreshToken !== null) keepSession(null, launch.refreshToken)
+  await takeOver(client)
   if (launch.deviceId !== null) keepDeviceId(launch.deviceId)
   const { deviceId } = useAuth.getState()
   if (deviceId !== null && tokens.refreshToken() === null) await redeemDevice(client, deviceId)
   if (tokens.refreshToken() === null) return signInAfresh(client)
   if (tokens.accessToken() === null) await client.renewSession()
 }
+
+/** What the address handed over, until it was tried. */
+let handedOver = launch.refreshToken
+
+/** Only a session that was proven takes the place of the stored one: a spent link changes nothing. */
+async function takeOver(client: Client): Promise<void> {
+  if (handedOver === null) return
+  try {
+    const session = await client.call(refreshSession, { body: { refreshToken: handedOver, handOver: true } })
+    keepSession(session.accessToken, session.refreshToken)
+  } catch (fault) {
+    if (!isRefusal(fault)) throw fault
+    toastFault(fault)
+  }
+  handedOver = null
+}
+
+/** The server will say the same again, however often it is asked. */
+const isRefusal = (fault: unknown) => isClientFault(fault) && [400, 401, 403].includes(fault.status)
 
 /** A device id works once; spent or refused, it is forgotten and the usual sign-in follows. */
 async function redeemDevice(client: Client, deviceId: string): Promise<void> {

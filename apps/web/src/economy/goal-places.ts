@@ -1,7 +1,7 @@
 import type { Happening } from '@ganj/contract'
 
-/** Where the player can go to make it happen. */
-export const placeOf: Record<Happening, string> = {
+/** Where the player can go to make it happen; a channel is joined outside of the app. */
+export const placeOf: Record<Exclude<Happening, 'channel-joined'>, string> = {
   'run-verified': '/',
   'wheel-spun': '/spin-wheel',
   'pack-bought': '/shop',
@@ -10,6 +10,5 @@ export const placeOf: Record<Happening, string> = {
   'power-up-used': '/',
   revived: '/',
   'wallet-connected': '/profile',
-  'channel-joined': '/invite-friend',
   'daily-reward-claimed': '/earn',
 }

@@ -7,6 +7,7 @@ import { placeOf } from './goal-places.ts'
 import { GoalProgress } from './goal-progress.tsx'
 import classes from './goal-row.module.css'
 import { RewardChips } from './reward-chips.tsx'
+import { useChannelVisit } from './use-channel-visit.ts'
 import { useClaim } from './use-claim.ts'
 
 /** A daily task: what it asks, how far it is, what it pays, and the one thing to do about it. */
@@ -29,7 +30,7 @@ export function GoalRow({ goal }: { goal: PlayerDailyTask }) {
   )
 }
 
-function Action({ goal: { publicId, name, event, state } }: { goal: PlayerDailyTask }) {
+function Action({ goal: { publicId, name, event, channel, state } }: { goal: PlayerDailyTask }) {
   const text = useText()
   const { busy, take } = useClaim()
   if (state === 'claimed') {
@@ -41,6 +42,7 @@ function Action({ goal: { publicId, name, event, state } }: { goal: PlayerDailyT
     )
   }
   if (state === 'open') {
+    if (event === 'channel-joined') return channel && <Join channel={channel} name={name} />
     return (
       <Link to={placeOf[event]} className={classes.go} aria-label={`${text('goal.go')}: ${name}`}>
         <Icon name="chevron" size={20} mirrored />
@@ -58,6 +60,16 @@ function Action({ goal: { publicId, name, event, state } }: { goal: PlayerDailyT
       }}
     >
       {text('claim.take')}
+    </Button>
+  )
+}
+
+function Join({ channel, name }: { channel: string; name: string }) {
+  const text = useText()
+  const { busy, visit } = useChannelVisit(channel)
+  return (
+    <Button look="quiet" busy={busy} aria-label={`${text('goal.join')}: ${name}`} onClick={visit}>
+      {text('goal.join')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { Reward } from '@ganj/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { feel } from '#platform/feel.ts'
 import { claim } from './claim.ts'
 import { type Claimable, sumOf } from './claimables.ts'
@@ -17,6 +18,8 @@ const sounds = { daily: 'daily-reward', task: 'success', achievement: 'achieveme
 /** Takes one reward or several, one after the other; what was paid flies even when the rest is refused. */
 export function useClaim() {
   const queries = useQueryClient()
+  // A thumb that trembles is quicker than the button that shows it is at work.
+  const isTaking = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ claimables, origin }: Press) => {
       const paid: Reward[] = []
@@ -30,8 +33,16 @@ export function useClaim() {
       }
     },
     // Taking the daily reward is itself something that tasks and achievements count.
-    onSettled: () => refreshGoals(queries),
+    onSettled: () => {
+      isTaking.current = false
+      refreshGoals(queries)
+    },
     meta: { announceFailure: true },
   })
-  return { busy: isPending, take: (press: Press) => isPending || mutate(press) }
+  const take = (press: Press) => {
+    if (isTaking.current) return
+    isTaking.current = true
+    mutate(press)
+  }
+  return { busy: isPending, take }
 }

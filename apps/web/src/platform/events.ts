@@ -13,21 +13,19 @@ const listeners: { [E in keyof AppEvents]: Set<Heard<E>> } = {
   failure: new Set(),
 }
 
-/** Failures from before anybody listened: the page tells of them once it has come to rest. */
-const untold: AppEvents['failure'][] = []
-const maxUntold = 20
+/** The first of each: whoever watches comes once the page is at rest, and is told of what was before. */
+const early: { [E in keyof AppEvents]: AppEvents[E][] } = { 'page-view': [], failure: [] }
+const mostEarly = 20
 
 export function emit<E extends keyof AppEvents>(name: E, event: AppEvents[E]): void {
+  if (early[name].length < mostEarly) early[name].push(event)
   for (const heard of listeners[name]) heard(event)
-  if (name === 'failure' && listeners.failure.size === 0 && untold.length < maxUntold) {
-    untold.push(event as AppEvents['failure'])
-  }
 }
 
-/** Answers how to stop listening. */
+/** Hears what comes, and first what came before. Answers how to stop listening. */
 export function listen<E extends keyof AppEvents>(name: E, heard: Heard<E>): () => void {
+  for (const event of early[name]) heard(event)
   listeners[name].add(heard)
-  if (name === 'failure') for (const event of untold.splice(0)) (heard as Heard<'failure'>)(event)
   return () => {
     listeners[name].delete(heard)
   }

@@ -7,3 +7,11 @@ export function feel(key: SoundKey, rate?: number): void {
     () => undefined,
   )
 }
+
+/** Silences what still sounds of a key: what it belongs to is gone. */
+export function hush(key: SoundKey): void {
+  import('./sound/perform.ts').then(
+    ({ speaker }) => speaker.stop(key),
+    () => undefined,
+  )
+}

@@ -1,11 +1,18 @@
+import { create } from 'zustand'
 import type { Host } from './hosts/host.ts'
+import { launch } from './launch.ts'
 import { deviceStore } from './storage.ts'
 
 const storageKey = 'ganj.full-screen'
 
+/** Whether the app has the whole screen: as it was launched, then as the host says. */
+export const useFullScreen = create(() => ({
+  isFullScreen: launch.telegramParams?.isFullScreen ?? document.fullscreenElement !== null,
+}))
+
 /** Gives a player who wanted the whole screen last time the whole screen again. */
 export function restoreFullScreen(host: Host): void {
-  if (host.hasFullScreen && deviceStore.get(storageKey) === 'on') {
+  if (host.hasFullScreen && !useFullScreen.getState().isFullScreen && deviceStore.get(storageKey) === 'on') {
     host.setFullScreen(true).catch(console.warn)
   }
 }

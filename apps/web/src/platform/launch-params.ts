@@ -6,6 +6,8 @@ export interface LaunchParams {
   /** Raw init data; empty when the app was opened from a keyboard button. */
   initData: string
   startParam: string
+  /** The client opened the app in full screen. */
+  isFullScreen: boolean
 }
 
 /** Parses the launch parameters; throws `Unable to parse field "…"` when one that must be there is not. */
@@ -23,6 +25,7 @@ export function parseLaunchParams(hash: string): LaunchParams {
     themeParams: parseTheme(must('tgWebAppThemeParams')),
     initData,
     startParam: fields.get('tgWebAppStartParam') ?? new URLSearchParams(initData).get('start_param') ?? '',
+    isFullScreen: /^(1|true)$/.test(fields.get('tgWebAppFullscreen') ?? ''),
   }
 }
 

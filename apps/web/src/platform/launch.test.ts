@@ -32,6 +32,11 @@ test('Telegram is known by its launch parameters, also after a reload without th
   expect(open('/shop')).toMatchObject({ host: 'telegram', initData })
 })
 
+test('a launch in full screen is known by its field', () => {
+  expect(open(`/${hash()}`).telegramParams?.isFullScreen).toBe(false)
+  expect(open(`/${hash()}&tgWebAppFullscreen=1`).telegramParams?.isFullScreen).toBe(true)
+})
+
 test('init data whose user is no JSON is not kept', () => {
   open(`/${hash('user=nobody&auth_date=1&hash=00')}`)
   expect(sessionStorage.getItem('ganj.init-data')).toBeNull()

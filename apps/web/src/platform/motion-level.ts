@@ -1,4 +1,5 @@
 import { prefersReducedMotion } from '@ganj/ui'
+import { useMotionChoice } from './motion-choice.ts'
 
 /** What the device can draw: Telegram's Android client says its class, less motion is asked for by the player. */
 export function motionLevelOf(userAgent: string, reduced: boolean): 'low' | 'average' | 'high' {
@@ -8,3 +9,19 @@ export function motionLevelOf(userAgent: string, reduced: boolean): 'low' | 'ave
 }
 
 export const motionLevel = () => motionLevelOf(navigator.userAgent, prefersReducedMotion())
+
+const devicesWish = () => window.matchMedia('(prefers-reduced-motion: reduce)')
+
+/** Whether the device itself asks for less motion: then there is nothing left to choose. */
+export const deviceAsksForLess = (): boolean => devicesWish().matches
+
+/** Calls when the level may have changed, by the player's hand or the device's. @returns unsubscribe */
+export function onMotionLevel(changed: () => void): () => void {
+  const wish = devicesWish()
+  const stopFollowing = useMotionChoice.subscribe(changed)
+  wish.addEventListener('change', changed)
+  return () => {
+    stopFollowing()
+    wish.removeEventListener('change', changed)
+  }
+}

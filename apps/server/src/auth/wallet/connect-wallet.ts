@@ -73,9 +73,14 @@ export async function disconnectWallet(tx: Tx, playerId: bigint, shown: string, 
 const endConnection = (tx: Tx, playerId: bigint, now: Date) =>
   tx.rows(sql`UPDATE player_wallet SET ended_at = ${now} WHERE player_id = ${playerId} AND ended_at IS NULL`)
 
-/** Forgets every wallet of a player who goes; each may be proven by somebody else again. */
-export async function forgetWallets(tx: Tx, playerId: bigint): Promise<void> {
+/**
+ * Forgets every wallet of a player who goes; each may be proven by somebody else again. Those that are to be kept stay
+ * the player's: something is still on its way to them.
+ */
+export async function forgetWallets(tx: Tx, playerId: bigint, kept: readonly string[]): Promise<void> {
   await tx.rows(sql`DELETE FROM wallet_payload WHERE player_id = ${playerId}`)
   await tx.rows(sql`DELETE FROM player_wallet WHERE player_id = ${playerId}`)
-  await tx.rows(sql`DELETE FROM wallet_owner WHERE player_id = ${playerId}`)
+  await tx.rows(
+    sql`DELETE FROM wallet_owner WHERE player_id = ${playerId} AND address <> ALL(${kept}::text[])`,
+  )
 }

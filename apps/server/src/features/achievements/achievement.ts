@@ -1,7 +1,7 @@
 import type { Achievement as AchievementReply, PlayerAchievement } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
 import { BundleContent, bundleOf, rewardOf } from '#economy/bundle.ts'
-import { Goal, standingOf } from '#economy/goal.ts'
+import { channelOf, Goal, standingOf } from '#economy/goal.ts'
 import type { ContentItem } from '#platform/content.ts'
 import { inLanguage, LocalTextSchema } from '#platform/texts/local-text.ts'
 import type { Language } from '#platform/texts/texts.ts'
@@ -27,6 +27,7 @@ export const postingOf = ({ publicId }: Achievement): string => `achievement:${p
 /** An achievement as the contract shows it. */
 export function achievementReply({ publicId, data }: Achievement, language: Language): AchievementReply {
   const { event, target } = data.goal
+  const channel = channelOf(data.goal)
   return {
     publicId,
     name: inLanguage(data.name, language, { target }),
@@ -35,6 +36,7 @@ export function achievementReply({ publicId, data }: Achievement, language: Lang
     tier: data.tier,
     event,
     target,
+    ...(channel === undefined ? {} : { channel }),
     reward: rewardOf(bundleOf(data.reward)),
   }
 }

@@ -5,19 +5,20 @@ import { Fault } from '#platform/fault.ts'
 import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { playerAchievementReply, postingOf } from './achievement.ts'
-import { allAchievements } from './content.ts'
+import { offeredAchievements } from './content.ts'
 import type { AchievementParts } from './read-achievements.ts'
 
 /** Pays an achievement that was reached. */
 export async function claimAchievement(
-  { database, content }: AchievementParts,
+  parts: AchievementParts,
   idempotency: Idempotency,
   { publicId, language, now }: { publicId: string; language: Language; now: Date },
 ): Promise<PlayerAchievement> {
-  const achievement = (await allAchievements(content)).find((item) => item.publicId === publicId)
-  if (!achievement) return refuseUnlessAnswered(database, idempotency, now, new Fault('reward.not-found'))
+  const achievement = (await offeredAchievements(parts)).find((item) => item.publicId === publicId)
+  if (!achievement)
+    return refuseUnlessAnswered(parts.database, idempotency, now, new Fault('reward.not-found'))
   const { goal, reward } = achievement.data
-  return claimGoal(database, idempotency, {
+  return claimGoal(parts.database, idempotency, {
     goal,
     day: null,
     posting: postingOf(achievement),

@@ -6,20 +6,22 @@ import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { playerAchievementReply, postingOf } from './achievement.ts'
-import { allAchievements } from './content.ts'
+import { offeredAchievements } from './content.ts'
 
 export interface AchievementParts {
   database: Database
   content: Content
+  hasBot: boolean
 }
 
 /** Every achievement with the player's progress. */
 export async function readAchievements(
-  { database, content }: AchievementParts,
+  parts: AchievementParts,
   playerId: bigint,
   language: Language,
 ): Promise<PlayerAchievement[]> {
-  const achievements = await allAchievements(content)
+  const { database } = parts
+  const achievements = await offeredAchievements(parts)
   const goals = achievements.map(({ data }) => data.goal)
   const [values, claimed] = await Promise.all([
     progressOf(database, playerId, goals, null),

@@ -3,13 +3,13 @@ import type { Mount } from '#platform/http/mount.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import { achievementReply } from './achievement.ts'
 import { claimAchievement } from './claim-achievement.ts'
-import { allAchievements } from './content.ts'
+import { offeredAchievements } from './content.ts'
 import { type AchievementParts, readAchievements } from './read-achievements.ts'
 
 export function achievementRoutes(mount: Mount, parts: AchievementParts): void {
   mount(getAllAchievements, async ({ request }) => {
     const language = languageOf(request.headers['accept-language'])
-    return (await allAchievements(parts.content)).map((item) => achievementReply(item, language))
+    return (await offeredAchievements(parts)).map((item) => achievementReply(item, language))
   })
 
   mount(getAchievements, ({ player, request }) =>

@@ -23,17 +23,23 @@ test('an open counts once a player, however often and however many at once', asy
   expect(await opens()).toBe(2)
 })
 
-test('an unknown id is answered with the text of the specification', async () => {
+test('an id that is unknown or missing is answered with the text of the specification, in every language', async () => {
   const player = await signIn(3)
-  const ask = (language: string, broadcastMessagePublicId = 'abcdefghijkl') =>
-    player.call(openBroadcast, {
-      body: { broadcastMessagePublicId },
-      headers: { 'accept-language': language },
-    })
-  const { status, problem } = await ask('en')
-  expect([status, problem.code]).toEqual([404, 'broadcast.not-found'])
-  expect(problem.detail).toBe('Broadcast message Id not found')
-  expect((await ask('fa')).problem.detail).toBe('این پیام همگانی پیدا نشد.')
-  expect((await ask('en', 'no id at all')).problem.detail).toBe('Broadcast message Id not found')
+  for (const language of ['fa', 'en', 'ru']) {
+    for (const body of [
+      {},
+      { broadcastMessagePublicId: '' },
+      { broadcastMessagePublicId: 'abcdefghijkl' },
+      { broadcastMessagePublicId: 'no id at all' },
+    ]) {
+      const headers = { 'accept-language': language }
+      const { status, problem } = await player.call(openBroadcast, { body, headers })
+      expect([status, problem.code, problem.detail]).toEqual([
+        404,
+        'broadcast.not-found',
+        'Broadcast message Id not found',
+      ])
+    }
+  }
   expect(await opens()).toBe(2)
 })

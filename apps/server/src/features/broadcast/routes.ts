@@ -6,7 +6,7 @@ import type { Mount } from '#platform/http/mount.ts'
 
 export function broadcastRoutes(mount: Mount, db: Db): void {
   mount(openBroadcastEndpoint, ({ player, body, now }) =>
-    openBroadcast(db, player.id, body.broadcastMessagePublicId, now),
+    openBroadcast(db, player.id, body.broadcastMessagePublicId ?? '', now),
   )
 }
 

@@ -1,6 +1,6 @@
 import { Money } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
-import { contentKind } from '#platform/content.ts'
+import { contentKind, onlyNamed } from '#platform/content.ts'
 
 const InviteReward = Type.Object(
   { amounts: Type.Array(Money, { maxItems: 6 }) },
@@ -9,34 +9,39 @@ const InviteReward = Type.Object(
 export type InviteReward = Static<typeof InviteReward>
 
 /** What an invite pays: to the newcomer, to the inviter when the newcomer joins, and when it has played. */
-export const inviteRewards = contentKind('invite-reward', InviteReward, [
-  {
-    publicId: 'invitee',
-    data: {
-      amounts: [
-        { currency: 'gem', amount: 5 },
-        { currency: 'coin', amount: 200 },
-        { currency: 'ticket', amount: 1 },
-      ],
+export const inviteRewards = contentKind(
+  'invite-reward',
+  InviteReward,
+  [
+    {
+      publicId: 'invitee',
+      data: {
+        amounts: [
+          { currency: 'gem', amount: 5 },
+          { currency: 'coin', amount: 200 },
+          { currency: 'ticket', amount: 1 },
+        ],
+      },
     },
-  },
-  {
-    publicId: 'joined',
-    data: {
-      amounts: [
-        { currency: 'coin', amount: 100 },
-        { currency: 'ticket', amount: 1 },
-      ],
+    {
+      publicId: 'joined',
+      data: {
+        amounts: [
+          { currency: 'coin', amount: 100 },
+          { currency: 'ticket', amount: 1 },
+        ],
+      },
     },
-  },
-  {
-    publicId: 'played',
-    data: {
-      amounts: [
-        { currency: 'gem', amount: 10 },
-        { currency: 'coin', amount: 300 },
-        { currency: 'ticket', amount: 2 },
-      ],
+    {
+      publicId: 'played',
+      data: {
+        amounts: [
+          { currency: 'gem', amount: 10 },
+          { currency: 'coin', amount: 300 },
+          { currency: 'ticket', amount: 2 },
+        ],
+      },
     },
-  },
-])
+  ],
+  onlyNamed('invitee', 'joined', 'played'),
+)

@@ -1,6 +1,7 @@
-import { upgradeNames } from '@ganj/contract'
+import { type UpgradeName, upgradeLevels, upgradeNames } from '@ganj/contract'
+import { powerUps } from '@ganj/game-core'
 import { type TSchema, Type } from 'typebox'
-import { contentKind } from '#platform/content.ts'
+import { contentKind, onlyNamed } from '#platform/content.ts'
 import { LocalTextSchema } from '#platform/texts/local-text.ts'
 import { powerUpSeed } from './seed-power-ups.ts'
 import { revivePriceSeed, ticketRefillSeed } from './seed-prices.ts'
@@ -20,6 +21,7 @@ export const powerUpKind = contentKind(
   'power-up',
   strict({ name: LocalTextSchema, description: LocalTextSchema, price: Money }),
   powerUpSeed,
+  onlyNamed(...powerUps),
 )
 
 /** One item a level, counted from 1; the first has no price, for everyone begins there. */
@@ -32,7 +34,30 @@ export const upgradeKind = contentKind(
     gives: LocalTextSchema,
   }),
   upgradeSeed,
+  (items) =>
+    upgradeNames.flatMap((name) =>
+      judgeLevels(
+        name,
+        items.map(({ data }) => data),
+      ),
+    ),
 )
+
+/** Every level of an upgrade is there once, and the first alone is given. */
+function judgeLevels(
+  name: UpgradeName,
+  all: readonly { upgrade: UpgradeName; level: number; price: unknown }[],
+) {
+  const levels = all.filter(({ upgrade }) => upgrade === name).sort((a, b) => a.level - b.level)
+  return [
+    ...(levels.length === upgradeLevels[name] && levels.every(({ level }, index) => level === index + 1)
+      ? []
+      : [`${name} has ${upgradeLevels[name]} levels, each of them once`]),
+    ...levels
+      .filter(({ level, price }) => (price === null) !== (level === 1))
+      .map(({ level }) => `${name} ${level}: the first level has no price, every other has one`),
+  ]
+}
 
 /** What the first, second, ... revive of a run costs; past the last one its price stays. */
 export const revivePriceKind = contentKind('revive-price', strict({ price: Money }), revivePriceSeed)
@@ -45,4 +70,5 @@ export const ticketRefillKind = contentKind(
     seconds: Type.Integer({ minimum: 1, maximum: 30 * 86_400 }),
   }),
   ticketRefillSeed,
+  onlyNamed('ticket-refill'),
 )

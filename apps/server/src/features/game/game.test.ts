@@ -53,7 +53,12 @@ test('a run from the ticket to the board: proven by replay, paid in coins', asyn
   await runJobs()
   const { body: judged } = await player.call(getRun, { query: { gameInstanceId: opened.body.publicId } })
   const coins = Math.floor(score / 20)
-  expect(judged).toMatchObject({ state: 'verified', score, coins })
+  const paid = { gem: result.gems, coin: coins, ticket: result.tickets, 'blue-fire': result.blueFire }
+  const earned = Object.entries(paid).flatMap(([currency, amount]) =>
+    amount > 0 ? [{ currency, amount }] : [],
+  )
+  expect(judged).toMatchObject({ state: 'verified', proof: 'replay', score, coins, earned })
+  expect(submitted.body.earned).toEqual([])
   expect(await indicator(player, 'coin')).toBe(100 + coins)
   expect(await indicator(player, 'blue-fire')).toBe(result.blueFire)
   const { body: board } = await player.call(getLeaderboard, { query: { dimension: 'weekly' } })

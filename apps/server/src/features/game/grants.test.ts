@@ -197,6 +197,10 @@ test('blue fire that is recorded only grows, pays nothing, and gives way to what
   expect((await player.call(getRun)).body!.blueFire).toBe(900_000)
   const { judged, result } = await handIn(player, run, 0)
   expect(judged.blueFire).toBe(result.blueFire)
+  const { recorded } = await database.one<{ recorded: number }>(sql`
+    SELECT (evidence -> 'recordedBlueFire')::int AS recorded FROM run
+     WHERE player_id = ${player.id} AND public_id = ${run.publicId}`)
+  expect(recorded).toBe(900_000)
   expect(await indicator(player, 'blue-fire')).toBe(result.blueFire)
 })
 
@@ -234,7 +238,13 @@ test('practice takes no ticket and nothing else, is proven, and neither counts n
   expect(used.body).toMatchObject({ owned: 1, paid: null, powerUps: ['shield'] })
 
   const { judged, result } = await handIn(player, run, 1, ['shield'])
-  expect(judged).toMatchObject({ state: 'verified', ranked: false, score: result.score, coins: 0 })
+  expect(judged).toMatchObject({
+    state: 'verified',
+    ranked: false,
+    score: result.score,
+    coins: 0,
+    earned: [],
+  })
   expect((await player.call(getIndicators)).body).toEqual(before)
   expect(await database.rows(sql`SELECT FROM standing WHERE player_id = ${player.id}`)).toHaveLength(0)
 })

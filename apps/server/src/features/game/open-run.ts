@@ -12,7 +12,7 @@ import { refillOf } from './tickets.ts'
  * the ticket is taken.
  */
 export async function openRun(
-  { database, content, randomBytes }: GameParts,
+  { database, content, randomBytes, bounds }: GameParts,
   idempotency: Idempotency,
   { practice = false }: BodyOf<typeof endpoint>,
   now: Date,
@@ -23,16 +23,19 @@ export async function openRun(
     ranked: !practice,
     seed: randomBytes(16).toString('hex'),
     rulesVersion,
+    proof: bounds ? 'bounds' : 'replay',
     remainingRevives: defaultRevives,
     powerUps: [],
     blueFire: 0,
     openedAt: now.toISOString(),
     score: null,
     coins: 0,
+    earned: [],
     serverTime: now.toISOString(),
   }
   try {
-    return await openRunOnce(database, idempotency, run, await refillOf(content), now)
+    const opened = bounds ? { ...run, bounds } : run
+    return await openRunOnce(database, idempotency, opened, await refillOf(content), now)
   } catch (error) {
     // A ticket is all that opening a run spends.
     const isBroke = error instanceof Fault && error.code === 'economy.insufficient'

@@ -1,6 +1,7 @@
 import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RandomBytes } from '#platform/random.ts'
+import type { Bounds } from './bounds-rules.ts'
 import type { GameReactions } from './reactions.ts'
 
 /** What the game's calls work with. */
@@ -9,4 +10,6 @@ export interface GameParts {
   content: Content
   reactions: GameReactions
   randomBytes: RandomBytes
+  /** What scores must lie within; absent: the game is Shuttle, and they are proven by replay. */
+  bounds: Bounds | undefined
 }

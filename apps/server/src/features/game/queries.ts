@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
+import type { Bounds } from './bounds-rules.ts'
 import type { Witness } from './pace-rules.ts'
 import type { Verdict } from './rules.ts'
 import type { Refill } from './tickets.ts'
@@ -13,6 +14,8 @@ export interface RunRow extends Levels {
   ranked: boolean
   seed: string
   rulesVersion: number
+  /** What its score must lie within; null: its log is replayed. */
+  bounds: Bounds | null
   revives: number
   powerUps: PowerUpId[]
   blueFire: number
@@ -21,11 +24,14 @@ export interface RunRow extends Levels {
   claimedScore: bigint | null
   score: bigint | null
   coins: bigint
+  gems: bigint
+  tickets: bigint
 }
 
-const columns = `public_id AS "publicId", state, ranked, seed, rules_version AS "rulesVersion", speed, power, shuttle,
-                 revives, power_ups AS "powerUps", blue_fire AS "blueFire", opened_at AS "openedAt",
-                 submitted_at AS "submittedAt", claimed_score AS "claimedScore", score, coins`
+const columns = `public_id AS "publicId", state, ranked, seed, rules_version AS "rulesVersion", bounds, speed,
+                 power, shuttle, revives, power_ups AS "powerUps", blue_fire AS "blueFire", opened_at AS "openedAt",
+                 submitted_at AS "submittedAt", claimed_score AS "claimedScore", score, coins,
+                 gems, tickets`
 
 export const runById = (db: Db, playerId: bigint, runId: string): Promise<RunRow | undefined> =>
   db.maybe({
@@ -68,7 +74,7 @@ export function stillOpen(run: RunRow | undefined): RunRow {
 export async function openRunOnce(
   db: Db,
   { playerId, key, hash }: Idempotency,
-  run: Omit<Run, 'levels'>,
+  run: Omit<Run, 'levels'> & { bounds?: Bounds },
   { max, seconds }: Refill,
   now: Date,
 ): Promise<Run> {
@@ -79,7 +85,7 @@ export async function openRunOnce(
 }
 
 /**
- * A single statement: log, state, the job that replays it, key and answer commit together. Answers the run of the first
+ * A single statement: log, state, the job that judges it, key and answer commit together. Answers the run of the first
  * time.
  */
 export async function submitRunOnce(
@@ -137,6 +143,7 @@ export async function settleRun(
   const reason = verdict.state === 'rejected' ? verdict.reason : null
   const settled = await tx.maybe(sql`
     UPDATE run SET state = ${verdict.state}, score = ${proven?.score ?? null}, coins = ${proven?.earns.coin ?? 0n},
+           gems = ${proven?.earns.gem ?? 0n}, tickets = ${proven?.earns.ticket ?? 0n},
            blue_fire = coalesce(${proven?.found.blueFire ?? null}, blue_fire), reason = ${reason},
            evidence = ${JSON.stringify(evidence)}::jsonb, judged_at = ${now}
      WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'pending' RETURNING 1`)

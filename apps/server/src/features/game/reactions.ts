@@ -6,6 +6,8 @@ export interface RunVerified extends Found {
   playerId: bigint
   runId: string
   score: bigint
+  /** False for a third-party game whose scores win nothing: only boards without prizes may take it. */
+  countsForPrizes: boolean
   /** When the run was handed in. */
   reachedAt: Date
 }

@@ -6,6 +6,9 @@ import type { ReplayAnswer, ReplayTask } from './replay-worker.ts'
 /** From asking to answer, with the start of a thread; a 10-minute run itself replays in hundredths of a second. */
 const limitMs = 30_000
 
+/** Built, the thread is JavaScript like all else; from the sources it must learn to read them. */
+const thread = import.meta.url.endsWith('.ts') ? './replay-thread-from-source.mjs' : './replay-thread.js'
+
 export interface Replays {
   /** @throws Error when it took too long: the job is tried again, for the machine may have been busy */
   replay(setup: RunSetup, log: Uint8Array): Promise<ReplayAnswer>
@@ -18,7 +21,7 @@ export interface Replays {
  */
 export function createReplays(): Replays {
   const pool = new Piscina<ReplayTask, ReplayAnswer>({
-    filename: new URL('./replay-thread.mjs', import.meta.url).href,
+    filename: new URL(thread, import.meta.url).href,
     minThreads: 0,
     maxThreads: availableParallelism(),
     idleTimeout: 60_000,

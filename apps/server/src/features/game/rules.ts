@@ -43,17 +43,15 @@ const handInMs = 24 * 3600 * 1000
 const slowestPace = 0.5
 
 /** Judges a run by what its replay gave; null when the log itself did not hold. */
-export function judge(
-  { claimedScore, openedAt, submittedAt, powerUps, ranked, witnesses }: ClaimedRun,
-  replayed: ReplayResult | null,
-): Verdict {
+export function judge(run: ClaimedRun, replayed: ReplayResult | null): Verdict {
+  const { claimedScore, openedAt, submittedAt, powerUps, ranked, witnesses } = run
   if (!replayed) return { state: 'rejected', reason: 'log-invalid' }
   if (!replayed.ended) return { state: 'rejected', reason: 'not-ended' }
   const score = BigInt(replayed.score)
   if (score !== claimedScore) return { state: 'rejected', reason: 'score-differs' }
   if (!covers(powerUps, replayed.powerUpsUsed)) return { state: 'rejected', reason: 'not-granted' }
+  if (isTooLate(run)) return { state: 'rejected', reason: 'too-late' }
   const openMs = submittedAt.getTime() - openedAt.getTime()
-  if (openMs > handInMs) return { state: 'rejected', reason: 'too-late' }
   const playedMs = (replayed.ticks * 1000) / ticksPerSecond
   if (playedMs > openMs + toleranceMs || outran(witnesses, openedAt, toleranceMs)) {
     return { state: 'rejected', reason: 'faster-than-time' }
@@ -65,7 +63,12 @@ export function judge(
   return { state: 'verified', score, found, earns: ranked ? earnings(score, replayed) : nothing }
 }
 
-const nothing: Earnings = { gem: 0n, coin: 0n, ticket: 0n, 'blue-fire': 0n }
+/** Whether a run was handed in when it was too old to be taken. */
+export const isTooLate = ({ openedAt, submittedAt }: Pick<ClaimedRun, 'openedAt' | 'submittedAt'>): boolean =>
+  submittedAt.getTime() - openedAt.getTime() > handInMs
+
+/** What pays nothing: practice, and a score that no replay proves. */
+export const nothing: Earnings = { gem: 0n, coin: 0n, ticket: 0n, 'blue-fire': 0n }
 
 const earnings = (score: bigint, { gems, tickets, blueFire }: ReplayResult): Earnings => ({
   gem: BigInt(gems),

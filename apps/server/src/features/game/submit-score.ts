@@ -3,26 +3,31 @@ import { decodeLog, LogError } from '@ganj/game-core'
 import type { Db } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
-import { submitRunOnce } from './queries.ts'
+import { runById, submitRunOnce } from './queries.ts'
 
-/** Takes the log of an open run and leaves it to be replayed; answers the run as pending. */
-export function submitScore(
+/** Takes the log of an open run and leaves it to be judged; answers the run as pending. */
+export async function submitScore(
   db: Db,
   idempotency: Idempotency,
-  { gameInstanceId, score, log }: BodyOf<typeof endpoint>,
+  { gameInstanceId: runId, score, log }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<Run> {
-  return submitRunOnce(db, idempotency, { runId: gameInstanceId, score, log: readable(log) }, now)
+  const bytes = Buffer.from(log, 'base64url')
+  const unread = unreadable(bytes)
+  // What cannot even be read is refused at once, unless nothing is read in it: a third-party game is judged by bounds.
+  if (unread && !(await runById(db, idempotency.playerId, runId))?.bounds) {
+    throw new Fault('game.log-invalid', { cause: unread })
+  }
+  return submitRunOnce(db, idempotency, { runId, score, log: bytes }, now)
 }
 
-/** What cannot even be read is refused at once; whether it is true is for the replay. */
-function readable(log: string): Buffer {
-  const bytes = Buffer.from(log, 'base64url')
+/** Why bytes are no log of Shuttle; undefined when they are. Whether the log is true is for the replay. */
+function unreadable(bytes: Uint8Array): LogError | undefined {
   try {
     decodeLog(bytes)
-    return bytes
+    return undefined
   } catch (error) {
-    if (error instanceof LogError) throw new Fault('game.log-invalid', { cause: error })
+    if (error instanceof LogError) return error
     throw error
   }
 }

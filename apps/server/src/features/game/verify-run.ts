@@ -2,12 +2,13 @@ import { defaultRevives } from '@ganj/contract'
 import type { RunSetup } from '@ganj/game-core'
 import { post } from '#economy/ledger.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { judgeByBounds, secondsOpen } from './bounds-rules.ts'
 import { paceOf, type Witness } from './pace-rules.ts'
 import { type PendingRun, pendingRun, settleRun } from './queries.ts'
 import type { GameReactions } from './reactions.ts'
 import type { ReplayAnswer } from './replay-worker.ts'
 import type { Replays } from './replays.ts'
-import { type Earnings, judge } from './rules.ts'
+import { type Earnings, judge, type Verdict } from './rules.ts'
 import { suspicionOf } from './suspicion.ts'
 import type { Trace } from './trace-features.ts'
 import { keepTrace, mostAlike } from './trace-queries.ts'
@@ -18,7 +19,7 @@ interface VerifyParts {
   reactions: GameReactions
 }
 
-/** Replays a pending run and writes the verdict; a proven one earns and counts, unless it was practice. Safe to run again. */
+/** Judges a pending run and writes the verdict; a proven one earns and counts, unless it was practice. Safe to run again. */
 export async function verifyRun(
   { database, replays, reactions }: VerifyParts,
   playerId: bigint,
@@ -27,25 +28,44 @@ export async function verifyRun(
 ): Promise<void> {
   const run = await pendingRun(database, playerId, runId)
   if (!run) return
-  const answer = await replays.replay(setupOf(run), run.log)
+  const { verdict, evidence, trace } = await judged(replays, run)
   const { witnesses } = run
-  const verdict = judge(run, 'result' in answer ? answer.result : null)
-  const evidence = evidenceOf(answer, witnesses)
   await database.transaction(async (tx) => {
     if (!(await settleRun(tx, playerId, runId, { verdict, evidence }, now))) return
     if (verdict.state !== 'verified' || !run.ranked) return
     const { score, found, earns } = verdict
-    if ('trace' in answer) await look(tx, playerId, runId, answer.trace, { ticks: found.ticks, witnesses })
+    if (trace) await look(tx, playerId, runId, trace, { ticks: found.ticks, witnesses })
     await pay(tx, playerId, runId, earns, now)
-    await reactions.runVerified(tx, { playerId, runId, score, ...found, reachedAt: run.submittedAt })
+    const countsForPrizes = run.bounds?.countsForPrizes ?? true
+    const reachedAt = run.submittedAt
+    await reactions.runVerified(tx, { playerId, runId, score, ...found, countsForPrizes, reachedAt })
   })
 }
 
+interface Judged {
+  verdict: Verdict
+  evidence: object
+  /** What its inputs look like; only a replay tells. */
+  trace?: Trace
+}
+
+/** A run is replayed, unless it was opened for a game that has no replay. */
+async function judged(replays: Replays, run: PendingRun): Promise<Judged> {
+  const { bounds } = run
+  if (bounds) {
+    return { verdict: judgeByBounds(run, bounds), evidence: { bounds, secondsOpen: secondsOpen(run) } }
+  }
+  const answer = await replays.replay(setupOf(run), run.log)
+  const verdict = judge(run, 'result' in answer ? answer.result : null)
+  const evidence = evidenceOf(answer, run)
+  return 'trace' in answer ? { verdict, evidence, trace: answer.trace } : { verdict, evidence }
+}
+
 /** What the verdict rests on, to be read when somebody asks. */
-function evidenceOf(answer: ReplayAnswer, witnesses: readonly Witness[]): object {
+function evidenceOf(answer: ReplayAnswer, { witnesses, blueFire: recordedBlueFire }: PendingRun): object {
   if ('refused' in answer) return { refused: answer.refused }
   const { score, ticks, ended, revivesUsed, powerUpsUsed, hash } = answer.result
-  return { score, ticks, ended, revivesUsed, powerUpsUsed, hash, pace: paceOf(witnesses) }
+  return { score, ticks, ended, revivesUsed, powerUpsUsed, hash, pace: paceOf(witnesses), recordedBlueFire }
 }
 
 /** Keeps what the inputs of a proven run look like, for people to look at before prizes are paid. */

@@ -1,6 +1,6 @@
 import { indicatorIds } from '@ganj/contract'
 import { type TSchema, Type } from 'typebox'
-import { contentKind } from '#platform/content.ts'
+import { contentKind, onlyNamed } from '#platform/content.ts'
 
 const strict = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })
@@ -37,4 +37,5 @@ export const idleKind = contentKind(
       },
     },
   ],
+  onlyNamed('idle'),
 )

@@ -25,6 +25,12 @@ export interface SeasonParts {
   hasPendingRuns(db: Db, before: Date): Promise<boolean>
 }
 
+/**
+ * How long after its end a season waits for what was handed in before it and is not committed yet. A submission bears the
+ * time at which its call began, by the clock of the process that took it: longer than a call lasts and clocks differ.
+ */
+const settlingMs = 60_000
+
 /** How long a season waits for the verdicts of runs that were handed in before its end; from then on they are late. */
 const verdictsMs = 60 * 60_000
 
@@ -71,6 +77,7 @@ const fix = ({ database, hasPendingRuns }: SeasonParts, board: string, now: Date
   database.transaction(async (tx) => {
     const season = await queries.lockSeason(tx, board)
     if (season?.state !== 'ended') return true
+    if (now.getTime() < season.endsAt.getTime() + settlingMs) return false
     const isLate = now.getTime() - season.seenAt.getTime() >= verdictsMs
     if (!isLate && (await hasPendingRuns(tx, season.endsAt))) return false
     const prizes = (await itemsAt(tx, weeklyPrizes, season.endsAt)).map(({ data }) => data)

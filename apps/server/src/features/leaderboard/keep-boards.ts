@@ -112,7 +112,7 @@ export function createBoardKeeper({ database, sets, timeZone, clock, bus }: Part
 
 /** From one round to the next; sooner when standings have changed, but not more often than the second figure. */
 const everyMs = 250
-const soonestMs = 25
+const soonestMs = 100
 
 /** Goes round until stopped. A round that fails is told once until one succeeds; readers go to PostgreSQL meanwhile. */
 export function startBoardKeeper(

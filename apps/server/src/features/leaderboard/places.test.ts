@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from '../../test-app.ts'
 import { countOn } from './count.ts'
-import { markBoards, marksApart } from './mark-boards.ts'
+import { exactPlaces, markBoards } from './mark-boards.ts'
 import { standingsAround } from './queries.ts'
 import { seasonAt } from './rules.ts'
 
@@ -30,7 +30,7 @@ const ranked = await database.rows<Row>(sql`
    ORDER BY score DESC, reached_at, player_id`)
 const anyPlace = fc.oneof(
   fc.nat({ max: size - 1 }),
-  fc.constantFrom(0, 999, 1000, 1001, 2999, 3000, size - 1),
+  fc.constantFrom(0, 999, 1000, 1001, 1249, 1250, 2999, 3000, size - 1),
 )
 
 const placesHold = () =>
@@ -55,7 +55,9 @@ test('with marks it is the same place, and the walk begins at the nearest mark',
   const marks = await database.rows<{ place: bigint }>(
     sql`SELECT place FROM standing_mark WHERE board = ${board} ORDER BY place`,
   )
-  expect(marks.map(({ place }) => Number(place))).toEqual([1000, 2000, 3000])
+  expect(marks.map(({ place }) => Number(place))).toEqual([
+    1000, 1250, 1500, 1750, 2000, 2250, 2500, 2750, 3000, 3250,
+  ])
   await placesHold()
   expect(await countOn(database, board)).toBe(size)
 })
@@ -81,5 +83,5 @@ test('a small board has no marks and is counted as it stands', async () => {
   const { count } = await database.one<{ count: bigint }>(
     sql`SELECT count(*) FROM standing_count WHERE board <> ${board}`,
   )
-  expect([count, marksApart]).toEqual([0n, 1_000])
+  expect([count, exactPlaces]).toEqual([0n, 1_000])
 })

@@ -1,5 +1,13 @@
-import { getLeaderboardPrizes, getSeason, getSeasons, getUserEvents } from '@ganj/contract'
-import { describe, expect, test } from 'vitest'
+import {
+  getLeaderboardPrizes,
+  getSeason,
+  getSeasons,
+  getUserEvents,
+  openRun,
+  submitScore,
+} from '@ganj/contract'
+import { playRun } from '@ganj/game-core/bots'
+import { describe, expect, test, vi } from 'vitest'
 import { reconcile } from '#economy/reconcile.ts'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -136,6 +144,61 @@ describe('late scores', () => {
     expect(await database.rows(sql`SELECT player_id FROM standing WHERE board = ${board}`)).toEqual([
       { player_id: player.id },
     ])
+  })
+
+  test('a submission that began before the end and commits after it is waited for', async () => {
+    const board = await boardNow()
+    const { body: running } = await (await signIn(5)).call(getLeaderboardPrizes)
+    advance((Date.parse(running.endsAt) - clock().getTime()) / 1000 - 1800)
+    const player = await signIn(5)
+    const { body: run } = await player.call(openRun)
+    const { bytes, result } = playRun({ ...run, revives: 0 }, 'casual')
+    advance(1799)
+    const held = await database.pool.connect()
+    await held.query('BEGIN')
+    await held.query('SELECT FROM run WHERE public_id = $1 FOR UPDATE', [run.publicId])
+    const submitted = player.call(submitScore, {
+      body: {
+        gameInstanceId: run.publicId,
+        score: result.score,
+        log: Buffer.from(bytes).toString('base64url'),
+      },
+    })
+    // Its time is stamped and it waits for the row: nothing of it can be seen yet.
+    await vi.waitFor(async () =>
+      expect(
+        await database.rows(
+          sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      ).toHaveLength(1),
+    )
+    advance(1)
+    await close()
+    expect(await steps(board)).toEqual([])
+    await held.query('COMMIT')
+    held.release()
+    expect((await submitted).status).toBe(200)
+    advance(60)
+    await close()
+    expect(await steps(board)).toEqual([])
+    await testApp.runJobs()
+    await close()
+    expect(await steps(board)).toEqual(['fixed'])
+    expect(await database.rows(sql`SELECT player_id FROM standing WHERE board = ${board}`)).toEqual([
+      { player_id: player.id },
+    ])
+  })
+
+  test('a week without anything pending is fixed a minute after its end, and not before', async () => {
+    const board = await boardNow()
+    await standOn(board, 1)
+    const { body: running } = await (await signIn(1)).call(getLeaderboardPrizes)
+    advance((Date.parse(running.endsAt) - clock().getTime()) / 1000 + 59.999)
+    await close()
+    expect(await steps(board)).toEqual([])
+    advance(0.001)
+    await close()
+    expect(await steps(board)).toEqual(['fixed'])
   })
 
   test('a verdict that takes longer than an hour changes no place of a fixed week, and still earns', async () => {

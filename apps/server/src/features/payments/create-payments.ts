@@ -55,7 +55,10 @@ export function createPayments(
 
   return {
     jobs: {
-      'refund-stars': async ({ chargeId }) => bot && refundStars(payments, bot, chargeId, clock()),
+      'refund-stars': async ({ chargeId }) => {
+        const why = bot && (await refundStars(payments, bot, chargeId, clock()))
+        if (why) log.error({ alarm: 'refund-refused', charge: chargeId, why }, 'stars do not go back')
+      },
       'reconcile-stars': async () => void (bot && (await reconcileStars(payments, bot, clock()))),
       'expire-payments': async () => void (await expirePayments(payments, clock())),
       'settle-debts': () => settleAllDebts(payments, clock()),

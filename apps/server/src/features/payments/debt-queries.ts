@@ -19,16 +19,40 @@ export interface DebtRow {
 const columns = `player_id AS "playerId", method, charge, thing, amount, settled, at`
 const isOpen = 'settled < amount AND forgiven_at IS NULL'
 
+/** Keeps what is owed of a charge, on top of what was settled of it when it was undone before. */
 export async function addDebts(
   tx: Tx,
-  charge: Pick<ChargeRow, 'method' | 'id'> & { playerId: bigint },
+  charge: OfCharge,
   owed: ReadonlyMap<string, bigint>,
   now: Date,
 ): Promise<void> {
   await tx.rows(sql`
     INSERT INTO payment_debt (player_id, method, charge, thing, amount, at)
     SELECT ${charge.playerId}, ${charge.method}, ${charge.id}, thing, amount, ${now}
-      FROM unnest(${[...owed.keys()]}::text[], ${[...owed.values()]}::bigint[]) AS owed (thing, amount)`)
+      FROM unnest(${[...owed.keys()]}::text[], ${[...owed.values()]}::bigint[]) AS owed (thing, amount)
+    ON CONFLICT (player_id, method, charge, thing) DO UPDATE
+       SET amount = payment_debt.settled + excluded.amount, at = excluded.at,
+           forgiven_at = NULL, forgiven_by = NULL, forgiven_because = NULL`)
+}
+
+type OfCharge = Pick<ChargeRow, 'method' | 'id'> & { playerId: bigint }
+
+/** What was not there when a charge was undone and has not been taken since, by thing. */
+export async function unsettledOf(tx: Tx, { playerId, method, id }: OfCharge): Promise<Map<string, bigint>> {
+  const rows = await tx.rows<{ thing: string; amount: bigint }>(sql`
+    SELECT thing, amount - settled AS amount FROM payment_debt
+     WHERE player_id = ${playerId} AND method = ${method} AND charge = ${id} FOR UPDATE`)
+  return new Map(rows.map(({ thing, amount }) => [thing, amount]))
+}
+
+/** Nothing of a charge is owed any more; what was settled of it stays known, for the ledger's keys count by it. */
+export async function voidDebts(tx: Tx, { playerId, method, id }: OfCharge): Promise<void> {
+  await tx.rows(sql`
+    DELETE FROM payment_debt
+     WHERE player_id = ${playerId} AND method = ${method} AND charge = ${id} AND settled = 0`)
+  await tx.rows(sql`
+    UPDATE payment_debt SET amount = settled
+     WHERE player_id = ${playerId} AND method = ${method} AND charge = ${id} AND settled < amount`)
 }
 
 /** All open debts, player by player. */
@@ -63,6 +87,14 @@ export const debtors = (db: Db, after: bigint, limit: number): Promise<{ playerI
   db.rows(sql`
     SELECT DISTINCT player_id AS "playerId" FROM payment_debt
      WHERE settled < amount AND forgiven_at IS NULL AND player_id > ${after} ORDER BY player_id LIMIT ${limit}`)
+
+/** Who of these players owes something. */
+export async function debtorsAmong(db: Db, players: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const rows = await db.rows<{ playerId: bigint }>(sql`
+    SELECT DISTINCT player_id AS "playerId" FROM payment_debt
+     WHERE player_id = ANY(${players}::bigint[]) AND settled < amount AND forgiven_at IS NULL`)
+  return new Set(rows.map(({ playerId }) => playerId))
+}
 
 interface Forgiving {
   playerId: bigint

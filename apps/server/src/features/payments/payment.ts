@@ -54,6 +54,7 @@ export interface Shelf {
     playerId: bigint,
     wanted: Partial<Record<PowerUp, number>>,
   ): Promise<Map<PowerUp, number>>
+  givePowerUps(tx: Tx, playerId: bigint, given: Partial<Record<PowerUp, number>>): Promise<unknown>
 }
 
 /** How a payment ended, told to its player. */

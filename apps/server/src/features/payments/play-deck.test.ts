@@ -1,12 +1,21 @@
 import { createHmac } from 'node:crypto'
-import { buyWithStarPd, checkPayment } from '@ganj/contract'
+import { buyWithStar, buyWithStarPd, checkPayment } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { reconcile } from '#economy/reconcile.ts'
+import { createContent } from '#platform/content.ts'
+import { sql } from '#platform/database/sql.ts'
+import { createReactions } from '../../reactions.ts'
+import { createShelf } from '../../shelf.ts'
 import type { TestPlayer } from '../../test-app.ts'
 import { createPaymentsApp, gameToken } from '../../test-payments.ts'
 import { playDeckHookPath } from './play-deck-hook.ts'
+import { tellPaid } from './tell-paid.ts'
 
-const { app, held, stepsOf, outcomes, signIn, database } = await createPaymentsApp()
+const { app, held, stepsOf, outcomes, signIn, database, clock } = await createPaymentsApp()
+const content = createContent(database, clock)
+const reactions = createReactions('Asia/Tehran', content)
+const shelf = createShelf({ database, content, reactions, timeZone: 'Asia/Tehran' })
+const payments = { database, reactions, shelf }
 
 const order = async (player: TestPlayer, packId = 'gem-handful') =>
   (await player.call(buyWithStarPd, { body: { packId } })).body
@@ -65,6 +74,29 @@ test('what is not signed with the game token changes nothing', async () => {
   }
   expect(await held(player, 'gem')).toBe(5)
   expect(await outcomes(transactionId)).toEqual([])
+})
+
+test('what the webhook never told of is given by an operator, once, and told of late it changes nothing', async () => {
+  const player = await signIn(4)
+  const { transactionId } = await order(player)
+  const told = (orderId: string) =>
+    database.transaction((tx) =>
+      tellPaid(tx, payments, { orderId, operator: 'Parisa', reason: 'ticket 9', now: clock() }),
+    )
+  expect(await told(transactionId)).toMatchObject({ outcome: 'delivered', reason: 'paid' })
+  expect(await held(player, 'gem')).toBe(55)
+  expect(await stepsOf(transactionId)).toEqual(['created', 'awaiting', 'paid', 'credited'])
+  const step = sql`SELECT outcome, reason, by FROM charge_step WHERE charge = ${transactionId}`
+  expect(await database.rows(step)).toEqual([{ outcome: 'delivered', reason: 'ticket 9', by: 'Parisa' }])
+  await expect(told(transactionId)).rejects.toThrow('its money has come')
+  expect(await tell(signed(paid(transactionId)))).toBe(200)
+  expect(await tell(signed(paid(transactionId, 70)))).toBe(200)
+  expect(await held(player, 'gem')).toBe(55)
+  expect(await outcomes(transactionId)).toEqual(['delivered paid'])
+  const { body: byStar } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
+  await expect(told(byStar.transactionId)).rejects.toThrow('no such order')
+  await expect(told('nobody-knows-it')).rejects.toThrow('no such order')
+  expect(await held(player, 'gem')).toBe(55)
 })
 
 test('another amount than the price, and an order nobody knows, are held for an operator', async () => {

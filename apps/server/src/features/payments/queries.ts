@@ -95,15 +95,21 @@ export type ChargeOutcome = Verdict['outcome'] | 'refunded' | 'charged-back'
 const chargeColumns = `method, id, payment, player_id AS "playerId", amount, payer, outcome, reason,
                        received_at AS "receivedAt"`
 
+/** By whom a charge was told of; the reason stands in its step in the place of the verdict's. */
+export interface Told {
+  by: string
+  reason?: string
+}
+
 /** Keeps a charge, once for its id; false when it is known. */
-export async function addCharge(tx: Tx, charge: ChargeRow, by: string): Promise<boolean> {
+export async function addCharge(tx: Tx, charge: ChargeRow, told: Told): Promise<boolean> {
   const { method, id, payment, playerId, amount, payer, outcome, reason, receivedAt } = charge
   const added = await tx.maybe(sql`
     INSERT INTO charge (method, id, payment, player_id, amount, payer, outcome, reason, received_at)
     VALUES (${method}, ${id}, ${payment}, ${playerId}, ${amount}, ${payer}, ${outcome}, ${reason}, ${receivedAt})
     ON CONFLICT DO NOTHING RETURNING 1`)
   if (!added) return false
-  await addChargeStep(tx, charge, by, receivedAt)
+  await addChargeStep(tx, { ...charge, reason: told.reason ?? reason }, told.by, receivedAt)
   return true
 }
 
@@ -174,6 +180,16 @@ const addChargeStep = (
     INSERT INTO charge_step (method, charge, number, outcome, reason, by, at)
     SELECT ${method}, ${id}, count(*) + 1, ${outcome}, ${reason}, ${by}, ${now}
       FROM charge_step WHERE method = ${method} AND charge = ${id}`)
+
+/** What a charge has been, oldest first. */
+export async function pastOutcomes(
+  db: Db,
+  { method, id }: Pick<ChargeRow, 'method' | 'id'>,
+): Promise<ChargeOutcome[]> {
+  const rows = await db.rows<{ outcome: ChargeOutcome }>(sql`
+    SELECT outcome FROM charge_step WHERE method = ${method} AND charge = ${id} ORDER BY number LIMIT 1000`)
+  return rows.map(({ outcome }) => outcome)
+}
 
 export async function cursorOf(db: Db, name: string): Promise<string | undefined> {
   const row = await db.maybe<{ position: string }>(

@@ -3,12 +3,22 @@ import type { Tx } from '#platform/database/database.ts'
 import { addJob } from '#platform/jobs.ts'
 import { giveGoods, giveTether } from './give.ts'
 import type { PaymentRow, Payments } from './payment.ts'
-import { addCharge, type ChargeRow, chargeById, lockPayment, paymentById, setState } from './queries.ts'
+import {
+  addCharge,
+  type ChargeRow,
+  chargeById,
+  lockPayment,
+  paymentById,
+  setState,
+  type Told,
+} from './queries.ts'
 import { instead, isPaid, judge, type Receipt, type Verdict } from './rules.ts'
 
 interface Circumstances {
   /** The player whose proven wallet it came from, for money that names no order. */
   payingPlayer?: bigint | undefined
+  /** Who tells of it, when it is not its host or the chain. */
+  told?: Told
   now: Date
 }
 
@@ -21,7 +31,7 @@ export async function receiveCharge(
   tx: Tx,
   payments: Payments,
   receipt: Receipt,
-  { payingPlayer, now }: Circumstances,
+  { payingPlayer, told, now }: Circumstances,
 ): Promise<Verdict | undefined> {
   const named = receipt.orderId === undefined ? undefined : await paymentById(tx, receipt.orderId)
   const known = named?.method === receipt.method ? named : undefined
@@ -43,7 +53,7 @@ export async function receiveCharge(
     receivedAt: now,
   }
   const verdict = await carryOut(tx, payments, charge, order, judged)
-  const added = await addCharge(tx, { ...charge, ...verdict }, receipt.method)
+  const added = await addCharge(tx, { ...charge, ...verdict }, told ?? { by: receipt.method })
   // The same money under two orders at once: the second attempt finds it.
   if (!added) throw new Error(`${receipt.method} charge ${receipt.id} was written meanwhile`)
   if (verdict.outcome === 'refund-due') await addJob(tx, 'refund-stars', { chargeId: receipt.id })

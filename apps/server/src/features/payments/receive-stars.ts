@@ -73,6 +73,6 @@ async function noteUnseen(
     reason: 'unseen',
     receivedAt: now,
   }
-  if (!(await addCharge(tx, charge, 'star')))
+  if (!(await addCharge(tx, charge, { by: 'star' })))
     throw new Error(`star charge ${charge.id} was written meanwhile`)
 }

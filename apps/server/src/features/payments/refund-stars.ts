@@ -1,16 +1,23 @@
 import { addJob } from '#platform/jobs.ts'
 import { ask, type Bot, TelegramError } from '#platform/telegram/bot.ts'
 import type { Payments } from './payment.ts'
-import { chargeById, setOutcome } from './queries.ts'
+import { chargeById } from './queries.ts'
+import { restoreCharge } from './restore-charge.ts'
 import { undoCharge } from './undo-charge.ts'
 
 /**
  * Sends stars back that are due to be. Run again after a crash it finds them sent: the API says so, and that counts.
+ * @returns why the API refused it for good; undefined when it did not
  * @throws TelegramError when the API gave no answer to go by; the job comes again
  */
-export async function refundStars(payments: Payments, bot: Bot, id: string, now: Date): Promise<void> {
+export async function refundStars(
+  payments: Payments,
+  bot: Bot,
+  id: string,
+  now: Date,
+): Promise<string | undefined> {
   const charge = await chargeById(payments.database, 'star', id)
-  if (charge?.outcome !== 'refund-due') return
+  if (charge?.outcome !== 'refund-due') return undefined
   const sent = await send(bot, Number(charge.payer), id)
   await payments.database.transaction(async (tx) => {
     if (sent === 'sent') {
@@ -26,14 +33,11 @@ export async function refundStars(payments: Payments, bot: Bot, id: string, now:
       const runAt = new Date(now.getTime() + sent.retryAfter * 1000)
       await addJob(tx, 'refund-stars', { chargeId: id }, { runAt })
     } else {
-      await setOutcome(
-        tx,
-        charge,
-        { outcome: 'held', reason: `refund refused: ${sent.refusal}`, by: 'star' },
-        now,
-      )
+      const reason = `refund refused: ${sent.refusal}`
+      await restoreCharge(tx, payments, { method: 'star', id, reason, by: 'star', now })
     }
   })
+  return sent !== 'sent' && 'refusal' in sent ? sent.refusal : undefined
 }
 
 async function send(

@@ -32,10 +32,12 @@ export interface StarCharge {
   payerId: number
   amount: number
   isReturned: boolean
+  /** The messaging app sends it back by itself or not at all. */
+  isKept: boolean
 }
 
-/** The messaging app's books, and a bot that reaches them when chance allows. */
-export function createStarHost(chance: Chance) {
+/** The messaging app's books, and a bot that reaches them when chance allows; `name` tells its charges from others. */
+export function createStarHost(chance: Chance, name = 'charge') {
   const charges: StarCharge[] = []
   const booked: object[] = []
   const partner = ({ orderId, payerId }: StarCharge) => ({
@@ -63,6 +65,7 @@ export function createStarHost(chance: Chance) {
       unreliably(() => {
         const charge = charges.find((one) => one.id === id)
         if (!charge || charge.isReturned) throw new TelegramError('refund', 400, 'CHARGE_ALREADY_REFUNDED')
+        if (charge.isKept) throw new TelegramError('any', 400, 'Bad Request: CHARGE_NOT_FOUND')
         giveBack(charge)
         return true
       }),
@@ -78,7 +81,8 @@ export function createStarHost(chance: Chance) {
     bot: { api } as unknown as Bot,
     giveBack,
     pay: (orderId: string, payerId: number, amount: number): StarCharge => {
-      const charge = { id: `charge-${charges.length}`, orderId, payerId, amount, isReturned: false }
+      const id = `${name}-${charges.length}`
+      const charge = { id, orderId, payerId, amount, isReturned: false, isKept: chance.once(8) }
       charges.push(charge)
       booked.push({ id: charge.id, amount, date: 1, source: partner(charge) })
       return charge

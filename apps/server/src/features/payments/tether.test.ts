@@ -26,7 +26,7 @@ const app = await createPaymentsApp({
   TETHER_MASTER: world.master,
   TETHER_RECEIVER: receiver,
 })
-const { held, stepsOf, outcomes, signIn, advance, database, runJobs } = app
+const { held, stepsOf, outcomes, signIn, advance, clock, database, runJobs } = app
 beforeEach(() => {
   toncenter.mood = () => 'well'
 })
@@ -92,6 +92,15 @@ test('the transfer that is handed out pays the pack, once, however often the cha
   await look()
   expect(await balanceOf(player)).toEqual([55, 0])
   expect(await stepsOf(bought.transactionId)).toEqual(['created', 'awaiting', 'paid', 'credited'])
+})
+
+test('an order that is asked for again in its last minute gives the full time to sign', async () => {
+  const { player } = await payer(30)
+  const { transactionId } = await order(player)
+  advance(20 * 60 - 30)
+  const again = await order(player)
+  expect(again.transactionId).toBe(transactionId)
+  expect(again.transaction.validUntil * 1000).toBe(clock().getTime() + 5 * 60_000)
 })
 
 test('what the chain has not sealed yet is not believed', async () => {

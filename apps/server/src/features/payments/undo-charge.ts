@@ -1,11 +1,19 @@
 import type { PowerUp } from '@ganj/game-core'
-import { lockPlayer } from '#auth/players.ts'
+import { lockPlayer, type Player } from '#auth/players.ts'
 import { reverse } from '#economy/reverse.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { addDebts } from './debt-queries.ts'
 import { postingOf } from './give.ts'
 import type { PaymentRow, Payments } from './payment.ts'
-import { type ChargeRow, chargeById, lockCharge, lockPayment, setOutcome, setState } from './queries.ts'
+import {
+  type ChargeRow,
+  chargeById,
+  lockCharge,
+  lockPayment,
+  pastOutcomes,
+  setOutcome,
+  setState,
+} from './queries.ts'
 import { paidItsOrder, stepFrom } from './rules.ts'
 
 interface Undoing {
@@ -37,14 +45,18 @@ export async function undoCharge(tx: Tx, payments: Payments, undoing: Undoing): 
 }
 
 /** Locks in the order in which money is received: player, order, charge. */
-async function lockInOrder(tx: Tx, method: ChargeRow['method'], id: string) {
+export async function lockInOrder(tx: Tx, method: ChargeRow['method'], id: string) {
   const seen = await chargeById(tx, method, id)
   if (!seen) return undefined
-  if (seen.playerId !== null) await lockPlayer(tx, seen.playerId)
+  const owner: Player | undefined = seen.playerId === null ? undefined : await lockPlayer(tx, seen.playerId)
   const order = seen.payment === null ? undefined : await lockPayment(tx, seen.payment)
   const charge = await lockCharge(tx, method, id)
-  return charge && { charge, order }
+  return charge && { charge, order, owner }
 }
+
+/** How often a charge has given its goods: again, when a refund that was due could not be sent. */
+export const timesDelivered = (past: readonly string[]): number =>
+  past.filter((outcome) => outcome === 'delivered').length
 
 async function takeGoods(
   tx: Tx,
@@ -56,10 +68,11 @@ async function takeGoods(
   const { method, id, playerId, outcome, payment } = charge
   // What is held has given nothing; what is due to be sent back has given it up already.
   if (playerId === null || (outcome !== 'delivered' && outcome !== 'balance')) return
+  const times = timesDelivered(await pastOutcomes(tx, charge))
   const missing: Map<string, bigint> = await reverse(tx, {
     playerId,
     posting: postingOf(charge),
-    key: `charge-back:${method}:${id}`,
+    key: times > 1 ? `charge-back:${method}:${id}:${times}` : `charge-back:${method}:${id}`,
     kind: 'charge-back',
     reference: payment ?? id,
     now,

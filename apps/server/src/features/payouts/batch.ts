@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { payoutsOfBatch, takeStep } from './queries.ts'
-import type { Waiting } from './rules.ts'
+import { marginSeconds, type Waiting } from './rules.ts'
 
 export interface Batch {
   id: bigint
@@ -20,10 +20,24 @@ export const openBatch = (db: Db): Promise<Batch | undefined> =>
            formed_at AS "formedAt"
       FROM payout_batch WHERE state IN ('formed', 'signed', 'sent')`)
 
-/** Approved payouts, oldest first; held, so that none is cancelled while a batch is made of them. */
-export const lockWaiting = (tx: Tx, most: number): Promise<Waiting[]> =>
+/** What ended before this can be taken no more; a payout of it may be signed anew. `time` is the chain's, seconds. */
+const overBefore = (time: number) => new Date((time - marginSeconds) * 1000)
+
+/** Approved payouts that may be signed now, oldest first; held, so that none is cancelled while a batch is made of them. */
+export const lockFree = (tx: Tx, { most, time }: { most: number; time: number }): Promise<Waiting[]> =>
   tx.rows(sql`
-    SELECT id, amount - fee AS net FROM payout WHERE state = 'approved' ORDER BY id LIMIT ${most} FOR UPDATE`)
+    SELECT id, player_id AS "playerId", amount - fee AS net FROM payout
+     WHERE state = 'approved'
+       AND NOT EXISTS (SELECT FROM payout_batch b WHERE b.id = batch_id AND b.expires_at > ${overBefore(time)})
+     ORDER BY id LIMIT ${most} FOR UPDATE OF payout`)
+
+/** Whether any approved payout may be signed now. */
+export const isAnyFree = async (db: Db, time: number): Promise<boolean> =>
+  (
+    await db.one<{ any: boolean }>(sql`
+      SELECT EXISTS (SELECT FROM payout WHERE state = 'approved'
+         AND NOT EXISTS (SELECT FROM payout_batch b WHERE b.id = batch_id AND b.expires_at > ${overBefore(time)})) AS any`)
+  ).any
 
 export const approvedSum = async (db: Db): Promise<bigint> =>
   (
@@ -32,11 +46,11 @@ export const approvedSum = async (db: Db): Promise<bigint> =>
     )
   ).sum
 
-/** Opens a batch with a query id of its own. @returns undefined when another one is under way */
-export async function addBatch(tx: Tx, now: Date): Promise<bigint | undefined> {
-  // Before the query id is drawn: a worker that comes second waits here and then sees the first one's batch.
-  await tx.rows(sql`SELECT pg_advisory_xact_lock(4271080)`)
-  if (await openBatch(tx)) return undefined
+/** Holds other workers off until the transaction ends: who comes second then sees the first one's batch. */
+export const lockBatching = (tx: Tx) => tx.rows(sql`SELECT pg_advisory_xact_lock(4271080)`)
+
+/** Opens a batch with a query id of its own. */
+export async function addBatch(tx: Tx, now: Date): Promise<bigint> {
   const { id } = await tx.one<{ id: bigint }>(
     sql`INSERT INTO payout_batch (query_id, formed_at) VALUES (payout_query_id(), ${now}) RETURNING id`,
   )

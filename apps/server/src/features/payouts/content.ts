@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Content } from '#platform/content.ts'
-import { contentKind } from '#platform/content.ts'
+import { contentKind, onlyNamed } from '#platform/content.ts'
 
 const strict = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })
@@ -26,19 +26,24 @@ const PayoutRules = strict({
 export type PayoutRules = Static<typeof PayoutRules>
 
 /** One item: what holds for payouts. Withdrawn, none can be asked for. */
-export const payoutRulesKind = contentKind('payout-rules', PayoutRules, [
-  {
-    publicId: 'payout',
-    data: {
-      minimum: 1,
-      maximum: 200,
-      dailyPerPlayer: 200,
-      fee: 0.1,
-      coolDownMinutes: 60,
-      autoApprove: { below: 5, accountDays: 7, afterFirst: true },
+export const payoutRulesKind = contentKind(
+  'payout-rules',
+  PayoutRules,
+  [
+    {
+      publicId: 'payout',
+      data: {
+        minimum: 1,
+        maximum: 200,
+        dailyPerPlayer: 200,
+        fee: 0.1,
+        coolDownMinutes: 60,
+        autoApprove: { below: 5, accountDays: 7, afterFirst: true },
+      },
     },
-  },
-])
+  ],
+  onlyNamed('payout'),
+)
 
 export const payoutRules = async (content: Content): Promise<PayoutRules | undefined> =>
   (await content.item(payoutRulesKind, 'payout'))?.data

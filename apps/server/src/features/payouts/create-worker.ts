@@ -4,13 +4,14 @@ import type { Database } from '#platform/database/database.ts'
 import { rawAddress } from '#platform/ton/address.ts'
 import { createToncenter } from '#platform/ton/toncenter.ts'
 import type { HotWallet } from './hot-wallet.ts'
-import { type PayoutReactions, tether } from './payouts.ts'
+import { type Debts, type PayoutReactions, tether } from './payouts.ts'
 import type { PayoutWorker } from './worker.ts'
 
 interface Surroundings {
   database: Database
   clock: Clock
   reactions: PayoutReactions
+  debts: Pick<Debts, 'debtorsAmong'>
   log: { error(details: object, message: string): void }
 }
 

@@ -1,12 +1,14 @@
-import { post } from '#economy/ledger.ts'
+import { lockPlayer } from '#auth/players.ts'
+import { forgetWallets } from '#auth/wallet/connect-wallet.ts'
+import { type House, type Posting, post } from '#economy/ledger.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type PayoutReactions, wholeTether } from './payouts.ts'
-import { type PayoutRow, type Step, takeStep } from './queries.ts'
+import { addressesUnderWay, type PayoutRow, type Step, takeStep } from './queries.ts'
 
 type Ending = Omit<Step, 'id' | 'from' | 'to'>
 
 /**
- * Ends a payout that was not paid: what it reserved returns to the player, once.
+ * Ends a payout that was not paid: what it reserved returns to the player, once; of one who has left, to the house.
  * @returns whether it ended now; false when it no longer stood where `payout` was read
  */
 export async function returnPayout(
@@ -16,18 +18,20 @@ export async function returnPayout(
   reactions: PayoutReactions,
 ): Promise<boolean> {
   const { id, publicId, playerId, amount, state } = payout
+  const hasLeft = await isGone(tx, playerId)
   if (!(await takeStep(tx, { id, from: state, ...ending }))) return false
-  await post(tx, {
-    playerId,
-    key: `payout-return:${publicId}`,
-    kind: 'payout-return',
-    reference: publicId,
-    legs: [{ currency: 'tether', delta: amount, house: 'payout' }],
-    now: ending.now,
-  })
-  // Who takes it back knows.
-  if (ending.to !== 'cancelled') {
-    await reactions.payoutReturned(tx, { playerId, publicId, amount: wholeTether(amount), now: ending.now })
+  const { now } = ending
+  const move = (posting: Pick<Posting, 'key' | 'kind'>, delta: bigint, house: House) => {
+    const legs = [{ currency: 'tether', delta, house }] as const
+    return post(tx, { playerId, ...posting, reference: publicId, legs, now })
+  }
+  await move({ key: `payout-return:${publicId}`, kind: 'payout-return' }, amount, 'payout')
+  if (hasLeft) {
+    await move({ key: `payout-closed:${publicId}`, kind: 'account-closed' }, -amount, 'closed-accounts')
+    await forgetWallets(tx, playerId, await addressesUnderWay(tx, playerId))
+  } else if (ending.to !== 'cancelled') {
+    // Who takes it back knows.
+    await reactions.payoutReturned(tx, { playerId, publicId, amount: wholeTether(amount), now })
   }
   return true
 }
@@ -40,8 +44,16 @@ export async function confirmPayout(
   reactions: PayoutReactions,
 ): Promise<boolean> {
   const { id, publicId, playerId, amount, fee, state } = payout
+  const hasLeft = await isGone(tx, playerId)
   if (!(await takeStep(tx, { id, from: state, to: 'confirmed', ...ending }))) return false
-  const arrived = wholeTether(amount - fee)
-  await reactions.payoutConfirmed(tx, { playerId, publicId, amount: arrived, now: ending.now })
+  if (hasLeft) await forgetWallets(tx, playerId, await addressesUnderWay(tx, playerId))
+  else {
+    const arrived = wholeTether(amount - fee)
+    await reactions.payoutConfirmed(tx, { playerId, publicId, amount: arrived, now: ending.now })
+  }
   return true
 }
+
+/** Held, so that an account that is being closed either sees the end of its payout or is seen here. */
+const isGone = async (tx: Tx, playerId: bigint): Promise<boolean> =>
+  (await lockPlayer(tx, playerId)).deletedAt !== null

@@ -25,6 +25,8 @@ export interface Debts {
   /** Takes what is there by now, in a transaction of its own. */
   settle(playerId: bigint, now: Date): Promise<void>
   owed(db: Db, playerId: bigint): Promise<Owed>
+  /** Who of these players owes something. */
+  debtorsAmong(db: Db, players: readonly bigint[]): Promise<ReadonlySet<bigint>>
 }
 
 export const owesNothing = ({ indicators, powerUps }: Owed): boolean =>

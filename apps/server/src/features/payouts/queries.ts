@@ -1,4 +1,5 @@
 import type { PayoutState } from '@ganj/contract'
+import { lockPlayer } from '#auth/players.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Past } from './rules.ts'
@@ -26,13 +27,24 @@ const columns = `id, public_id AS "publicId", player_id AS "playerId", amount, f
 export const payoutById = (db: Db, id: bigint): Promise<PayoutRow> =>
   db.one({ name: 'payout-by-id', text: `SELECT ${columns} FROM payout WHERE id = $1`, values: [id] })
 
-/** A payout by what players and operators call it, its row held until the transaction ends. */
-export const lockPayout = (tx: Tx, publicId: string): Promise<PayoutRow | undefined> =>
-  tx.maybe({
+/**
+ * A payout by what players and operators call it, its row held until the transaction ends; before it its player, as
+ * everything that closes an account does.
+ */
+export async function lockPayout(tx: Tx, publicId: string): Promise<PayoutRow | undefined> {
+  const seen = await tx.maybe<{ playerId: bigint }>({
+    name: 'payout-owner',
+    text: 'SELECT player_id AS "playerId" FROM payout WHERE public_id = $1',
+    values: [publicId],
+  })
+  if (!seen) return undefined
+  await lockPlayer(tx, seen.playerId)
+  return tx.one({
     name: 'lock-payout',
     text: `SELECT ${columns} FROM payout WHERE public_id = $1 FOR UPDATE`,
     values: [publicId],
   })
+}
 
 /** A player's payouts that nobody has begun to send, held. */
 export const lockOpenPayouts = (tx: Tx, playerId: bigint): Promise<PayoutRow[]> =>
@@ -42,6 +54,14 @@ export const lockOpenPayouts = (tx: Tx, playerId: bigint): Promise<PayoutRow[]> 
             ORDER BY id FOR UPDATE`,
     values: [playerId],
   })
+
+/** Where payouts of a player go that have not come to their end. */
+export async function addressesUnderWay(db: Db, playerId: bigint): Promise<string[]> {
+  const rows = await db.rows<{ address: string }>(sql`
+    SELECT DISTINCT address FROM payout
+     WHERE player_id = ${playerId} AND state NOT IN ('confirmed', 'failed', 'rejected', 'cancelled')`)
+  return rows.map(({ address }) => address)
+}
 
 export const payoutsOf = (db: Db, playerId: bigint, limit: number): Promise<PayoutRow[]> =>
   db.rows({

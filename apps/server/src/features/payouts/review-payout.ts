@@ -1,3 +1,4 @@
+import { playerById } from '#auth/players.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { returnPayout } from './end-payout.ts'
 import type { PayoutReactions } from './payouts.ts'
@@ -10,9 +11,11 @@ export interface Decision {
   now: Date
 }
 
-/** An operator lets a payout go. @throws Error in words when there is nothing to decide */
+/** An operator lets a payout go. @throws Error in words when there is nothing to decide, or its player is blocked */
 export async function approvePayout(tx: Tx, { publicId, operator, reason, now }: Decision): Promise<void> {
-  const { id } = await undecided(tx, publicId, ['in-review'])
+  const { id, playerId } = await undecided(tx, publicId, ['in-review'])
+  const { blockedFor } = await playerById(tx, playerId)
+  if (blockedFor !== null) throw new Error(`the player of payout ${publicId} is blocked: ${blockedFor}`)
   await takeStep(tx, { id, from: 'in-review', to: 'approved', actor: `operator:${operator}`, reason, now })
 }
 

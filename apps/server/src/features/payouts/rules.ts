@@ -59,6 +59,7 @@ export function reviewOf({ autoApprove }: Limits, past: Past, { amount, joinedAt
 /** One payout that waits to be sent. */
 export interface Waiting {
   id: bigint
+  playerId: bigint
   /** What would go out, minor units. */
   net: bigint
 }
@@ -67,8 +68,12 @@ export interface Waiting {
  * Which of the waiting go into a batch, in their order: as many as fit into what may and can still be sent. One that is
  * too large for what is left does not let smaller ones past it, so that nobody waits for ever.
  */
-export function fitting(waiting: readonly Waiting[], left: bigint, most: number): Waiting[] {
-  const chosen: Waiting[] = []
+export function fitting<One extends Pick<Waiting, 'net'>>(
+  waiting: readonly One[],
+  left: bigint,
+  most: number,
+): One[] {
+  const chosen: One[] = []
   let sum = 0n
   for (const one of waiting.slice(0, most)) {
     sum += one.net
@@ -77,6 +82,12 @@ export function fitting(waiting: readonly Waiting[], left: bigint, most: number)
   }
   return chosen
 }
+
+/**
+ * How far the chain's own clock must be past the end of a message before its absence proves anything, and before
+ * another one may be asked for, seconds. The signer gives none until two minutes past it.
+ */
+export const marginSeconds = 180
 
 /** How often a payout is sent anew after it was proven unpaid, before its reserve returns. */
 export const mostAttempts = 3

@@ -1,3 +1,4 @@
+import { lockPlayers } from '#auth/players.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { type Chain, ChainError } from '#platform/ton/chain.ts'
 import { type Batch, closeBatch, lockBatch, markSent, refusedOf } from './batch.ts'
@@ -6,7 +7,7 @@ import { confirmPayout, returnPayout } from './end-payout.ts'
 import type { Alarm, HotWallet } from './hot-wallet.ts'
 import type { PayoutReactions } from './payouts.ts'
 import { type PayoutRow, payoutsOfBatch, takeStep } from './queries.ts'
-import { mostAttempts } from './rules.ts'
+import { marginSeconds, mostAttempts } from './rules.ts'
 import { type Outcome, traceBatch } from './trace-batch.ts'
 
 export interface Settler {
@@ -16,8 +17,6 @@ export interface Settler {
   reactions: PayoutReactions
 }
 
-/** How far the chain's own clock must be past the end of a message before its absence proves anything, seconds. */
-const marginSeconds = 180
 /** How long the signer may take before operators hear of it, and before the batch is dissolved. */
 const lateMs = 5 * 60_000
 const unsignedMs = 60 * 60_000
@@ -112,6 +111,11 @@ async function apply(
 ): Promise<void> {
   const { database, alarm } = settler
   await database.transaction(async (tx) => {
+    // The players first, as everything that closes an account does.
+    await lockPlayers(
+      tx,
+      (await payoutsOfBatch(tx, batch.id)).map(({ playerId }) => playerId),
+    )
     if (!(await lockBatch(tx, batch))) return
     // Somebody else sent it: it is on the chain.
     if (batch.state === 'signed') await markSent(tx, batch.id, now)

@@ -2,9 +2,10 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ChainError } from '#platform/ton/chain.ts'
 import { openBatch } from './batch.ts'
+import { checkBalances } from './check-balances.ts'
 import { formBatch } from './form-batch.ts'
 import { type Alarm, type HotWallet, quietly } from './hot-wallet.ts'
-import type { PayoutReactions } from './payouts.ts'
+import type { Debts, PayoutReactions } from './payouts.ts'
 import { settleBatch } from './settle-batch.ts'
 
 export interface PayoutWorker {
@@ -12,6 +13,7 @@ export interface PayoutWorker {
   wallet: HotWallet
   alarm: Alarm
   reactions: PayoutReactions
+  debts: Pick<Debts, 'debtorsAmong'>
   batchSize: number
   clock: Clock
 }
@@ -27,18 +29,31 @@ export async function payoutRound(worker: PayoutWorker): Promise<void> {
   await formBatch(worker, now)
 }
 
+/** How often the hot wallet's means are looked at, whether anybody waits or not. */
+const balancesMs = 60_000
+
 /** Goes round until stopped. A round that fails is an alarm, and the next one tries again. */
 export function startPayouts(worker: PayoutWorker, everyMs: number): { stop(): Promise<void> } {
   const alarm = quietly(worker.alarm, worker.clock)
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
+  let checkedAt = Number.NEGATIVE_INFINITY
+  const ring = (error: unknown) => {
+    const kind = error instanceof ChainError ? 'chain-silent' : 'round-failed'
+    alarm(kind, { message: error instanceof Error ? error.message : String(error) })
+  }
+  const checkWhenDue = async () => {
+    const now = worker.clock().getTime()
+    if (now - checkedAt < balancesMs) return
+    checkedAt = now
+    await checkBalances({ ...worker, alarm })
+  }
   const turn = () => {
-    round = payoutRound({ ...worker, alarm })
-      .catch((error: unknown) => {
-        const kind = error instanceof ChainError ? 'chain-silent' : 'round-failed'
-        alarm(kind, { message: error instanceof Error ? error.message : String(error) })
-      })
+    round = checkWhenDue()
+      .catch(ring)
+      .then(() => payoutRound({ ...worker, alarm }))
+      .catch(ring)
       .then(() => {
         if (!isStopped) timer = setTimeout(turn, everyMs)
       })

@@ -1,5 +1,6 @@
+import { maxAvatars } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
-import { contentKind } from '#platform/content.ts'
+import { atMost, contentKind } from '#platform/content.ts'
 import { LocalTextSchema } from '#platform/texts/local-text.ts'
 import { avatarSeed } from './avatar-seed.ts'
 
@@ -13,4 +14,4 @@ const Avatar = Type.Object(
 export type Avatar = Static<typeof Avatar>
 
 /** The pictures players choose from. */
-export const avatars = contentKind('avatar', Avatar, avatarSeed)
+export const avatars = contentKind('avatar', Avatar, avatarSeed, atMost(maxAvatars))

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '#auth/fingerprint.ts'
 import { anonymise, type Identity, lockPlayer, noteDeparture, type Player } from '#auth/players.ts'
-import { revokeAllSessions } from '#auth/session-list.ts'
+import { forgetDevices, revokeAllSessions } from '#auth/session-list.ts'
 import { forgetWallets } from '#auth/wallet/connect-wallet.ts'
 import { forfeit } from '#economy/forfeit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -13,6 +13,8 @@ export interface ProfileReactions {
   playerLeaves(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
   /** It holds nothing any more. */
   playerLeft(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
+  /** The wallets to which something is still on its way. */
+  walletsInUse(tx: Tx, playerId: bigint): Promise<readonly string[]>
 }
 
 /** How old the account of somebody who comes and goes must be to be deleted again. */
@@ -35,9 +37,10 @@ export function deleteAccount(
     for (const identity of identitiesOf(player)) {
       await noteDeparture(tx, fingerprintOf(identity, secret), now)
     }
-    await forgetWallets(tx, playerId)
+    await forgetWallets(tx, playerId, await reactions.walletsInUse(tx, playerId))
     await anonymise(tx, playerId, now)
     await revokeAllSessions(tx, playerId, now)
+    await forgetDevices(tx, playerId)
     return { deletedAt: now.toISOString() }
   })
 }

@@ -59,6 +59,11 @@ export const sections: Readonly<Record<string, Section>> = {
       SELECT board, reason, excluded_at FROM season_exclusion
        WHERE player_id = ${id} ORDER BY board DESC LIMIT ${maxExportedRows}`,
   },
+  blocks: {
+    table: 'player_step',
+    read: (id) => sql`
+      SELECT step, reason, at FROM player_step WHERE player_id = ${id} ORDER BY id DESC LIMIT ${maxExportedRows}`,
+  },
   gameData: {
     table: 'game_data',
     read: (id) => sql`SELECT version, data, saved_at FROM game_data WHERE player_id = ${id}`,

@@ -1,7 +1,7 @@
 import { dailyRewardDays } from '@ganj/contract'
 import { Type } from 'typebox'
 import { BundleContent } from '#economy/bundle.ts'
-import { contentKind } from '#platform/content.ts'
+import { contentKind, onlyNamed } from '#platform/content.ts'
 
 /** The calendar of the daily reward, one piece of content named `calendar`; withdrawn, there is no daily reward. */
 export const dailyRewardKind = contentKind(
@@ -26,4 +26,5 @@ export const dailyRewardKind = contentKind(
       },
     },
   ],
+  onlyNamed('calendar'),
 )

@@ -5,17 +5,18 @@ import { dayOf } from '#platform/calendar.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
 import type { Language } from '#platform/texts/texts.ts'
-import { dailyTasks } from './content.ts'
+import { offeredTasks } from './content.ts'
 import type { TaskParts } from './read-daily-tasks.ts'
 import { playerTaskReply, postingOf } from './task.ts'
 
 /** Pays a task that was reached today. */
 export async function claimTask(
-  { database, content, timeZone }: TaskParts,
+  parts: TaskParts,
   idempotency: Idempotency,
   { publicId, language, now }: { publicId: string; language: Language; now: Date },
 ): Promise<PlayerDailyTask> {
-  const task = (await dailyTasks(content)).find((task) => task.publicId === publicId)
+  const { database, timeZone } = parts
+  const task = (await offeredTasks(parts)).find((task) => task.publicId === publicId)
   if (!task) return refuseUnlessAnswered(database, idempotency, now, new Fault('reward.not-found'))
   const { goal, reward } = task.data
   const day = dayOf(now, timeZone)

@@ -1,11 +1,16 @@
 import { maxDailyTasks } from '@ganj/contract'
-import { type Content, contentKind } from '#platform/content.ts'
+import { channelOf } from '#economy/goal.ts'
+import { atMost, type Content, contentKind } from '#platform/content.ts'
 import type { Db } from '#platform/database/database.ts'
 import { taskSeed } from './seed.ts'
 import { type Task, TaskContent } from './task.ts'
 
-export const dailyTaskKind = contentKind('daily-task', TaskContent, taskSeed)
+export const dailyTaskKind = contentKind('daily-task', TaskContent, taskSeed, atMost(maxDailyTasks))
 
 /** The tasks of every day, in the order they are shown. Inside a transaction, read by its `reader`. */
 export const dailyTasks = async (content: Content, reader?: Db): Promise<readonly Task[]> =>
   (await content.items(dailyTaskKind, reader)).slice(0, maxDailyTasks)
+
+/** Those of them that can be reached here: without a bot nobody can say who has joined a channel. */
+export const offeredTasks = async ({ content, hasBot }: { content: Content; hasBot: boolean }) =>
+  (await dailyTasks(content)).filter(({ data }) => hasBot || channelOf(data.goal) === undefined)

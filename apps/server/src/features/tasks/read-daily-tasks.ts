@@ -1,27 +1,29 @@
 import type { getDailyTasks as endpoint, ReplyOf } from '@ganj/contract'
-import { measureOf } from '#economy/goal.ts'
+import { channelOf, measureOf } from '#economy/goal.ts'
 import { posted } from '#economy/ledger.ts'
 import { progressOf } from '#economy/progress.ts'
-import { dayAfter, dayOf, startOf } from '#platform/calendar.ts'
+import { type Day, dayAfter, dayOf, startOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import type { Language } from '#platform/texts/texts.ts'
-import { dailyTasks } from './content.ts'
-import { playerTaskReply, postingOf } from './task.ts'
+import { offeredTasks } from './content.ts'
+import { playerTaskReply, postingOf, type Task } from './task.ts'
 
 export interface TaskParts {
   database: Database
   content: Content
   timeZone: string
+  hasBot: boolean
 }
 
 /** Today's tasks with the player's progress. */
 export async function readDailyTasks(
-  { database, content, timeZone }: TaskParts,
+  parts: TaskParts,
   { playerId, language, now }: { playerId: bigint; language: Language; now: Date },
 ): Promise<ReplyOf<typeof endpoint>> {
-  const tasks = await dailyTasks(content)
+  const { database, timeZone } = parts
   const day = dayOf(now, timeZone)
+  const tasks = await stillOpen(database, await offeredTasks(parts), playerId, day)
   const [values, claimed] = await Promise.all([
     progressOf(
       database,
@@ -47,4 +49,22 @@ export async function readDailyTasks(
     endsAt: startOf(dayAfter(day), timeZone).toISOString(),
     serverTime: now.toISOString(),
   }
+}
+
+/** Without the channels that were joined on an earlier day: that counts once, and is over. */
+async function stillOpen(
+  db: Db,
+  tasks: readonly Task[],
+  playerId: bigint,
+  day: Day,
+): Promise<readonly Task[]> {
+  const joinings = tasks.map(({ data }) => data.goal).filter((goal) => channelOf(goal) !== undefined)
+  if (joinings.length === 0) return tasks
+  const [ever, today] = await Promise.all([
+    progressOf(db, playerId, joinings, null),
+    progressOf(db, playerId, joinings, day),
+  ])
+  const isOver = ({ data: { goal } }: Task) =>
+    channelOf(goal) !== undefined && ever.has(measureOf(goal)) && today.get(measureOf(goal)) === 0n
+  return tasks.filter((task) => !isOver(task))
 }

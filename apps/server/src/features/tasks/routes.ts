@@ -2,14 +2,14 @@ import { claimDailyTask, getAllDailyTasks, getDailyTasks } from '@ganj/contract'
 import type { Mount } from '#platform/http/mount.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import { claimTask } from './claim-task.ts'
-import { dailyTasks } from './content.ts'
+import { offeredTasks } from './content.ts'
 import { readDailyTasks, type TaskParts } from './read-daily-tasks.ts'
 import { taskReply } from './task.ts'
 
 export function taskRoutes(mount: Mount, parts: TaskParts): void {
   mount(getAllDailyTasks, async ({ request }) => {
     const language = languageOf(request.headers['accept-language'])
-    return (await dailyTasks(parts.content)).map((task) => taskReply(task, language))
+    return (await offeredTasks(parts)).map((task) => taskReply(task, language))
   })
 
   mount(getDailyTasks, ({ player, request, now }) =>

@@ -1,7 +1,7 @@
 import type { DailyTask, PlayerDailyTask } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
 import { BundleContent, bundleOf, rewardOf } from '#economy/bundle.ts'
-import { Goal, standingOf } from '#economy/goal.ts'
+import { channelOf, Goal, standingOf } from '#economy/goal.ts'
 import type { Day } from '#platform/calendar.ts'
 import type { ContentItem } from '#platform/content.ts'
 import { inLanguage, LocalTextSchema } from '#platform/texts/local-text.ts'
@@ -19,13 +19,18 @@ export type Task = ContentItem<TaskContent>
 export const postingOf = ({ publicId }: Task, day: Day): string => `task:${publicId}:${day}`
 
 /** A task as the contract shows it. */
-export const taskReply = ({ publicId, data }: Task, language: Language): DailyTask => ({
-  publicId,
-  name: inLanguage(data.name, language, { target: data.goal.target }),
-  event: data.goal.event,
-  target: data.goal.target,
-  reward: rewardOf(bundleOf(data.reward)),
-})
+export function taskReply({ publicId, data }: Task, language: Language): DailyTask {
+  const { event, target } = data.goal
+  const channel = channelOf(data.goal)
+  return {
+    publicId,
+    name: inLanguage(data.name, language, { target }),
+    event,
+    target,
+    ...(channel === undefined ? {} : { channel }),
+    reward: rewardOf(bundleOf(data.reward)),
+  }
+}
 
 /** A task and how far a player is with it. */
 export const playerTaskReply = (

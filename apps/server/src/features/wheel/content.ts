@@ -1,6 +1,6 @@
-import { wheelMaxWeight } from '@ganj/contract'
+import { wheelMaxItems, wheelMaxWeight } from '@ganj/contract'
 import { type TSchema, Type } from 'typebox'
-import { contentKind } from '#platform/content.ts'
+import { atMost, contentKind, onlyNamed } from '#platform/content.ts'
 import { LocalTextSchema } from '#platform/texts/local-text.ts'
 import { itemSeed, rulesSeed } from './seed.ts'
 
@@ -28,6 +28,7 @@ export const wheelItemKind = contentKind(
   'wheel-item',
   Type.Union([strict({ ...shared, prize: Plain }), strict({ ...shared, prize: Tether, fallback: Plain })]),
   itemSeed,
+  (items) => (items.length === 0 ? ['a wheel has a segment'] : atMost(wheelMaxItems)(items)),
 )
 
 /** One item, `wheel`: the gems that spins cost after the free one, and the tether that may be won in a week. */
@@ -38,4 +39,5 @@ export const wheelRulesKind = contentKind(
     weeklyTether: Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 }),
   }),
   rulesSeed,
+  onlyNamed('wheel'),
 )

@@ -37,8 +37,8 @@ interface Surroundings {
   clock: Clock
   /** Proves a bearer token. */
   guard(token: string): Caller
-  /** Whether the session was ended since its token was issued. */
-  isRevoked(sessionId: string, now: Date): Promise<boolean>
+  /** Why the session opens nothing, if it was ended since its token was issued. */
+  refusalOf(sessionId: string, now: Date): Promise<Fault | undefined>
   reads: Reads
   /** Who may call again, and when; absent: anybody at any time. */
   limits: Limits | undefined
@@ -47,7 +47,7 @@ interface Surroundings {
 /** Makes `mount`, which turns endpoints and their handlers into routes of the server. */
 export function createMount(
   app: FastifyInstance,
-  { clock, guard, isRevoked, reads, limits }: Surroundings,
+  { clock, guard, refusalOf, reads, limits }: Surroundings,
 ): Mount {
   // Reading costs little and is asked for by the app itself; what writes, or proves somebody, is counted.
   const count = async ({ method }: Endpoint, request: FastifyRequest, caller?: Caller) => {
@@ -69,7 +69,8 @@ export function createMount(
       onRequest: async (request) => {
         if (endpoint.auth !== 'player') return count(endpoint, request)
         const caller = guard(bearer(request))
-        if (await isRevoked(caller.sessionId, clock())) throw new Fault('auth.token-invalid')
+        const refusal = await refusalOf(caller.sessionId, clock())
+        if (refusal) throw refusal
         await count(endpoint, request, caller)
         callers.set(request, caller)
       },

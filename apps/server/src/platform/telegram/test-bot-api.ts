@@ -28,6 +28,8 @@ export interface TestBotApi {
   /** What reached players, in order, by this clock: more than 30 a second or one a second in a chat is refused. */
   readonly said: readonly { chatId: number; text: string; at: number }[]
   clock: () => Date
+  /** What somebody is in a channel, by `@channel` and user id; the bot is an administrator of those that are here. */
+  readonly channels: Map<string, Map<number, Fields>>
   /** The update that asks whether an invoice may be paid. */
   checkout(invoiceUrl: string, payerId: number, changes?: Fields): Fields
   /** Whether the last question about a checkout was answered with yes. */
@@ -92,6 +94,12 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
       if (lately.length >= 30 || lately.some(({ chatId }) => chatId === id)) return tooMany
       said.push({ chatId: Number(id), text: String(text), at })
       return { message_id: ++number, date: 1, chat: { id, type: 'private' }, text }
+    },
+    getChatMember: ({ chat_id: channel, user_id: id }) => {
+      const members = api.channels.get(String(channel))
+      if (!members) return refusal('member list is inaccessible')
+      const user = userOf(Number(id))
+      return { user, ...(members.get(Number(id)) ?? { status: 'left' }) }
     },
     setWebhook: ({ url, secret_token: secret }) => {
       if (!String(url).startsWith('https://'))
@@ -180,6 +188,7 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
     charges,
     said,
     clock: () => new Date(),
+    channels: new Map(),
     checkout: (url, payerId, changes) => {
       const { payload, amount } = invoiceAt(url)
       const query = { id: `q${++number}`, from: userOf(payerId), currency: 'XTR', total_amount: amount }

@@ -77,9 +77,9 @@ function Form({ terms, walletAddress, held, onClose }: Props) {
     return (
       <div className={classes.done}>
         <Icon name="tether" size={64} />
-        <h3 className={classes.asked} role="status">
-          {text('payout.asked', { amount: number(less(amount, fee)) })}
-        </h3>
+        <div role="status">
+          <h3 className={classes.asked}>{text('payout.asked', { amount: number(less(amount, fee)) })}</h3>
+        </div>
         <PayoutSteps payout={request.data} />
         <Button look="gold" onClick={onClose}>
           {text('payout.fine')}

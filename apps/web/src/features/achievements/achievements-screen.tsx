@@ -37,7 +37,7 @@ export function AchievementsScreen() {
 function Cabinet({ achievements }: { achievements: readonly PlayerAchievement[] }) {
   const text = useText()
   const { language } = useLocale()
-  const families = useFirstRows(useStableOrder(familiesOf(achievements)), 5)
+  const families = useFirstRows(useStableOrder(familiesOf(achievements)), 4)
   if (achievements.length === 0) {
     return (
       <EmptyState icon="trophy" title={text('achievements.empty')} text={text('achievements.empty.text')} />

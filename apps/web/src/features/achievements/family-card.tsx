@@ -2,6 +2,7 @@ import { Button, Card, formatNumber, Icon, Medal, useLocale, VisuallyHidden } fr
 import { emblemOf } from '#economy/emblem-of.ts'
 import { GoalProgress } from '#economy/goal-progress.tsx'
 import { RewardChips } from '#economy/reward-chips.tsx'
+import { useChannelVisit } from '#economy/use-channel-visit.ts'
 import { useClaim } from '#economy/use-claim.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './achievements.module.css'
@@ -34,6 +35,7 @@ export function FamilyCard({ family }: { family: Family }) {
             </span>
           )}
         </div>
+        {state === 'open' && current.channel && <Join channel={current.channel} name={name} />}
         {state === 'ready' && (
           <Button
             look="gain"
@@ -57,6 +59,22 @@ export function FamilyCard({ family }: { family: Family }) {
         )}
       </div>
     </Card>
+  )
+}
+
+function Join({ channel, name }: { channel: string; name: string }) {
+  const text = useText()
+  const { busy, visit } = useChannelVisit(channel)
+  return (
+    <Button
+      look="quiet"
+      busy={busy}
+      className={classes.take}
+      aria-label={`${text('goal.join')}: ${name}`}
+      onClick={visit}
+    >
+      {text('goal.join')}
+    </Button>
   )
 }
 

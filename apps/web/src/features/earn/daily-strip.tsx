@@ -1,8 +1,7 @@
 import { type DailyReward, dailyRewardDays, type IndicatorId } from '@ganj/contract'
 import { formatNumber, Icon, Skeleton, useLocale, VisuallyHidden } from '@ganj/ui'
 import type { Ref } from 'react'
-import { iconOf } from '#economy/currencies.ts'
-import { RewardChips } from '#economy/reward-chips.tsx'
+import { currencyNames, iconOf } from '#economy/currencies.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import classes from './daily-strip.module.css'
 
@@ -63,7 +62,9 @@ function DayTile({ day, state, reward }: Day) {
       </span>
       {state === 'claimed' && <Icon name="seal" size={22} className={classes.taken} />}
       <VisuallyHidden>
-        <RewardChips reward={reward} />
+        {reward.map(
+          ({ currency, amount }) => `${formatNumber(language, amount)} ${text(currencyNames[currency])} `,
+        )}
         {text(states[state])}
       </VisuallyHidden>
     </li>

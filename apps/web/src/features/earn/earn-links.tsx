@@ -1,5 +1,6 @@
 import { formatNumber, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
+import { usePlayer } from '#auth/player.ts'
 import { readyGoals } from '#economy/claimables.ts'
 import { type DoorTile, DoorTiles } from '#economy/door-tiles.tsx'
 import { useIndicator } from '#economy/indicators.ts'
@@ -18,8 +19,13 @@ export function EarnLinks() {
   const { language } = useLocale()
   const spins = useIndicator('daily-spin-count') ?? 0
   const medals = readyGoals('achievement', useQuery(achievementsQuery).data ?? []).length
+  const hasFriendNews = usePlayer((player) => player.isFriendNotification)
   const waiting: Record<string, number> = { '/spin-wheel': spins, '/achievements': medals }
   const markOf = (path: string) =>
-    waiting[path] ? <WaitingMark sign={formatNumber(language, waiting[path])} /> : null
+    waiting[path] ? (
+      <WaitingMark sign={formatNumber(language, waiting[path])} />
+    ) : path === '/invite-friend' && hasFriendNews ? (
+      <WaitingMark sign="!" />
+    ) : null
   return <DoorTiles tiles={tiles} markOf={markOf} className={classes.links} />
 }

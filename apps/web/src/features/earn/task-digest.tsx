@@ -23,7 +23,7 @@ export function TaskDigest() {
   const medals = useQuery(achievementsQuery).data ?? []
   const calendar = useQuery(dailyRewardQuery).data
   const tasks = query.data?.tasks
-  const rows = useFirstRows(shortOf(useStableOrder(tasks ?? [])), 2)
+  const rows = useFirstRows(shortOf(useStableOrder(tasks ?? [])), 5)
 
   if (!tasks) return query.isError ? <LoadError query={query} /> : <GoalSkeleton rows={3} />
 

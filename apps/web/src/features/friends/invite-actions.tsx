@@ -5,10 +5,10 @@ import { inviteLink } from '#economy/invite-link.ts'
 import { profileQuery } from '#economy/profile-query.ts'
 import { AppSheet } from '#platform/app-sheet.tsx'
 import { config } from '#platform/config.ts'
+import { copy } from '#platform/copy.ts'
 import { withHost } from '#platform/hosts/load-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/toast.ts'
-import { copy } from './copy.ts'
 import classes from './invite-actions.module.css'
 
 const QrCode = lazy(async () => ({ default: (await import('#platform/qr-code.tsx')).QrCode }))

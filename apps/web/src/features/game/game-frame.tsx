@@ -1,5 +1,5 @@
-import { defaultRevives, paceTicks, type Run, recordPace } from '@ganj/contract'
-import { connectGame, type GameConnection } from '@ganj/game-bridge'
+import { defaultRevives, paceTicks, type Run, recordBlueFire, recordPace } from '@ganj/contract'
+import { connectGame, type GameConnection, type GuestBody } from '@ganj/game-bridge'
 import { Button, Icon, Spinner } from '@ganj/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#auth/api.ts'
@@ -8,11 +8,12 @@ import { feel } from '#platform/feel.ts'
 import { withHost } from '#platform/hosts/load-host.ts'
 import { useHost } from '#platform/hosts/use-host.ts'
 import { currentLanguage, useText } from '#platform/i18n/i18n.ts'
-import { motionLevel } from '#platform/motion-level.ts'
+import { motionLevel, onMotionLevel } from '#platform/motion-level.ts'
 import { isInSight, useSight } from '#platform/sight.ts'
 import { useSoundChoice } from '#platform/sound/sound-choice.ts'
 import { frameAddress } from './frame-address.ts'
 import classes from './game-frame.module.css'
+import { createGameSave } from './game-save.ts'
 import { endRun } from './hand-in.ts'
 import { ReviveSheet } from './revive-sheet.tsx'
 import { savedOf, saveRun } from './saved-run.ts'
@@ -26,6 +27,14 @@ interface Props {
 
 const patienceMs = 15_000
 
+/** How the player wants the frame to be. */
+const settingsNow = () => ({
+  locale: currentLanguage(),
+  sound: useSoundChoice.getState().isOn,
+  motionLevel: motionLevel(),
+  reducedMotion: motionLevel() === 'low',
+})
+
 /** The game, full width, in a frame that never sees a token. */
 export function GameFrame({ run, checkpoint, onLeave }: Props) {
   const text = useText()
@@ -34,7 +43,7 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
   const [address] = useState(() => frameAddress(config.gameUrl, window.location.href))
 
   const game = useRef<GameConnection>(null)
-  const revived = useRef(checkpoint ? (savedOf(run.publicId)?.revived ?? 0) : 0)
+  const revived = useRef(0)
   const [isDown, setIsDown] = useState(false)
 
   useHost((host) => {
@@ -51,12 +60,17 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
     // A frame that waits for a revive keeps no log, so that every revive granted by now is in this one.
     if (saved) saveRun({ ...saved, log, score, revived: revived.current })
   })
-  const seen = useRef(0)
-  const witness = useEffectEvent((tick: number) => {
-    if (tick < seen.current + paceTicks) return
-    seen.current = tick
-    // Evidence that the run is flown in real time; a run that nobody saw is proven all the same.
-    call(recordPace, { body: { gameInstanceId: run.publicId, tick } }).catch(() => undefined)
+  const seen = useRef({ tick: 0, blueFire: 0 })
+  const witness = useEffectEvent(({ tick, blueFire = 0 }: GuestBody<'progress'>) => {
+    const before = seen.current
+    if (tick < before.tick + paceTicks) return
+    seen.current = { tick, blueFire: Math.max(before.blueFire, blueFire) }
+    const gameInstanceId = run.publicId
+    // Evidence of how the run went; one that nobody saw is judged all the same. The ticks of another game tell no time.
+    if (run.proof !== 'bounds') call(recordPace, { body: { gameInstanceId, tick } }).catch(() => undefined)
+    if (blueFire > before.blueFire) {
+      call(recordBlueFire, { body: { gameInstanceId, blueFire } }).catch(() => undefined)
+    }
   })
   const end = useEffectEvent((log: string, score: number) => {
     setIsDown(false)
@@ -75,6 +89,28 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
     game.current?.refuseRevive()
   }
 
+  const [save] = useState(createGameSave)
+  const readies = useRef(0)
+  /** Begins the run where it was kept last: its start, or what a frame that was reloaded goes on from. */
+  const begin = useEffectEvent(async ({ saves = false }: GuestBody<'ready'>) => {
+    const ready = ++readies.current
+    const data = saves ? await save.read() : null
+    if (ready !== readies.current) return
+    const saved = savedOf(run.publicId)
+    const log = saved?.log ?? checkpoint
+    revived.current = log ? (saved?.revived ?? 0) : 0
+    setIsDown(false)
+    const { seed, rulesVersion, levels, powerUps } = run
+    game.current?.start({
+      // The frame may ask as often as the rules allow; its log then holds only what the server granted.
+      setup: { seed, rulesVersion, levels, revives: defaultRevives },
+      settings: settingsNow(),
+      powerUps,
+      ...(log ? { checkpoint: log } : {}),
+      ...(data ? { data } : {}),
+    })
+  })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a run is started once
   useEffect(() => {
     const patience = setTimeout(() => setState('stuck'), patienceMs)
@@ -82,13 +118,15 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
       frame: () => frame.current?.contentWindow ?? null,
       origin: address.origin,
       handlers: {
-        onReady: () => {
+        onReady: (ready) => {
           clearTimeout(patience)
           setState('flying')
           frame.current?.focus()
+          begin(ready).catch(console.error)
         },
-        onProgress: ({ tick }) => witness(tick),
+        onProgress: (progress) => witness(progress),
         onCheckpoint: ({ log, score }) => keep(log, score),
+        onSave: ({ data }) => save.write(data),
         onReviveRequest: () => setIsDown(true),
         onEnd: ({ log, score }) => end(log, score),
         onHaptic: ({ kind }) => withHost((host) => host.haptic(kind)),
@@ -96,19 +134,6 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
       },
     })
     game.current = connection
-    const { seed, rulesVersion, levels, powerUps } = run
-    connection.start({
-      // The frame may ask as often as the rules allow; its log then holds only what the server granted.
-      setup: { seed, rulesVersion, levels, revives: defaultRevives },
-      settings: {
-        locale: currentLanguage(),
-        sound: useSoundChoice.getState().isOn,
-        motionLevel: motionLevel(),
-        reducedMotion: motionLevel() === 'low',
-      },
-      powerUps,
-      ...(checkpoint ? { checkpoint } : {}),
-    })
     // The frame sees when its page is hidden, but not when the host is.
     const stopWatching = useSight.subscribe((sight, before) => {
       if (isInSight(sight) === isInSight(before)) return
@@ -118,9 +143,12 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
         feel('resume-countdown')
       }
     })
+    // The game covers all that could be chosen in the app; the device may still change its mind.
+    const stopFollowing = onMotionLevel(() => connection.applySettings(settingsNow()))
     return () => {
       clearTimeout(patience)
       stopWatching()
+      stopFollowing()
       connection.close()
     }
   }, [run.publicId])

@@ -1,7 +1,12 @@
 import type { Run } from '@ganj/contract'
-import { expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { frameAddress } from './frame-address.ts'
-import { pollDelay, refillDelay } from './game-queries.ts'
+import { pollDelay } from './game-queries.ts'
+import { refillDelay, ticketRefillQuery } from './ticket-refill-query.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call }))
 
 test('a run that is being judged is asked for ever more slowly, and no more once it is judged', () => {
   const pending = { state: 'pending' } as Run
@@ -26,7 +31,20 @@ test('a game from our own origin is given none, a foreign one keeps its own', ()
 
 test('the next ticket is asked for when it is due, and soon again when it is late', () => {
   const now = Date.parse('2026-11-20T00:00:00Z')
-  expect(refillDelay('2026-11-20T00:01:00Z', now)).toBe(60_000)
-  expect(refillDelay('2026-11-19T23:59:00Z', now)).toBe(1500)
-  expect(refillDelay(null, now)).toBe(false)
+  expect(refillDelay({ nextAt: '2026-11-20T00:01:00Z', skewMs: 0 }, now)).toBe(60_000)
+  expect(refillDelay({ nextAt: '2026-11-19T23:59:00Z', skewMs: 0 }, now)).toBe(1500)
+  expect(refillDelay({ nextAt: null, skewMs: 0 }, now)).toBe(false)
+  expect(refillDelay(undefined, now)).toBe(false)
+})
+
+test("a phone whose clock is wrong counts by the server's", async () => {
+  const now = Date.parse('2026-11-20T00:00:00Z')
+  const slow = { nextAt: '2026-11-20T01:01:00Z', skewMs: 3_600_000 }
+  expect(refillDelay(slow, now)).toBe(60_000)
+  expect(refillDelay({ nextAt: '2026-11-19T23:01:00Z', skewMs: -3_600_000 }, now)).toBe(60_000)
+  vi.setSystemTime(now)
+  call.mockResolvedValue({ ...slow, tickets: 0, max: 5, serverTime: '2026-11-20T01:00:00Z' })
+  const refill = await new QueryClient().fetchQuery(ticketRefillQuery)
+  vi.useRealTimers()
+  expect(refill.skewMs).toBe(3_600_000)
 })

@@ -1,4 +1,4 @@
-import { getHighScore, getPowerUps, getRun, getTicketRefill, type Run } from '@ganj/contract'
+import { getHighScore, getPowerUps, getRun, type Run } from '@ganj/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 
@@ -20,20 +20,8 @@ export const powerUpsQuery = queryOptions({
   meta: { silent: true },
 })
 
-const soonestMs = 1500
-
-/** How long until it is worth asking whether a ticket has come; false when none is on its way. */
-export const refillDelay = (nextAt: string | null | undefined, now: number): number | false =>
-  nextAt ? Math.max(soonestMs, Date.parse(nextAt) - now) : false
-
-/** When the next ticket comes; asked again when it is due. */
-export const ticketRefillQuery = queryOptions({
-  queryKey: ['ticket-refill'],
-  queryFn: ({ signal }) => call(getTicketRefill, { signal }),
-  refetchInterval: ({ state }) => refillDelay(state.data?.nextAt, Date.now()),
-  staleTime: 0,
-  meta: { silent: true },
-})
+/** Of `ticketRefillQuery`, for who only says that it is out of date. */
+export const ticketRefillKey = ['ticket-refill'] as const
 
 const firstPollMs = 700
 const slowestPollMs = 6000

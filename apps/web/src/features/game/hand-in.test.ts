@@ -14,11 +14,13 @@ const run: Run = {
   ranked: true,
   seed: 'ab'.repeat(16),
   rulesVersion: 1,
+  proof: 'replay',
   levels: { speed: 0, power: 0, shuttle: 0 },
   remainingRevives: 4,
   openedAt: '2026-11-20T00:00:00Z',
   score: null,
   coins: 0,
+  earned: [],
   powerUps: [],
   blueFire: 0,
   serverTime: '2026-11-20T00:00:00Z',
@@ -43,6 +45,14 @@ test('a run that ended is handed in once and then forgotten', async () => {
   })
   expect(phase()).toMatchObject({ name: 'judging', score: 120 })
   expect(loadRun()).toBeNull()
+})
+
+test('a run of a game that keeps no log is handed in without one, also after a reload', async () => {
+  call.mockRejectedValueOnce(fault(0, 'network')).mockResolvedValueOnce({ ...run, state: 'pending' })
+  await endRun({ ...ended, run: { ...run, proof: 'bounds' }, log: '' })
+  await handIn()
+  expect(call.mock.calls.map(([, sent]) => sent.body.log)).toEqual(['', ''])
+  expect(phase().name).toBe('judging')
 })
 
 test('without a connection the run is kept, and goes out later under the same key', async () => {

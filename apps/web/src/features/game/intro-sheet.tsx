@@ -1,6 +1,7 @@
 import type { PowerUpId } from '@ganj/contract'
 import { Button, Sheet, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { BalanceChange } from '#economy/balance-change.tsx'
 import { PriceTag } from '#economy/price-tag.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -9,7 +10,7 @@ import { powerUpsQuery } from './game-queries.ts'
 import classes from './intro-sheet.module.css'
 import { costOf } from './loadout.ts'
 import { PowerUpCarousel } from './power-up-carousel.tsx'
-import { setDontShowReminder, usePowerUps } from './power-up-store.ts'
+import { setDontShowReminder, setFragment, usePowerUps } from './power-up-store.ts'
 
 interface Props {
   onClose: () => void
@@ -22,6 +23,10 @@ export function IntroSheet({ onClose, onFly }: Props) {
   const query = useQuery(powerUpsQuery)
   const { brought, dontShowReminder } = usePowerUps()
   const offers = query.data?.powerUps
+  const fragment = query.data?.fragment
+  useEffect(() => {
+    if (fragment !== undefined) setFragment(fragment)
+  }, [fragment])
   const costs = offers ? costOf(offers, brought) : []
   return (
     <Sheet title={text('intro.title')} closeLabel={text('sheet.close')} onClose={onClose}>

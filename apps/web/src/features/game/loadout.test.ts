@@ -1,6 +1,6 @@
-import type { PowerUpOffer } from '@ganj/contract'
+import { maxPowerUpsOfRun, type PowerUpOffer } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { canBring, costOf } from './loadout.ts'
+import { canBring, costOf, hasRoom, roomLeft } from './loadout.ts'
 
 const offer = (publicId: PowerUpOffer['publicId'], amount: number, owned = 0): PowerUpOffer => ({
   publicId,
@@ -25,4 +25,22 @@ test('one more comes along only with what is left after the others', () => {
   expect(canBring(offers, ['shield'], bomb, balance)).toBe(false)
   expect(canBring(offers, ['shield'], magnet, balance)).toBe(true)
   expect(canBring(offers, ['shield'], shield, () => 0)).toBe(true)
+})
+
+test('an empty bag takes twelve, and the thirteenth has no room', () => {
+  expect([roomLeft(100, 0), roomLeft(100, 6), roomLeft(100, 12), roomLeft(100, 13)]).toEqual([100, 50, 0, 0])
+  expect(Array.from({ length: 14 }, (_, brought) => hasRoom(100, brought))).toEqual([
+    ...Array.from({ length: 12 }, () => true),
+    false,
+    false,
+  ])
+})
+
+test('a bag that the server calls partly full takes exactly what the server would', () => {
+  for (let granted = 0; granted <= maxPowerUpsOfRun; granted++) {
+    const fragment = Math.floor((100 * (maxPowerUpsOfRun - granted)) / maxPowerUpsOfRun)
+    for (let brought = 0; brought <= maxPowerUpsOfRun; brought++) {
+      expect(hasRoom(fragment, brought)).toBe(granted + brought < maxPowerUpsOfRun)
+    }
+  }
 })

@@ -1,4 +1,10 @@
-import type { IndicatorId, Money, PowerUpId, PowerUpOffer } from '@ganj/contract'
+import {
+  type IndicatorId,
+  type Money,
+  maxPowerUpsOfRun,
+  type PowerUpId,
+  type PowerUpOffer,
+} from '@ganj/contract'
 
 /** What has to be paid for those brought along: what is in stock costs nothing. Summed by currency. */
 export function costOf(offers: readonly PowerUpOffer[], brought: readonly PowerUpId[]): Money[] {
@@ -22,3 +28,13 @@ export function canBring(
   const total = costOf(offers, [...brought, offer.publicId]).find((cost) => cost.currency === currency)
   return (total?.amount ?? 0) <= balanceOf(currency)
 }
+
+const share = 100 / maxPowerUpsOfRun
+
+/** The room that is left of `fragment` percent with so many brought along; whole percents, never below 0. */
+export const roomLeft = (fragment: number, brought: number): number =>
+  Math.max(0, Math.floor(fragment - brought * share))
+
+/** Whether one more has room beside those. The server counts whole power-ups, in percents rounded down. */
+export const hasRoom = (fragment: number, brought: number): boolean =>
+  Math.round(fragment / share) - brought >= 1

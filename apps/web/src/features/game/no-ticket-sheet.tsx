@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { indicatorsQuery } from '#economy/indicators.ts'
 import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
-import { ticketRefillQuery } from './game-queries.ts'
 import classes from './no-ticket-sheet.module.css'
+import { ticketRefillQuery } from './ticket-refill-query.ts'
 
 interface Props {
   onClose: () => void
@@ -43,7 +43,7 @@ export function NoTicketSheet({ onClose, onFly, onPractice }: Props) {
       ) : (
         <>
           <div className={classes.next} aria-busy={refill.isPending}>
-            {refill.data?.nextAt && <Next at={refill.data.nextAt} />}
+            {refill.data?.nextAt && <Next at={refill.data.nextAt} skewMs={refill.data.skewMs} />}
             {refill.isPending && <Skeleton width="60%" height="3em" />}
             {refill.isError && <p>{text('ticket.refill-unknown')}</p>}
           </div>
@@ -60,10 +60,10 @@ export function NoTicketSheet({ onClose, onFly, onPractice }: Props) {
   )
 }
 
-function Next({ at }: { at: string }) {
+function Next({ at, skewMs }: { at: string; skewMs: number }) {
   const text = useText()
   const { language } = useLocale()
-  const left = useCountdown(Date.parse(at), 0)
+  const left = useCountdown(Date.parse(at), skewMs)
   return (
     <>
       <p>{text('ticket.next')}</p>

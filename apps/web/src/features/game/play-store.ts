@@ -1,5 +1,6 @@
 import type { Run } from '@ganj/contract'
 import { create } from 'zustand'
+import { usePlayer } from '#auth/player.ts'
 
 /** Where the player is between the Play button and the result. */
 export type PlayPhase =
@@ -15,7 +16,10 @@ export type PlayPhase =
 
 export const usePlay = create<{ phase: PlayPhase }>(() => ({ phase: { name: 'home' } }))
 
-export const goTo = (phase: PlayPhase) => usePlay.setState({ phase })
+export function goTo(phase: PlayPhase): void {
+  usePlayer.setState({ isGameStart: phase.name !== 'home' })
+  usePlay.setState({ phase })
+}
 
 /** What stands between the Play button and the run: a look at the power-ups, or no ticket. */
 export type PreFlight = 'intro' | 'no-ticket'

@@ -6,14 +6,14 @@ import { PriceTag } from '#economy/price-tag.tsx'
 import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './intro-sheet.module.css'
-import { canBring } from './loadout.ts'
+import { canBring, hasRoom, roomLeft } from './loadout.ts'
 import { PowerUpIcon } from './power-up-icon.tsx'
 import { select, toggleBrought, usePowerUps } from './power-up-store.ts'
 
 /** One power-up at a time, and all of them small below. */
 export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] }) {
   const text = useText()
-  const { selected, brought } = usePowerUps()
+  const { fragment, selected, brought } = usePowerUps()
   const indicators = useQuery(indicatorsQuery).data
   const balanceOf = (currency: IndicatorId) =>
     indicators?.find(({ publicId }) => publicId === currency)?.value ?? 0
@@ -42,7 +42,9 @@ export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] })
         offer={shown}
         isBrought={brought.includes(shown.publicId)}
         affordable={canBring(offers, brought, shown, balanceOf)}
+        fits={hasRoom(fragment, brought.length)}
       />
+      <Room percent={roomLeft(fragment, brought.length)} />
       <ul className={classes.strip}>
         {offers.map(({ publicId, name }, place) => (
           <li key={publicId}>
@@ -68,10 +70,23 @@ interface BringProps {
   offer: PowerUpOffer
   isBrought: boolean
   affordable: boolean
+  /** The run has room for one more. */
+  fits: boolean
+}
+
+/** How much more the run can take along. */
+function Room({ percent }: { percent: number }) {
+  const text = useText()
+  const { language } = useLocale()
+  return (
+    <p className={classes.room} data-full={percent === 0 || undefined}>
+      {text(percent === 0 ? 'intro.full' : 'intro.room', { room: formatNumber(language, percent) })}
+    </p>
+  )
 }
 
 /** Brings one from the stock, or buys one when the run begins. */
-function BringButton({ offer, isBrought, affordable }: BringProps) {
+function BringButton({ offer, isBrought, affordable, fits }: BringProps) {
   const text = useText()
   const { language } = useLocale()
   const note =
@@ -86,7 +101,7 @@ function BringButton({ offer, isBrought, affordable }: BringProps) {
       className={isBrought ? classes.brought : ''}
       look={isBrought ? 'quiet' : 'lapis'}
       aria-pressed={isBrought}
-      disabled={!affordable}
+      disabled={!isBrought && !(affordable && fits)}
       note={affordable ? note : text('price.short')}
       onClick={() => {
         toggleBrought(offer.publicId)

@@ -6,6 +6,8 @@ const storageKey = 'ganj.dont-show-reminder'
 
 /** The power-ups before a run, by the names of the specification. */
 interface PowerUpState {
+  /** Room the next run has for power-ups, in percent: the server's word once it was asked. */
+  fragment: number
   /** The player asked to fly without being reminded of them. */
   dontShowReminder: boolean
   /** Place of the one that is shown. */
@@ -16,6 +18,7 @@ interface PowerUpState {
 
 export const usePowerUps = create<PowerUpState>(() => ({
   dontShowReminder: deviceStore.get(storageKey) === '1',
+  fragment: 100,
   selected: 0,
   brought: [],
 }))
@@ -25,6 +28,8 @@ export function setDontShowReminder(dontShowReminder: boolean): void {
   else deviceStore.remove(storageKey)
   usePowerUps.setState({ dontShowReminder })
 }
+
+export const setFragment = (fragment: number) => usePowerUps.setState({ fragment })
 
 export const select = (place: number) =>
   usePowerUps.setState({ selected: Math.min(powerUpIds.length - 1, Math.max(0, place)) })

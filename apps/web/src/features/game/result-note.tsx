@@ -17,7 +17,7 @@ export function ResultNote({ phase, verdict }: Props) {
       {verdict?.state === 'verified' ? (
         <span className={classes.proven}>
           <Icon name="seal" size={22} />
-          {text('result.verified')}
+          {text(verdict.proof === 'bounds' ? 'result.accepted' : 'result.verified')}
         </span>
       ) : (
         <>

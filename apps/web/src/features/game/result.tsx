@@ -1,8 +1,19 @@
 import type { Run } from '@ganj/contract'
-import { Button, formatNumber, Girih, Icon, khatam, RollingNumber, shamseh, useLocale } from '@ganj/ui'
+import {
+  Button,
+  formatNumber,
+  Girih,
+  Icon,
+  khatam,
+  RollingNumber,
+  shamseh,
+  useLocale,
+  VisuallyHidden,
+} from '@ganj/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { currencyNames, iconOf } from '#economy/currencies.ts'
 import { flyReward } from '#economy/fly-reward.ts'
 import { RewardCounters } from '#economy/reward-counters.tsx'
 import { loadPageTexts, useText } from '#platform/i18n/i18n.ts'
@@ -26,7 +37,7 @@ interface Props {
   onVerified: () => void
 }
 
-/** What the run came to: pending until the replay has proven it, then the score rolls and the coins come. */
+/** What the run came to: pending until it is proven, then the score rolls and what it earned comes. */
 export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Props) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,13 +47,13 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
   const record = useBestBefore(verified)
 
   const queries = useQueryClient()
-  const earned = useRef<HTMLParagraphElement>(null)
+  const earned = useRef<HTMLUListElement>(null)
   const [isSharing, setIsSharing] = useState(false)
-  /** The counters roll when the coins land; then everything else that is out of date is asked for. */
+  /** The counters roll when it lands; then everything else that is out of date is asked for. */
   const announce = useEffectEvent(() => {
-    const coins = verified?.ranked ? verified.coins : 0
-    const reward = coins > 0 ? [{ currency: 'coin' as const, amount: coins }] : []
-    flyReward(queries, reward, earned.current).finally(onVerified).catch(console.error)
+    flyReward(queries, verified?.earned ?? [], earned.current)
+      .finally(onVerified)
+      .catch(console.error)
   })
   const isVerified = verified !== null
   useEffect(() => {
@@ -75,15 +86,7 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
         <ResultNote phase={phase} verdict={verdict} />
         <div className={classes.earned}>
           {verified && !verified.ranked && <p>{text('result.practice')}</p>}
-          {verified?.ranked && (
-            <p className={classes.coins} ref={earned}>
-              <Icon name="coin" size={38} />
-              <bdi className={classes.gain}>
-                <RollingNumber look="signed" from={0} value={verified.coins} />
-              </bdi>
-              {text('currency.coin')}
-            </p>
-          )}
+          {verified && verified.earned.length > 0 && <Earned earned={verified.earned} ref={earned} />}
         </div>
       </div>
       <div className={classes.actions}>
@@ -120,7 +123,7 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
         </div>
       </div>
       <div className={classes.counters}>
-        <RewardCounters />
+        <RewardCounters ids={counters} />
       </div>
       {isSharing && verified && (
         <Suspense fallback={null}>
@@ -128,6 +131,31 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
         </Suspense>
       )}
     </section>
+  )
+}
+
+const counters = ['coin', 'gem', 'ticket', 'blue-fire'] as const
+
+interface EarnedProps {
+  earned: Run['earned']
+  ref: Ref<HTMLUListElement>
+}
+
+/** All that the run paid, each currency by its drawing and amount. */
+function Earned({ earned, ref }: EarnedProps) {
+  const text = useText()
+  return (
+    <ul className={classes.gains} ref={ref}>
+      {earned.map(({ currency, amount }) => (
+        <li key={currency} className={classes.gain}>
+          <Icon name={iconOf(currency)} size={30} />
+          <bdi>
+            <RollingNumber look="signed" from={0} value={amount} />
+          </bdi>
+          <VisuallyHidden>{` ${text(currencyNames[currency])}`}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -70,7 +70,8 @@ export function ReviveOfferView({ next, form, paying, fault, onPay, onPass }: Pr
   )
 }
 
-function Remaining({ revives }: { revives: number }) {
+/** How many revives are left, as pips and in words. */
+export function Remaining({ revives }: { revives: number }) {
   const text = useText()
   return (
     <p className={classes.remaining}>

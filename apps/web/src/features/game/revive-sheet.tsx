@@ -7,7 +7,7 @@ import { usePlayer } from '#auth/player.ts'
 import { indicatorsQuery, useIndicator } from '#economy/indicators.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { forgetReviveKey, nextReviveQuery, offerOf, payRevive } from './revive.ts'
-import { NoRevive, ReviveOfferView } from './revive-offer.tsx'
+import { NoRevive, Remaining, ReviveOfferView } from './revive-offer.tsx'
 import classes from './revive-sheet.module.css'
 
 interface Props {
@@ -23,6 +23,7 @@ interface Props {
 export function ReviveSheet({ run, revived, onGrant, onRefuse, onLeave }: Props) {
   const text = useText()
   const queries = useQueryClient()
+  const remainingRevives = usePlayer((player) => player.remainingRevives)
   const query = useQuery(nextReviveQuery(run.publicId))
   const next = query.data
   const offer = next && offerOf(next, revived)
@@ -74,7 +75,7 @@ export function ReviveSheet({ run, revived, onGrant, onRefuse, onLeave }: Props)
       ) : !next || offer === 'granted' ? (
         <div className={classes.trouble} aria-busy="true">
           <Skeleton width="148px" height="148px" round />
-          <Skeleton width="60%" />
+          <Remaining revives={remainingRevives} />
           <Skeleton height="64px" />
         </div>
       ) : canFly ? (

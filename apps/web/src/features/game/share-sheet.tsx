@@ -1,4 +1,4 @@
-import { getLeaderboard, type Run } from '@ganj/contract'
+import { getLeaderboard, leaderboardMaxUsers, type Run } from '@ganj/contract'
 import { Button, Craft, type CraftForm, directionOf, formatNumber, Sheet, Spinner, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -92,14 +92,15 @@ function cardWords(
     score,
     rank: place === null ? '' : text('share.rank', { place: formatNumber(language, place) }),
     craft: text('share.craft', { level: formatNumber(language, run.levels.shuttle + 1) }),
-    proven: text('share.proven'),
+    proven: text(run.proof === 'bounds' ? 'result.accepted' : 'share.proven'),
     invite: text('share.invite'),
   }
 }
 
 /** The card does without a place when the board cannot be asked. */
 const placeOfWeek = async (): Promise<number | null> => {
-  const board = await call(getLeaderboard, { query: { dimension: 'weekly' } }).catch(() => null)
+  const query = { dimension: 'weekly', maxUsers: leaderboardMaxUsers } as const
+  const board = await call(getLeaderboard, { query }).catch(() => null)
   return board?.me?.place ?? null
 }
 

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { usePlayer } from '#auth/player.ts'
 import { indicatorsQuery } from '#economy/indicators.ts'
 import { goTo, openPreFlight, usePlay, usePreFlight } from './play-store.ts'
 
@@ -60,6 +61,18 @@ test('a press that comes before the record waits for it, and lets a newcomer fly
   expect(usePreFlight.getState().open).toBeNull()
   expect(usePlay.getState().phase.name).toBe('flying')
   expect(button.busy).toBe(false)
+})
+
+test('who has just been signed up flies at once, unasked; from then on the server is asked again', async () => {
+  usePlayer.setState({ hasPlayedFirstGame: true })
+  await act(async () => button.play())
+  expect(opened()).toBe(1)
+  expect(usePlayer.getState()).toMatchObject({ hasPlayedFirstGame: false, isGameStart: true })
+  goTo({ name: 'home' })
+  expect(usePlayer.getState().isGameStart).toBe(false)
+  await act(async () => button.play())
+  expect(button.busy).toBe(true)
+  expect(opened()).toBe(1)
 })
 
 test('who has a record is shown the power-ups first', async () => {

@@ -8,7 +8,7 @@ import { indicatorsQuery, spendOptimistically, useIndicator } from '#economy/ind
 import { createKeyKeeper } from '#economy/key-keeper.ts'
 import { toastFault } from '#platform/toast.ts'
 import { bringPowerUps } from './bring-power-ups.ts'
-import { highScoreQuery, openRunQuery, powerUpsQuery, ticketRefillQuery } from './game-queries.ts'
+import { highScoreQuery, openRunQuery, powerUpsQuery, ticketRefillKey } from './game-queries.ts'
 import { handIn } from './hand-in.ts'
 import { goTo, openPreFlight } from './play-store.ts'
 import { usePowerUps } from './power-up-store.ts'
@@ -56,7 +56,7 @@ export function usePlayButton() {
     },
     onSettled: () => {
       isOpening.current = false
-      for (const { queryKey } of [indicatorsQuery, powerUpsQuery, ticketRefillQuery]) {
+      for (const queryKey of [indicatorsQuery.queryKey, powerUpsQuery.queryKey, ticketRefillKey]) {
         queries.invalidateQueries({ queryKey }).catch(console.error)
       }
     },
@@ -99,6 +99,8 @@ const openOf = (run: Run | null | undefined) => (run?.state === 'open' ? run : u
 
 /** What a press hangs on; one that comes before the answers waits for them. Who cannot be asked is no newcomer. */
 async function whatIsKnown(queries: QueryClient) {
+  // Who was nobody a minute ago has no record and left no run.
+  if (usePlayer.getState().hasPlayedFirstGame) return { goOn: undefined, isFirstFlight: true }
   const [left, best] = await Promise.all([
     queries.ensureQueryData(openRunQuery).catch(() => null),
     queries.ensureQueryData(highScoreQuery).catch(() => null),
@@ -111,6 +113,6 @@ function fly(run: Run) {
   const saved = savedOf(run.publicId)
   const known = saved?.ended ? null : saved
   saveRun(known ?? { run, log: '', score: 0, ended: false, key: newIdempotencyKey() })
-  usePlayer.setState({ gameInstanceId: run.publicId, remainingRevives: run.remainingRevives })
+  usePlayer.setState({ remainingRevives: run.remainingRevives, hasPlayedFirstGame: false })
   goTo({ name: 'flying', run, checkpoint: known?.log ?? '' })
 }

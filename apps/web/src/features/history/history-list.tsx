@@ -56,7 +56,7 @@ export function HistoryList<Item>({ query, empty, children }: Props<Item>) {
   return (
     <>
       <ul className={classes.rows}>{rows.map(children)}</ul>
-      {query.hasNextPage && (
+      {query.hasNextPage && rows.length === items.length && (
         <Button
           look="quiet"
           className={classes.more}

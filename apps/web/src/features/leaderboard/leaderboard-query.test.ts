@@ -1,6 +1,10 @@
-import type { Leaderboard } from '@ganj/contract'
-import { expect, test } from 'vitest'
-import { gapToNextPlace } from './leaderboard-query.ts'
+import { getLeaderboard, type Leaderboard } from '@ganj/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { gapToNextPlace, leaderboardQuery } from './leaderboard-query.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call }))
 
 const row = (place: number, score: number) => ({
   place,
@@ -20,6 +24,15 @@ const board = (parts: Partial<Leaderboard>): Leaderboard => ({
   me: null,
   neighbours: [],
   ...parts,
+})
+
+test('a board is asked for its first ten', async () => {
+  call.mockResolvedValue(board({}))
+  await new QueryClient().fetchQuery(leaderboardQuery('daily'))
+  expect(call).toHaveBeenCalledWith(
+    getLeaderboard,
+    expect.objectContaining({ query: { dimension: 'daily', maxUsers: 10 } }),
+  )
 })
 
 test('the gap is one point more than what would only draw level', () => {

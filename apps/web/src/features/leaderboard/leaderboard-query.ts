@@ -1,4 +1,4 @@
-import { type BoardDimension, getLeaderboard, type Leaderboard } from '@ganj/contract'
+import { type BoardDimension, getLeaderboard, type Leaderboard, leaderboardMaxUsers } from '@ganj/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 
@@ -13,7 +13,10 @@ export const leaderboardQuery = (dimension: BoardDimension) =>
   queryOptions({
     queryKey: [...boardKey, dimension],
     queryFn: async ({ signal }): Promise<Board> => {
-      const board = await call(getLeaderboard, { query: { dimension }, signal })
+      const board = await call(getLeaderboard, {
+        query: { dimension, maxUsers: leaderboardMaxUsers },
+        signal,
+      })
       return { ...board, skewMs: Date.parse(board.serverTime) - Date.now() }
     },
   })

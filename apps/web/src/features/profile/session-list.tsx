@@ -1,10 +1,12 @@
 import { getSessions, revokeSession, type Session } from '@ganj/contract'
 import { Bdi, Button, formatDate, formatTime, Skeleton, useLocale } from '@ganj/ui'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '#auth/api.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import { deviceName } from './device-name.ts'
+import { HandOver } from './hand-over.tsx'
 import classes from './session-list.module.css'
 
 const sessionsQuery = queryOptions({
@@ -18,12 +20,22 @@ export function SessionList() {
   const text = useText()
   const queries = useQueryClient()
   const query = useQuery(sessionsQuery)
+  // A thumb that trembles is quicker than the button that shows it is at work.
+  const isEnding = useRef(false)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (sessionPublicId: string) => call(revokeSession, { body: { sessionPublicId } }),
     onSuccess: (left) => queries.setQueryData(sessionsQuery.queryKey, left),
     onError: () => queries.invalidateQueries(sessionsQuery),
+    onSettled: () => {
+      isEnding.current = false
+    },
     meta: { announceFailure: true },
   })
+  const end = (sessionPublicId: string) => {
+    if (isEnding.current) return
+    isEnding.current = true
+    mutate(sessionPublicId)
+  }
   if (query.isError && !query.data) return <LoadError query={query} />
   return (
     <section aria-busy={!query.data}>
@@ -39,10 +51,11 @@ export function SessionList() {
             key={session.publicId}
             session={session}
             busy={isPending && variables === session.publicId}
-            onEnd={() => isPending || mutate(session.publicId)}
+            onEnd={() => end(session.publicId)}
           />
         ))}
       </ul>
+      <HandOver />
     </section>
   )
 }

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { config } from '#platform/config.ts'
-import { chooseFullScreen } from '#platform/full-screen.ts'
+import { chooseFullScreen, useFullScreen } from '#platform/full-screen.ts'
 import type { Host } from '#platform/hosts/host.ts'
 import { loadHost } from '#platform/hosts/load-host.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { chooseMotion, useMotionChoice } from '#platform/motion-choice.ts'
+import { deviceAsksForLess } from '#platform/motion-level.ts'
 import { chooseSound, useSoundChoice } from '#platform/sound/sound-choice.ts'
 import { chooseTheme, type ThemeChoice, themeChoices, useTheme } from '#platform/theme-choice.ts'
 import { toast } from '#platform/toast.ts'
@@ -46,6 +48,11 @@ export function Settings() {
             onChange={chooseSound}
           />
         </li>
+        {!deviceAsksForLess() && (
+          <li>
+            <LessMotion />
+          </li>
+        )}
         {host?.hasFullScreen && (
           <li>
             <FullScreen host={host} />
@@ -90,15 +97,27 @@ function ThemeSwitch() {
   )
 }
 
+function LessMotion() {
+  const text = useText()
+  const isReduced = useMotionChoice((motion) => motion.isReduced)
+  return (
+    <Switch
+      label={text('settings.motion')}
+      words={text('settings.motion.text')}
+      isOn={isReduced}
+      onChange={chooseMotion}
+    />
+  )
+}
+
 function FullScreen({ host }: { host: Host }) {
   const text = useText()
-  const [isFull, setFull] = useState(() => document.fullscreenElement !== null)
+  const isFull = useFullScreen((screen) => screen.isFullScreen)
   const [busy, setBusy] = useState(false)
   const choose = async (wanted: boolean) => {
     setBusy(true)
     const isFullNow = await chooseFullScreen(host, wanted)
     setBusy(false)
-    setFull(isFullNow)
     if (wanted && !isFullNow) toast({ kind: 'error', message: text('settings.full-screen.refused') })
   }
   return (

@@ -16,9 +16,9 @@ export function Yours({ bundle, onClose }: Props) {
   return (
     <div className={classes.done}>
       <PackArt bundle={bundle} />
-      <h3 className={classes.name} role="status">
-        {text('shop.yours')}
-      </h3>
+      <div role="status">
+        <h3 className={classes.name}>{text('shop.yours')}</h3>
+      </div>
       <BundleList bundle={bundle} />
       <Button look="gold" onClick={onClose}>
         {text('shop.fine')}

@@ -1,7 +1,7 @@
 import type { Spin, WheelItems } from '@ganj/contract'
 import { Button, formatNumber, Icon, Skeleton, useLocale } from '@ganj/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { iconOf } from '#economy/currencies.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
@@ -16,11 +16,21 @@ export function Proof({ wheel }: { wheel: WheelItems | undefined }) {
   const text = useText()
   const queries = useQueryClient()
   const history = useQuery(historyQuery)
+  // A thumb that trembles is quicker than the button that shows it is at work.
+  const isAsking = useRef(false)
   const reveal = useMutation({
     mutationFn: rotate,
-    onSettled: () => refreshWheel(queries),
+    onSettled: () => {
+      isAsking.current = false
+      return refreshWheel(queries)
+    },
     meta: { announceFailure: true },
   })
+  const ask = () => {
+    if (isAsking.current) return
+    isAsking.current = true
+    reveal.mutate()
+  }
   const names = new Map(wheel?.items.map(({ publicId, name }) => [publicId, name]))
   return (
     <>
@@ -28,7 +38,7 @@ export function Proof({ wheel }: { wheel: WheelItems | undefined }) {
       <NextSpinProof />
       <div className={classes.reveal}>
         <p>{text('proof.reveal.text')}</p>
-        <Button busy={reveal.isPending} onClick={() => reveal.mutate()}>
+        <Button busy={reveal.isPending} onClick={ask}>
           {text('proof.reveal')}
         </Button>
         <p role="status" className={classes.revealed}>

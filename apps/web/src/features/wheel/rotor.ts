@@ -38,6 +38,8 @@ function tickAlong(turning: Animation, pointer: Element, sliceOf: (progress: num
   let frame = 0
   let last = { slice: 0, at: 0 }
   const look = (now: number) => {
+    // The page was left: nobody sees what would be heard.
+    if (!pointer.isConnected) return
     const progress = turning.effect?.getComputedTiming().progress ?? 1
     const slice = sliceOf(progress)
     if (slice !== last.slice && now - last.at >= tickMs) {

@@ -7,7 +7,8 @@ import { indicatorsQuery } from '#economy/indicators.ts'
 
 const spin = vi.hoisted(() => ({ prize: { currency: 'gem', amount: 3 }, itemPublicId: 'gone' }))
 const feel = vi.hoisted(() => vi.fn())
-vi.mock('#platform/feel.ts', () => ({ feel }))
+const hush = vi.hoisted(() => vi.fn())
+vi.mock('#platform/feel.ts', () => ({ feel, hush }))
 vi.mock('./use-spin.ts', () => ({
   useSpin: (onDrawn: (drawn: Spin) => void) => ({ asking: false, ask: () => onDrawn(spin as Spin) }),
 }))
@@ -30,6 +31,7 @@ const gems = () =>
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   feel.mockReset()
+  hush.mockReset()
   queries = new QueryClient()
   queries.setQueryData(indicatorsQuery.queryKey, [{ publicId: 'gem', value: 10 }])
   root = createRoot(document.createElement('div'))
@@ -59,4 +61,11 @@ test('who spins on without looking has the last prize counted first', async () =
   expect(gems()).toBe(13)
   await act(async () => wheel.collect(null))
   expect(gems()).toBe(16)
+})
+
+test('who leaves the wheel does not hear it any more', async () => {
+  await act(async () => wheel.spin(cost))
+  expect(hush).not.toHaveBeenCalled()
+  await act(async () => root.unmount())
+  expect(hush.mock.calls).toEqual([['spin-wheel']])
 })

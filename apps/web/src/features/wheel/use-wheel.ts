@@ -2,7 +2,7 @@ import type { Spin, WheelItem } from '@ganj/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flyReward } from '#economy/fly-reward.ts'
-import { feel } from '#platform/feel.ts'
+import { feel, hush } from '#platform/feel.ts'
 import type { SoundKey } from '#platform/sound/keys.ts'
 import { turnWheel } from './rotor.ts'
 import { landingAngle } from './turn.ts'
@@ -45,9 +45,10 @@ export function useWheel(items: readonly WheelItem[]) {
     land(spin).catch(console.error)
   })
 
-  // Who leaves before the wheel stops finds the prize counted all the same.
+  // Who leaves before the wheel stops finds the prize counted all the same, and hears no wheel.
   useEffect(
     () => () => {
+      hush('spin-wheel')
       refreshWheel(queries).catch(console.error)
     },
     [queries],

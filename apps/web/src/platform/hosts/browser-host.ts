@@ -29,6 +29,7 @@ export function createBrowserHost(): Host {
       return () => light.removeEventListener('change', say)
     },
     followInsets: never,
+    followStableHeight: never,
     followVisibility: never,
 
     followFullScreen(heard) {
@@ -70,6 +71,8 @@ export function createBrowserHost(): Host {
       }
       openOutside(telegramShare(link, words).address)
     },
+
+    openTelegramLink: openOutside,
 
     async homeScreen() {
       if (window.matchMedia('(display-mode: standalone)').matches) return 'added'

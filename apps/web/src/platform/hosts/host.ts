@@ -24,6 +24,8 @@ export interface Host {
   followTheme(heard: (theme: Theme) => void): Stop
   /** Heard on every change. The device's own insets stand in the style sheet already. */
   followInsets(heard: (insets: Insets) => void): Stop
+  /** Pixels the page will have once nothing moves it any more; heard on every change, where the host has such a height. */
+  followStableHeight(heard: (height: number) => void): Stop
   /** Whether the player sees the app; heard when that may have changed. */
   followVisibility(heard: (isVisible: boolean) => void): Stop
   followFullScreen(heard: (isFullScreen: boolean) => void): Stop
@@ -40,6 +42,8 @@ export interface Host {
   haptic(kind: Haptic): void
   /** Hands a link to somebody. */
   share(link: string, words: string): Promise<void>
+  /** Shows a channel or a chat: an address at `https://t.me`. */
+  openTelegramLink(address: string): void
   homeScreen(): Promise<HomeScreen>
   /** Resolves to whether the app stands there now. */
   addToHomeScreen(): Promise<boolean>

@@ -76,6 +76,13 @@ test('PlayDeck opens links and invoices, and tells how an invoice was closed', a
   expect(await silent).toBe('pending')
 })
 
+test('a channel is shown by PlayDeck, and beside the app in a browser', () => {
+  createPlayDeckHost().openTelegramLink('https://t.me/ganj_news')
+  expect(said).toEqual([{ playdeck: { method: 'openTelegramLink', value: 'https://t.me/ganj_news' } }])
+  createBrowserHost().openTelegramLink('https://t.me/ganj_news')
+  expect(opened).toHaveBeenCalledWith(new URL('https://t.me/ganj_news'), '_blank', 'noopener')
+})
+
 test('an order is paid by the invoice that PlayDeck makes of it; without one nothing is opened', async () => {
   const host = createPlayDeckHost()
   const order = { amount: 50, description: 'ten gems', externalId: 'p-1' }

@@ -17,6 +17,7 @@ export function createPlayDeckHost(): Host {
     async share(link, words) {
       tellPlayDeck('openTelegramLink', telegramShare(link, words).address)
     },
+    openTelegramLink: (address) => tellPlayDeck('openTelegramLink', address),
     openInvoice: (url) =>
       new Promise((resolve) => {
         const finish = (outcome: InvoiceOutcome) => {

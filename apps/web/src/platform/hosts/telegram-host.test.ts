@@ -8,7 +8,14 @@ let client: TelegramMock
 let host: Host
 
 const open = (version = '8.0', themeParams: Record<string, string> = {}) =>
-  createTelegramHost({ platform: 'ios', version, themeParams, initData: '', startParam: '' })
+  createTelegramHost({
+    platform: 'ios',
+    version,
+    themeParams,
+    initData: '',
+    startParam: '',
+    isFullScreen: false,
+  })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -79,6 +86,29 @@ test('a client that ignores full screen has not obeyed, and one that refuses nei
   expect(await host.setFullScreen(true)).toBe(true)
 })
 
+test('full screen is heard of whenever the client says so, and when it was there all along', () => {
+  const heard = vi.fn()
+  const stop = host.followFullScreen(heard)
+  client.emit('fullscreen_failed', { error: 'UNSUPPORTED' })
+  client.emit('fullscreen_failed', { error: 'ALREADY_FULLSCREEN' })
+  client.emit('fullscreen_changed', { is_fullscreen: false })
+  stop()
+  client.emit('fullscreen_changed', { is_fullscreen: true })
+  expect(heard.mock.calls).toEqual([[true], [false]])
+})
+
+test('the stable height is heard once the viewport stands still, never while it is dragged', () => {
+  const heard = vi.fn()
+  const stop = host.followStableHeight(heard)
+  const viewport = { width: 390, is_expanded: true }
+  client.emit('viewport_changed', { ...viewport, height: 500, is_state_stable: false })
+  client.emit('viewport_changed', { ...viewport, height: 640, is_state_stable: true })
+  client.emit('viewport_changed', { ...viewport, height: 0, is_state_stable: true })
+  stop()
+  client.emit('viewport_changed', { ...viewport, height: 700, is_state_stable: true })
+  expect(heard.mock.calls).toEqual([[640]])
+})
+
 test('the back button has one listener, whoever had it before', () => {
   const first = vi.fn()
   const second = vi.fn()
@@ -126,6 +156,11 @@ test('a link is shared in a chat of the client', async () => {
       path_full: '/share/url?url=https%3A%2F%2Ft.me%2Fganj_bot%3Fstartapp%3Dref_7&text=%D8%A8%DB%8C%D8%A7',
     },
   ])
+})
+
+test('a channel is shown by the client itself', () => {
+  host.openTelegramLink('https://t.me/ganj_news')
+  expect(client.of('web_app_open_tg_link')).toEqual([{ path_full: '/ganj_news' }])
 })
 
 test('an invoice is opened by its slug, and the answer to another one is not taken for it', async () => {

@@ -57,14 +57,29 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
       }
     },
 
+    followStableHeight: (heard) =>
+      on('viewport_changed', ({ height, is_state_stable: isStable }) => {
+        if (isStable && height > 0) heard(height)
+      }),
+
     followVisibility: (heard) =>
       on('visibility_changed', (told: unknown) => {
         const { is_visible: isVisible } = (told ?? {}) as { is_visible?: unknown }
         if (typeof isVisible === 'boolean') heard(isVisible)
       }),
 
-    followFullScreen: (heard) =>
-      on('fullscreen_changed', ({ is_fullscreen: isFullScreen }) => heard(isFullScreen)),
+    followFullScreen(heard) {
+      const stops = [
+        on('fullscreen_changed', ({ is_fullscreen: isFullScreen }) => heard(isFullScreen)),
+        // Who asks for what is there already hears of no change.
+        on('fullscreen_failed', ({ error }) => {
+          if (error === 'ALREADY_FULLSCREEN') heard(true)
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
 
     hasFullScreen: knows('web_app_request_fullscreen'),
 
@@ -100,6 +115,8 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
     async share(link, words) {
       tell('web_app_open_tg_link', { path_full: telegramShare(link, words).path })
     },
+
+    openTelegramLink: (address) => tell('web_app_open_tg_link', { path_full: new URL(address).pathname }),
 
     async homeScreen() {
       if (!knows('web_app_check_home_screen')) return 'unsupported'

@@ -3,24 +3,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { read, root, run, say, stop } from './set-up.mjs'
 
-const sites = [
-  { app: 'game', name: 'the game' },
-  { app: 'web', name: 'the app' },
+const parts = [
+  { app: 'game', name: 'the game', made: 'index.html' },
+  { app: 'web', name: 'the app', made: 'index.html' },
+  { app: 'server', name: 'the server', made: 'main.js' },
 ]
 
-/** Builds the pages that the server hands out, each only when something it is made of has changed. */
-export async function buildSites() {
+/** Builds the server and the pages that it hands out, each only when something it is made of has changed. */
+export async function buildAll() {
   mkdirSync('.cache', { recursive: true })
   const shared = [contentOf('packages'), read('package-lock.json')]
-  await Promise.all(sites.map((site) => build(site, shared)))
+  await Promise.all(parts.map((part) => build(part, shared)))
 }
 
-async function build({ app, name }, shared) {
+async function build({ app, name, made }, shared) {
   const folder = join('apps', app)
   const stamp = join('.cache', `built-${app}`)
   const sources = [...shared, contentOf(folder)].join()
   const hash = createHash('sha256').update(sources).digest('hex')
-  if (read(stamp) === hash && existsSync(join(folder, 'dist/index.html'))) return
+  if (read(stamp) === hash && existsSync(join(folder, 'dist', made))) return
   say(`Building ${name} ...`)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const { status, output } = await run(process.execPath, [vite, 'build'], {

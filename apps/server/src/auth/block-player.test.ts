@@ -1,0 +1,150 @@
+import {
+  buyPack,
+  exchangeDevice,
+  getIndicators,
+  handOver,
+  openRun,
+  refreshSession,
+  requestPayout,
+  signIn as signInEndpoint,
+  spinWheel,
+} from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { createContent } from '#platform/content.ts'
+import { sql } from '#platform/database/sql.ts'
+import { publicId as newPublicId } from '#platform/random.ts'
+import { createApp } from '../app.ts'
+import { addPayout, takeStep } from '../features/payouts/queries.ts'
+import { approvePayout } from '../features/payouts/review-payout.ts'
+import { createReactions } from '../reactions.ts'
+import { botToken, createTestApp, type TestPlayer } from '../test-app.ts'
+import { testWallet } from '../test-wallets.ts'
+import { blockPlayer, playerSteps, unblockPlayer } from './block-player.ts'
+import { developmentInitData } from './development.ts'
+
+const { parts, app, call, signIn, give, advance, clock, database } = await createTestApp()
+const reactions = createReactions(parts.settings.TIME_ZONE, createContent(database, clock))
+
+const reason = 'سه حساب'
+const order = ({ id: playerId }: TestPlayer) => ({ playerId, operator: 'leila', reason, now: clock() })
+const block = (player: TestPlayer) => database.transaction((tx) => blockPlayer(tx, order(player), reactions))
+const unblock = (player: TestPlayer) => database.transaction((tx) => unblockPlayer(tx, order(player)))
+const outcome = ({ status, problem }: { status: number; problem: { code: string; detail: string } }) => [
+  status,
+  problem.code,
+  problem.detail?.includes(reason),
+]
+const refused = [403, 'auth.blocked', true]
+const initData = (number: number) => ({ token: developmentInitData(number, botToken, clock) })
+/** A payout that the rule has approved. */
+const approvedPayoutOf = ({ id: playerId }: TestPlayer) =>
+  database.transaction(async (tx) => {
+    const publicId = newPublicId()
+    const address = testWallet(1).address
+    const asked = { publicId, playerId, amount: 5_000_000n, fee: 0n, address, now: clock() }
+    const id = await addPayout(tx, asked)
+    const step = { from: 'requested', to: 'approved', actor: 'rule', reason: 'within the rule' } as const
+    await takeStep(tx, { id, ...step, now: clock() })
+    return publicId
+  })
+const stateOf = async (publicId: string) =>
+  (await database.one<{ state: string }>(sql`SELECT state FROM payout WHERE public_id = ${publicId}`)).state
+
+test('the next call of a blocked player is refused with the reason, whatever it is, on every device', async () => {
+  const [phone, laptop] = [await signIn(1), await signIn(1)]
+  await give(phone, { ticket: 3n, coin: 10_000n, gem: 100n, tether: 50_000_000n })
+  const balances = await phone.call(getIndicators)
+  const { body: handed } = await phone.call(handOver)
+  await block(phone)
+  advance(1)
+  for (const answer of [
+    await phone.call(getIndicators),
+    await laptop.call(openRun),
+    await laptop.call(spinWheel),
+    await phone.call(buyPack, { body: { packPublicId: 'tickets-5' } }),
+    await phone.call(requestPayout, { body: { walletAddress: 'EQ', amount: 10 } }),
+    await call(refreshSession, { body: { refreshToken: phone.refreshToken } }),
+    await call(signInEndpoint, { body: initData(1) }),
+  ])
+    expect(outcome(answer)).toEqual(refused)
+  const device = await call(exchangeDevice, { body: { deviceId: handed.deviceId } })
+  expect(device.problem.code).toBe('auth.device-invalid')
+
+  await unblock(phone)
+  const again = await signIn(1)
+  expect((await again.call(getIndicators)).body).toEqual(balances.body)
+  expect((await again.call(openRun)).status).toBe(200)
+})
+
+test('a process that knew the player and one that starts say the same within a second, and so they do of the end', async () => {
+  const player = await signIn(2)
+  const { app: other } = await createApp(parts)
+  const ask = async (process: typeof app) => {
+    const headers = { authorization: `Bearer ${player.accessToken}` }
+    const { statusCode } = await process.inject({ url: `/api${getIndicators.path}`, headers })
+    return statusCode
+  }
+  expect([await ask(app), await ask(other)]).toEqual([200, 200])
+  await block(player)
+  advance(1)
+  expect([await ask(app), await ask(other)]).toEqual([403, 403])
+  // An access token from before is spent: the app signs in anew, and is let in.
+  advance(60)
+  await unblock(player)
+  advance(1)
+  expect([await ask(app), await ask(other)]).toEqual([401, 401])
+  await other.close()
+  const refresh = await call(refreshSession, { body: { refreshToken: player.refreshToken } })
+  expect(refresh.problem.code).toBe('auth.refresh-invalid')
+  expect((await (await signIn(2)).call(getIndicators)).status).toBe(200)
+})
+
+test('a stranger who guesses at a session learns nothing of a block', async () => {
+  const player = await signIn(3)
+  await block(player)
+  const [sessionId] = player.refreshToken.split('.')
+  const guess = await call(refreshSession, { body: { refreshToken: `${sessionId}.guess` } })
+  expect(guess.problem.code).toBe('auth.refresh-invalid')
+})
+
+test('what was approved to be paid out goes back to review, and is not approved while the block holds', async () => {
+  const player = await signIn(4)
+  const publicId = await approvedPayoutOf(player)
+  await block(player)
+  expect(await stateOf(publicId)).toBe('in-review')
+  const decision = { publicId, operator: 'omid', reason: 'looks fine', now: clock() }
+  const approve = () => database.transaction((tx) => approvePayout(tx, decision))
+  await expect(approve()).rejects.toThrow(reason)
+  expect(await stateOf(publicId)).toBe('in-review')
+  await unblock(player)
+  await approve()
+  expect(await stateOf(publicId)).toBe('approved')
+})
+
+test('who blocked, who let go and why is kept; a second block changes nothing', async () => {
+  const player = await signIn(6)
+  await block(player)
+  await expect(block(player)).rejects.toThrow('is blocked already')
+  await unblock(player)
+  await expect(unblock(player)).rejects.toThrow('is not blocked')
+  expect((await playerSteps(database, player.id)).map(({ step, who }) => [step, who])).toEqual([
+    ['unblocked', 'leila'],
+    ['blocked', 'leila'],
+  ])
+  await expect(database.rows(sql`DELETE FROM player_step`)).rejects.toThrow()
+})
+
+test('sign-ins and refreshes beside a block leave no session that holds', async () => {
+  const player = await signIn(7)
+  const refresh = call(refreshSession, { body: { refreshToken: player.refreshToken } })
+  const beside = [
+    call(signInEndpoint, { body: initData(7) }),
+    refresh,
+    call(signInEndpoint, { body: initData(7) }),
+  ]
+  await Promise.all([...beside, block(player)])
+  const left = await database.rows(
+    sql`SELECT id FROM session WHERE player_id = ${player.id} AND revoked_at IS NULL`,
+  )
+  expect(left).toEqual([])
+})

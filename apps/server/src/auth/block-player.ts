@@ -1,0 +1,56 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { lockPlayer } from './players.ts'
+import { revokeAllSessions, tellEndsAgain } from './session-list.ts'
+
+/** What happens elsewhere, in the same transaction, because a player was blocked. */
+export interface BlockReactions {
+  playerBlocked(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
+}
+
+interface Order {
+  playerId: bigint
+  operator: string
+  /** For a block shown to the player. */
+  reason: string
+  now: Date
+}
+
+/**
+ * Closes an account: nobody gets in any more, and whoever is in is told why within a second, in every process.
+ * @throws Error in words when there is nothing to close
+ */
+export async function blockPlayer(tx: Tx, order: Order, reactions: BlockReactions): Promise<void> {
+  const { playerId, reason, now } = order
+  // Held: a sign-in or a payout beside it is either seen here, or sees the block.
+  const { publicId, blockedFor, deletedAt } = await lockPlayer(tx, playerId)
+  if (deletedAt !== null) throw new Error(`${publicId} has deleted the account`)
+  if (blockedFor !== null) throw new Error(`${publicId} is blocked already: ${blockedFor}`)
+  await setBlocked(tx, playerId, reason)
+  await revokeAllSessions(tx, playerId, now)
+  await reactions.playerBlocked(tx, { playerId, now })
+  await addStep(tx, 'blocked', order)
+}
+
+/** Opens an account again; its player signs in anew. @throws Error in words when it is open */
+export async function unblockPlayer(tx: Tx, order: Order): Promise<void> {
+  const { playerId, now } = order
+  const { publicId, blockedFor } = await lockPlayer(tx, playerId)
+  if (blockedFor === null) throw new Error(`${publicId} is not blocked`)
+  await setBlocked(tx, playerId, null)
+  await tellEndsAgain(tx, playerId, now)
+  await addStep(tx, 'unblocked', order)
+}
+
+const setBlocked = (tx: Tx, playerId: bigint, reason: string | null) =>
+  tx.rows(sql`UPDATE player SET blocked_for = ${reason} WHERE id = ${playerId}`)
+
+const addStep = (tx: Tx, step: 'blocked' | 'unblocked', { playerId, operator, reason, now }: Order) =>
+  tx.rows(sql`
+    INSERT INTO player_step (player_id, step, who, reason, at)
+    VALUES (${playerId}, ${step}, ${operator}, ${reason}, ${now})`)
+
+/** What operators did to an account, the last first. */
+export const playerSteps = (db: Db, playerId: bigint) =>
+  db.rows<{ step: string; who: string; reason: string; at: Date }>(sql`
+    SELECT step, who, reason, at FROM player_step WHERE player_id = ${playerId} ORDER BY id DESC LIMIT 100`)

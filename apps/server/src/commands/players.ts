@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { blockPlayer, playerSteps, unblockPlayer } from '#auth/block-player.ts'
+import { playerById } from '#auth/players.ts'
+import { listSessions } from '#auth/session-list.ts'
+import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
+import { readConfig } from '#platform/config.ts'
+import { createContent } from '#platform/content.ts'
+import { sql } from '#platform/database/sql.ts'
+import { createReactions } from '../reactions.ts'
+
+const usage = `npm run players -- show <public id>
+npm run players -- block <public id> --operator <name> --reason <why, shown to the player>
+npm run players -- unblock <public id> --operator <name> --reason <why>`
+
+const wrong: Refuse = refuseWith(usage)
+
+const options = { operator: { type: 'string' }, reason: { type: 'string' } } as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const [verb, publicId] = positionals
+
+// All that can be wrong with the words is said before a database is started for them.
+if (!verb || !['show', 'block', 'unblock'].includes(verb))
+  wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
+if (!publicId) wrong('Which player? The public id')
+const order = () => {
+  const { operator, reason } = values
+  if (!operator?.trim() || !reason?.trim()) wrong('Who orders it, and why? --operator and --reason')
+  return { operator, reason, now: new Date() }
+}
+if (verb !== 'show') order()
+
+const settings = readConfig(process.env)
+const database = await openCommandDatabase(settings, { size: 2 })
+const reactions = createReactions(
+  settings.TIME_ZONE,
+  createContent(database, () => new Date()),
+)
+
+const verbs: Record<string, (playerId: bigint) => Promise<unknown>> = {
+  show,
+  block: async (playerId) => {
+    await database.transaction((tx) => blockPlayer(tx, { playerId, ...order() }, reactions))
+    await show(playerId)
+  },
+  unblock: async (playerId) => {
+    await database.transaction((tx) => unblockPlayer(tx, { playerId, ...order() }))
+    await show(playerId)
+  },
+}
+
+try {
+  const found = await database.maybe<{ id: bigint }>(sql`SELECT id FROM player WHERE public_id = ${publicId}`)
+  await verbs[verb]?.(found?.id ?? wrong(`There is no player ${publicId}.`))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await database.close()
+}
+
+async function show(playerId: bigint): Promise<void> {
+  const player = await playerById(database, playerId)
+  const sessions = await listSessions(database, { id: playerId, sessionId: '' }, new Date())
+  const balances = await database.rows<{ currency: string; amount: bigint }>(
+    sql`SELECT currency, amount FROM balance WHERE player_id = ${playerId} ORDER BY currency`,
+  )
+  console.table({
+    player: player.publicId,
+    username: player.username,
+    'first name': player.firstName,
+    telegram: player.telegramId === null ? '' : String(player.telegramId),
+    playdeck: player.playDeckUid ?? '',
+    joined: player.joinedAt.toISOString(),
+    state: player.blockedFor === null ? 'open' : `BLOCKED: ${player.blockedFor}`,
+    'open sessions': sessions.length,
+    'balances, minor units': balances.map(({ currency, amount }) => `${amount} ${currency}`).join(', '),
+  })
+  const steps = await playerSteps(database, playerId)
+  if (steps.length > 0) console.table(steps.map((step) => ({ ...step, at: step.at.toISOString() })))
+}

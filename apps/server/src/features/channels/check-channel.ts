@@ -1,0 +1,73 @@
+import { lockPlayer, playerById } from '#auth/players.ts'
+import { joining } from '#economy/goal.ts'
+import { progressOf } from '#economy/progress.ts'
+import type { Database, Db, Tx } from '#platform/database/database.ts'
+import { Fault } from '#platform/fault.ts'
+import type { Limit, Limits } from '#platform/limits/limits.ts'
+import type { Bot } from '#platform/telegram/bot.ts'
+import { TelegramError } from '#platform/telegram/bot.ts'
+import { isChannelMember } from '#platform/telegram/channel-member.ts'
+
+/** What happens elsewhere, in the same transaction, because a player joined a channel. */
+export interface ChannelReactions {
+  channelJoined(tx: Tx, event: { playerId: bigint; channel: string; now: Date }): Promise<void>
+}
+
+export interface ChannelParts {
+  database: Database
+  /** Absent: nobody can say who has joined. */
+  bot: Bot | undefined
+  limits: Limits | undefined
+  /** The channels that goals ask for now. */
+  channels(): Promise<ReadonlySet<string>>
+  reactions: ChannelReactions
+}
+
+/** How often one player has the bot look: to join and come back takes longer. */
+const perPlayer: Limit = { perSecond: 0.2, burst: 5 }
+/** The messaging app allows a bot about 30 calls a second, and messages need theirs. */
+const perBot: Limit = { perSecond: 10, burst: 15 }
+
+/**
+ * Counts a channel as joined when the bot sees the player in it: once for each player and channel, whatever is asked
+ * again. No transaction waits for the messaging app.
+ */
+export async function checkChannel(
+  parts: ChannelParts,
+  { playerId, channel, now }: { playerId: bigint; channel: string; now: Date },
+): Promise<void> {
+  const { database, bot, channels, reactions } = parts
+  if (!bot || !(await channels()).has(channel)) throw new Fault('channel.not-found')
+  if (await isCounted(database, playerId, channel)) return
+  const { telegramId } = await playerById(database, playerId)
+  if (telegramId === null) throw new Fault('channel.no-telegram')
+  await refuseHaste(parts, playerId, now)
+  if (!(await isMember(bot, channel, telegramId))) throw new Fault('channel.not-joined')
+  await database.transaction(async (tx) => {
+    const player = await lockPlayer(tx, playerId)
+    if (player.deletedAt !== null) throw new Fault('account.deleted')
+    if (await isCounted(tx, playerId, channel)) return
+    await reactions.channelJoined(tx, { playerId, channel, now })
+  })
+}
+
+const isCounted = async (db: Db, playerId: bigint, channel: string): Promise<boolean> =>
+  (await progressOf(db, playerId, [joining(channel)], null)).size > 0
+
+async function refuseHaste({ limits }: ChannelParts, playerId: bigint, now: Date): Promise<void> {
+  if (!limits) return
+  const own = await limits.take(`channels-${playerId}`, perPlayer, now)
+  if (own > 0) throw new Fault('request.too-many', { retryAfterMs: own })
+  const all = await limits.take('channels', perBot, now)
+  if (all > 0) throw new Fault('channel.unavailable', { retryAfterMs: all })
+}
+
+async function isMember(bot: Bot, channel: string, telegramId: bigint): Promise<boolean> {
+  try {
+    return await isChannelMember(bot, channel, telegramId)
+  } catch (error) {
+    if (!(error instanceof TelegramError)) throw error
+    const retryAfterMs = (error.retryAfter ?? 5) * 1000
+    throw new Fault('channel.unavailable', { cause: error, retryAfterMs })
+  }
+}

@@ -1,0 +1,43 @@
+import type { Settings } from '#platform/config.ts'
+import { type ClaimedRun, isTooLate, nothing, type Verdict } from './rules.ts'
+
+/** What a score of a third-party game must lie within, fixed when its run is opened: there is no replay to prove it. */
+export interface Bounds {
+  maxScore: number
+  /** Points for each second that the run was open on the server's clock. */
+  maxScorePerSecond: number
+  minSeconds: number
+  /** Whether scores win prizes and move goals that pay; the operator's word. */
+  countsForPrizes: boolean
+}
+
+/** The bounds as they are configured; undefined when the game is Shuttle. */
+export function boundsOf(settings: Settings): Bounds | undefined {
+  if (settings.GAME_PROOF === 'replay') return undefined
+  return {
+    // Settings without one of these do not start.
+    maxScore: settings.GAME_MAX_SCORE ?? 0,
+    maxScorePerSecond: settings.GAME_MAX_SCORE_PER_SECOND ?? 0,
+    minSeconds: settings.GAME_MIN_SECONDS ?? 0,
+    countsForPrizes: settings.GAME_PRIZES === 'on',
+  }
+}
+
+/** Judges a run by its bounds and the time since it was opened. Nothing but the score is known of it, and it earns nothing. */
+export function judgeByBounds(run: ClaimedRun, { maxScore, maxScorePerSecond, minSeconds }: Bounds): Verdict {
+  const { claimedScore: score } = run
+  if (isTooLate(run)) return { state: 'rejected', reason: 'too-late' }
+  const seconds = secondsOpen(run)
+  if (seconds < minSeconds) return { state: 'rejected', reason: 'too-early' }
+  if (score > maxScore) return { state: 'rejected', reason: 'score-too-high' }
+  if (Number(score) > maxScorePerSecond * seconds) return { state: 'rejected', reason: 'score-too-fast' }
+  const found = { ticks: 0, kills: 0, bossesKilled: 0, blueFire: 0 }
+  return { state: 'verified', score, found, earns: nothing }
+}
+
+/** How long a run was open, on the server's clock. */
+export const secondsOpen = ({
+  openedAt,
+  submittedAt,
+}: Pick<ClaimedRun, 'openedAt' | 'submittedAt'>): number =>
+  (submittedAt.getTime() - openedAt.getTime()) / 1000

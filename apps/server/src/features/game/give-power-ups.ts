@@ -1,0 +1,8 @@
+import type { PowerUp } from '@ganj/game-core'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** Adds to a player's stock. Whoever calls it sees to it that it happens once. */
+export const givePowerUps = (tx: Tx, playerId: bigint, given: Partial<Record<PowerUp, number>>) =>
+  tx.rows(sql`
+    SELECT power_up_grant(${playerId}, ${Object.keys(given)}::text[], ${Object.values(given)}::int[])`)

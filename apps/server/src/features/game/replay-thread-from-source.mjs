@@ -1,0 +1,6 @@
+// A thread does not inherit what reads TypeScript: it is set up here, before the first import that needs it.
+import { register } from 'tsx/esm/api'
+
+register()
+const { default: replayTask } = await import('./replay-thread.ts')
+export default replayTask

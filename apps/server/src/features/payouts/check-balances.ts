@@ -1,0 +1,20 @@
+import type { Database } from '#platform/database/database.ts'
+import { approvedSum } from './batch.ts'
+import { type Alarm, type HotWallet, tonFloor, tonPerTransfer } from './hot-wallet.ts'
+
+interface Watcher {
+  database: Database
+  wallet: HotWallet
+  alarm: Alarm
+}
+
+/** Rings when the hot wallet holds less than waits, or than it should whoever waits. */
+export async function checkBalances({ database, wallet, alarm }: Watcher): Promise<void> {
+  const { chain, address, master, lowTether } = wallet
+  const waiting = await approvedSum(database)
+  const [held, ton] = [await chain.jettonBalance(address, master), await chain.tonBalance(address)]
+  if (held < waiting || held < lowTether) {
+    alarm('tether-low', { held: String(held), waiting: String(waiting) })
+  }
+  if (ton < tonFloor + tonPerTransfer) alarm('ton-low', { held: String(ton) })
+}

@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ContentKind, changeContent, type Piece } from './content.ts'
+import type { Db, Tx } from './database/database.ts'
+import { sql } from './database/sql.ts'
+
+/** How operators may name content. */
+const names = /^[0-9a-z-]{1,40}$/
+
+/** What becomes of one piece; `before` and `after` are null where there is none. */
+export interface Change {
+  publicId: string
+  before: unknown
+  after: unknown
+  position: number
+  isMoved: boolean
+}
+
+/** All pieces of a kind as they stand now, in their order, whether they fit or not. */
+export const piecesOf = (db: Db, { kind }: ContentKind<unknown>) =>
+  db.rows<Piece<unknown> & { position: number }>(sql`
+    SELECT public_id AS "publicId", position, data
+      FROM (SELECT DISTINCT ON (public_id) public_id, position, data FROM content
+             WHERE kind = ${kind} ORDER BY public_id, version DESC) newest
+     WHERE data IS NOT NULL ORDER BY position, public_id`)
+
+/** What keeps these pieces from being the whole of a kind, in words; nothing when they are right. */
+export function problemsOf(kind: ContentKind<unknown>, given: unknown): string[] {
+  if (!Array.isArray(given)) return ['a list is wanted, as `show` prints it']
+  const pieces: Piece<unknown>[] = []
+  const problems: string[] = []
+  for (const [index, piece] of given.entries()) {
+    const { publicId, data, ...rest } = (piece ?? {}) as Record<string, unknown>
+    const name = typeof publicId === 'string' && names.test(publicId) ? publicId : undefined
+    if (name === undefined) problems.push(`number ${index + 1}: publicId must be 1 to 40 of a-z, 0-9 and -`)
+    else if (pieces.some((one) => one.publicId === name)) problems.push(`${name} stands there twice`)
+    else pieces.push({ publicId: name, data })
+    const where = name ?? `number ${index + 1}`
+    for (const field of Object.keys(rest)) problems.push(`${where}: nobody reads '${field}'`)
+    problems.push(...kind.problemsOf(data).map((problem) => `${where}: ${problem}`))
+  }
+  return problems.length > 0 ? problems : kind.judge(pieces)
+}
+
+interface Order {
+  operator: string
+  reason: string
+  now: Date
+  /** Only says what would change. */
+  isDry: boolean
+}
+
+/**
+ * Makes these pieces, in this order, the whole of a kind; what is not among them is withdrawn. Each piece that changes gets
+ * a new version, the others stay as they are.
+ * @throws Error naming everything that is wrong; then nothing was changed
+ */
+export async function changeKind(
+  tx: Tx,
+  kind: ContentKind<unknown>,
+  given: unknown,
+  { operator, reason, now, isDry }: Order,
+): Promise<Change[]> {
+  const problems = problemsOf(kind, given)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  // One operator at a time: what is shown as the difference is the difference.
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(4271002)`)
+  const changes = changesBetween(await piecesOf(tx, kind), given as Piece<unknown>[])
+  for (const { publicId, after, position } of isDry ? [] : changes) {
+    await changeContent(tx, kind, publicId, after, {
+      position,
+      changedBy: `operator:${operator}`,
+      reason,
+      now,
+    })
+  }
+  return changes
+}
+
+function changesBetween(
+  before: readonly (Piece<unknown> & { position: number })[],
+  after: readonly Piece<unknown>[],
+): Change[] {
+  const known = new Map(before.map((piece) => [piece.publicId, piece]))
+  const kept = new Set(after.map(({ publicId }) => publicId))
+  return [
+    ...after.map(({ publicId, data }, position) => {
+      const old = known.get(publicId)
+      const isMoved = old !== undefined && old.position !== position
+      return { publicId, before: old?.data ?? null, after: data, position, isMoved }
+    }),
+    ...before
+      .filter(({ publicId }) => !kept.has(publicId))
+      .map(({ publicId, data, position }) => ({
+        publicId,
+        before: data,
+        after: null,
+        position,
+        isMoved: false,
+      })),
+  ].filter(({ before, after, isMoved }) => isMoved || !isDeepStrictEqual(before, after))
+}
+
+/** A change in lines to be read: what was and what will be of every field that differs. */
+export function linesOf({ publicId, before, after, position, isMoved }: Change): string[] {
+  if (after === null) return [`- ${publicId} is withdrawn`]
+  const head = before === null ? `+ ${publicId}` : `~ ${publicId}`
+  const moved = isMoved ? ` moves to place ${position + 1}` : ''
+  const [old, young] = [fieldsOf(before), fieldsOf(after)]
+  const paths = [...new Set([...old.keys(), ...young.keys()])].filter(
+    (path) => old.get(path) !== young.get(path),
+  )
+  return [
+    head + moved,
+    ...paths.map((path) =>
+      before === null
+        ? `    ${path}: ${young.get(path)}`
+        : `    ${path}: ${old.get(path) ?? 'nothing'} -> ${young.get(path) ?? 'nothing'}`,
+    ),
+  ]
+}
+
+/** Every value of a piece by its path. */
+function fieldsOf(data: unknown, path = ''): Map<string, string> {
+  if (data === null || typeof data !== 'object')
+    return new Map(path === '' ? [] : [[path, JSON.stringify(data)]])
+  return new Map(
+    Object.entries(data).flatMap(([name, value]) => [
+      ...fieldsOf(value, path === '' ? name : `${path}.${name}`),
+    ]),
+  )
+}
+
+export interface Version {
+  publicId: string
+  version: number
+  changedBy: string
+  reason: string
+  at: Date
+  data: unknown
+  /** What the version before it said; null: there was none, or it was withdrawn. */
+  before: unknown
+}
+
+/** What became of a kind, or of one piece of it, the last first. */
+export const historyOf = (db: Db, { kind }: ContentKind<unknown>, publicId?: string) =>
+  db.rows<Version>(sql`
+    SELECT c.public_id AS "publicId", c.version, c.changed_by AS "changedBy", c.reason, c.created_at AS at, c.data,
+           old.data AS before
+      FROM content c
+      LEFT JOIN content old ON old.kind = c.kind AND old.public_id = c.public_id AND old.version = c.version - 1
+     WHERE c.kind = ${kind} AND (${publicId ?? null}::text IS NULL OR c.public_id = ${publicId ?? null})
+     ORDER BY c.created_at DESC, c.public_id, c.version DESC LIMIT 500`)

@@ -1,0 +1,23 @@
+import { getIndicators } from '@ganj/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('a player who is blocked while playing is told why, until a new sign-in is let through', async () => {
+  localStorage.setItem('ganj.refresh', ' r-1')
+  sessionStorage.setItem('ganj.access', 'a-1')
+  const refusal = { code: 'auth.blocked', detail: 'حسابت بسته شده است: سه حساب', status: 403 }
+  const asked = vi.fn(async () => Response.json(refusal, { status: 403 }))
+  vi.stubGlobal('fetch', asked)
+  const { call } = await import('./api.ts')
+  const { isAuthenticated, useAuth } = await import('./store.ts')
+
+  await expect(call(getIndicators)).rejects.toMatchObject({ code: 'auth.blocked' })
+  expect(useAuth.getState()).toMatchObject({ error: true, errorMessage: refusal.detail, gotoVerify: false })
+  expect(isAuthenticated()).toBe(false)
+  expect(asked).toHaveBeenCalledOnce()
+})

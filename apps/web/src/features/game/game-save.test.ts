@@ -1,0 +1,82 @@
+import { ClientFault } from '@ganj/client'
+import { getGameData, saveGameData } from '@ganj/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createGameSave } from './game-save.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call }))
+
+const fault = (status: number, code: string) => new ClientFault({ status, code, detail: '', requestId: 'r' })
+/** What was written, in order. */
+const written = () =>
+  call.mock.calls.flatMap(([endpoint, sent]) => (endpoint === saveGameData ? [sent.body] : []))
+
+/** A server that holds a save, as ours does. */
+function serve(version: number, data: object) {
+  const held = { version, data }
+  call.mockImplementation(async (endpoint, sent) => {
+    if (endpoint === getGameData) return { ...held }
+    if (sent.body.version !== held.version) throw fault(409, 'game.data-stale')
+    held.version++
+    held.data = sent.body.data
+    return { version: held.version }
+  })
+  return held
+}
+
+beforeEach(() => {
+  call.mockReset()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+test('each save is written over the one before it', async () => {
+  serve(3, { level: 1 })
+  const save = createGameSave()
+  expect(await save.read()).toEqual({ version: 3, data: { level: 1 } })
+  expect(await save.write({ level: 2 })).toEqual({ version: 4 })
+  const next = save.write({ level: 3 })
+  await vi.runAllTimersAsync()
+  expect(await next).toEqual({ version: 5 })
+  expect(written()).toEqual([
+    { version: 3, data: { level: 2 } },
+    { version: 4, data: { level: 3 } },
+  ])
+})
+
+test('a stale save is answered by what stands now, and the next one goes over that', async () => {
+  const held = serve(1, { level: 1 })
+  const save = createGameSave()
+  await save.read()
+  Object.assign(held, { version: 7, data: { level: 9 } })
+  expect(await save.write({ level: 2 })).toEqual({
+    reason: 'stale',
+    data: { version: 7, data: { level: 9 } },
+  })
+  expect(held.data).toEqual({ level: 9 })
+  const merged = save.write({ level: 10 })
+  await vi.runAllTimersAsync()
+  expect(await merged).toEqual({ version: 8 })
+})
+
+test('without a connection nothing is read and a save is to be tried again, over the same version', async () => {
+  call.mockRejectedValue(fault(0, 'network'))
+  const save = createGameSave()
+  expect(await save.read()).toBeNull()
+  expect(await save.write({ level: 2 })).toEqual({ reason: 'failed' })
+  serve(0, {})
+  const again = save.write({ level: 2 })
+  await vi.runAllTimersAsync()
+  expect(await again).toEqual({ version: 1 })
+})
+
+test('a game that saves as fast as it can is written every two seconds', async () => {
+  serve(0, {})
+  const save = createGameSave()
+  const play = async () => {
+    for (let level = 0; level < 100; level++) await save.write({ level })
+  }
+  play().catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(written().length).toBe(6)
+})

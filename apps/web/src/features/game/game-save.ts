@@ -1,0 +1,48 @@
+import { isClientFault } from '@ganj/client'
+import { getGameData, saveGameData } from '@ganj/contract'
+import type { Kept, SaveAnswer } from '@ganj/game-bridge'
+import { call } from '#auth/api.ts'
+
+/** A game that waits longer for its save begins without. */
+const readMs = 4_000
+/** From one write to the next: a game that saves at every frame must not use up what the player may call. */
+const gapMs = 2_000
+
+/** The player's save, as a game reads it at its start and writes it while it is played. */
+export interface GameSave {
+  /** Null when it cannot be read now: then nothing can be written over it either. */
+  read(): Promise<Kept | null>
+  /** Writes over what was read or written last. A write that comes soon after another waits. */
+  write(data: Kept['data']): Promise<SaveAnswer>
+}
+
+export function createGameSave(): GameSave {
+  let version = 0
+  let nextAt = 0
+
+  const read = async (): Promise<Kept | null> => {
+    const kept = await call(getGameData, { signal: AbortSignal.timeout(readMs) }).catch(() => null)
+    if (!kept) return null
+    version = kept.version
+    return { version, data: { ...kept.data } }
+  }
+
+  return {
+    read,
+    async write(data) {
+      const now = Date.now()
+      const waitMs = Math.max(0, nextAt - now)
+      nextAt = now + waitMs + gapMs
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+      try {
+        const saved = await call(saveGameData, { body: { version, data } })
+        version = saved.version
+        return saved
+      } catch (fault) {
+        if (!isClientFault(fault) || fault.code !== 'game.data-stale') return { reason: 'failed' }
+        const kept = await read()
+        return kept ? { reason: 'stale', data: kept } : { reason: 'failed' }
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { getTicketRefill, type TicketRefill } from '@ganj/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+import { skewOf } from '#economy/reward-queries.ts'
+import { ticketRefillKey } from './game-queries.ts'
+
+const soonestMs = 1500
+
+/** The refill, with how far the server's clock was ahead of ours when it answered. */
+export interface Refill extends TicketRefill {
+  skewMs: number
+}
+
+/** How long until it is worth asking whether a ticket has come; false when none is on its way. */
+export const refillDelay = (
+  refill: Pick<Refill, 'nextAt' | 'skewMs'> | undefined,
+  now: number,
+): number | false =>
+  refill?.nextAt ? Math.max(soonestMs, Date.parse(refill.nextAt) - now - refill.skewMs) : false
+
+/** When the next ticket comes; asked again when it is due. */
+export const ticketRefillQuery = queryOptions({
+  queryKey: ticketRefillKey,
+  queryFn: async ({ signal }): Promise<Refill> => {
+    const refill = await call(getTicketRefill, { signal })
+    return { ...refill, skewMs: skewOf(refill.serverTime) }
+  },
+  refetchInterval: ({ state }) => refillDelay(state.data, Date.now()),
+  staleTime: 0,
+  meta: { silent: true },
+})
