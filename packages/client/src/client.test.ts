@@ -2,6 +2,7 @@ import {
   exchangeDevice,
   getIndicators,
   getLeaderboard,
+  getProfile,
   openRun,
   submitScore,
   writtenHeader,
@@ -146,6 +147,30 @@ test('a refused refresh token is forgotten and the player is signed in afresh', 
     },
   )
   expect(await client.call(getIndicators)).toEqual([])
+})
+
+test('a 401 that comes while the player is being signed in afresh waits for the sign-in', async () => {
+  const tokens = memoryTokens('access-1', 'ended')
+  let answerLate = (_: Response) => {}
+  const late = new Promise<Response>((resolve) => {
+    answerLate = resolve
+  })
+  const { client } = setUp(
+    (request) => {
+      if (request.url.endsWith('/auth/refresh-token')) return problem(401, 'auth.refresh-invalid')
+      if (request.headers.get('authorization') === 'Bearer access-9') return json([])
+      return request.url.endsWith('/user/profile') ? late : problem(401, 'auth.token-expired')
+    },
+    {
+      tokens,
+      onAuthLost: async () => {
+        answerLate(problem(401, 'auth.token-expired'))
+        await vi.advanceTimersByTimeAsync(0)
+        tokens.save({ accessToken: 'access-9', refreshToken: 'refresh-9' })
+      },
+    },
+  )
+  expect(await Promise.all([client.call(getProfile), client.call(getIndicators)])).toEqual([[], []])
 })
 
 test('a failed refresh is rejected and keeps the session', async () => {

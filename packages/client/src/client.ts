@@ -79,8 +79,8 @@ export function createClient(options: ClientOptions): Client {
       return await send(endpoint, sent)
     } catch (fault) {
       if (endpoint.auth === 'none' || !isClientFault(fault) || fault.status !== 401) throw fault
-      // Another call may have renewed the session while this one was on its way.
-      if (tokens.accessToken() === tokenBefore) await renewSession()
+      // Another call may have renewed the session while this one was on its way, or be about it.
+      if (renewal !== null || tokens.accessToken() === tokenBefore) await renewSession()
       if (tokens.accessToken() === null) throw fault
       return send(endpoint, sent)
     }
