@@ -1,5 +1,6 @@
 import { IconSprite } from '@ganj/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { sessionOpen } from '#auth/api.ts'
@@ -48,13 +49,16 @@ async function start() {
     tellTelegram('web_app_expand')
   }
   if (launch.host === 'playdeck') tellPlayDeck('loading', 100)
-  root.render(
-    <QueryClientProvider client={queries}>
-      {/* A transition would let the address wait for rows that are still to come. */}
-      <BrowserRouter useTransitions={false}>
-        <Shell />
-      </BrowserRouter>
-    </QueryClientProvider>,
+  // In slices: the splash stands before it, and whoever touches it is answered.
+  startTransition(() =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        {/* A transition would let the address wait for rows that are still to come. */}
+        <BrowserRouter useTransitions={false}>
+          <Shell />
+        </BrowserRouter>
+      </QueryClientProvider>,
+    ),
   )
   prefetchRoutes()
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readyDay } from '#economy/claimables.ts'
 import { dailyRewardQuery } from '#economy/reward-queries.ts'
-import { config } from '#platform/config.ts'
+import { seasonZone } from '#platform/season-zone.ts'
 import { deviceStore } from '#platform/storage.ts'
 import { DailySheet } from '../features/earn/daily-sheet.tsx'
 import { highScoreQuery, openRunQuery } from '../features/game/game-queries.ts'
@@ -31,7 +31,7 @@ export function DailyGreeting() {
 }
 
 /** The day of the season's calendar, whatever the clock and the place of the phone. */
-const seasonDay = (now: number) => new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(now)
+const seasonDay = (now: number) => new Intl.DateTimeFormat('en-CA', { timeZone: seasonZone() }).format(now)
 
 function isFirstOf(today: string): boolean {
   if (deviceStore.get(storageKey) === today) return false

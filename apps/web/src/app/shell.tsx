@@ -3,7 +3,6 @@ import { lazy, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#auth/store.ts'
 import { atRest } from '#platform/at-rest.ts'
-import { config } from '#platform/config.ts'
 import { useLanguage, withPageTexts } from '#platform/i18n/i18n.ts'
 import { useToastQueue } from '#platform/toast.ts'
 import { ErrorBoundary } from './error-page.tsx'
@@ -60,7 +59,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const isHome = useShell(({ navbarTab, loading }) => navbarTab === '/' && !loading)
   return (
-    <LocaleProvider language={language} timeZone={config.timeZone}>
+    <LocaleProvider language={language}>
       {backdrop}
       <ErrorBoundary pathname={pathname}>{currentPage}</ErrorBoundary>
       {isHome && homeNews}

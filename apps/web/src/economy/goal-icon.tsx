@@ -1,5 +1,5 @@
 import type { Happening } from '@ganj/contract'
-import { Craft, Icon, type IconName } from '@ganj/ui'
+import { Icon, type IconName, SmallCraft } from '@ganj/ui'
 import classes from './goal-row.module.css'
 
 const icons: Record<Exclude<Happening, 'run-verified' | 'upgraded'>, IconName> = {
@@ -15,7 +15,7 @@ const icons: Record<Exclude<Happening, 'run-verified' | 'upgraded'>, IconName> =
 
 /** What a goal is about, in a drawing; the craft stands still here. */
 export function GoalIcon({ event }: { event: Happening }) {
-  if (event === 'run-verified') return <Craft form={0} className={classes.craft} />
-  if (event === 'upgraded') return <Craft form={3} className={classes.craft} />
+  if (event === 'run-verified') return <SmallCraft form={0} className={classes.craft} />
+  if (event === 'upgraded') return <SmallCraft form={3} className={classes.craft} />
   return <Icon name={icons[event]} size={34} />
 }

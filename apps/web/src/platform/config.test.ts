@@ -31,8 +31,3 @@ test('what the server wrote is taken, field by field', () => {
     privacyUrl: 'https://play.test/privacy',
   })
 })
-
-test('a zone that the browser does not know gives way to the default', () => {
-  write('{"timeZone":"Mars/Olympus"}')
-  expect(readConfig(document).timeZone).toBe('Asia/Tehran')
-})

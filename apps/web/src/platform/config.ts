@@ -1,6 +1,8 @@
 import type { ClientConfig } from '@ganj/contract'
 
-const defaults: ClientConfig = { gameUrl: '/game/', botUsername: '', timeZone: 'Asia/Tehran' }
+export const defaultTimeZone = 'Asia/Tehran'
+
+const defaults: ClientConfig = { gameUrl: '/game/', botUsername: '', timeZone: defaultTimeZone }
 
 /** What the server wrote into the page; whatever is absent or unreadable has a default. */
 export function readConfig(page: Document): ClientConfig {
@@ -12,7 +14,7 @@ export function readConfig(page: Document): ClientConfig {
   return {
     gameUrl: field('gameUrl') ?? defaults.gameUrl,
     botUsername: field('botUsername') ?? defaults.botUsername,
-    timeZone: knownZone(field('timeZone')) ?? defaults.timeZone,
+    timeZone: field('timeZone') ?? defaults.timeZone,
     ...(developmentInitData ? { developmentInitData } : {}),
     ...(privacyUrl ? { privacyUrl } : {}),
     ...(typeof statisticsDays === 'number' ? { statisticsDays } : {}),
@@ -40,15 +42,6 @@ function parse(json: string): Record<string, unknown> {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return {}
-  }
-}
-
-/** An old browser may not know a zone that the server does. */
-function knownZone(timeZone: string | undefined): string | undefined {
-  try {
-    return timeZone && new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return undefined
   }
 }
 

@@ -3,14 +3,12 @@ import type { Language } from '../format/language.ts'
 
 interface Locale {
   language: Language
-  /** IANA zone of the seasons. */
-  timeZone: string
 }
 
-const LocaleContext = createContext<Locale>({ language: 'fa', timeZone: 'Asia/Tehran' })
+const LocaleContext = createContext<Locale>({ language: 'fa' })
 
-export function LocaleProvider({ language, timeZone, children }: Locale & { children: ReactNode }) {
-  return <LocaleContext value={{ language, timeZone }}>{children}</LocaleContext>
+export function LocaleProvider({ language, children }: Locale & { children: ReactNode }) {
+  return <LocaleContext value={{ language }}>{children}</LocaleContext>
 }
 
 export const useLocale = (): Locale => use(LocaleContext)

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
+import { seasonZone } from '#platform/season-zone.ts'
 import { useIndicator } from '../indicators.ts'
 import { amountOf, less, mostOf, obstacleOf, typedOf } from './amount.ts'
 import { PayoutDebt } from './payout-debt.tsx'
@@ -207,10 +208,10 @@ function Notice({
   amount: number | undefined
 }) {
   const text = useText()
-  const { language, timeZone } = useLocale()
+  const { language } = useLocale()
   if (nextAt !== null) {
     const at = new Date(nextAt)
-    const when = `${formatDate(language, at, timeZone)} ${formatTime(language, at, timeZone)}`
+    const when = `${formatDate(language, at, seasonZone())} ${formatTime(language, at, seasonZone())}`
     return <p className={classes.notice}>{text('payout.next', { when })}</p>
   }
   if (isPaused) return <p className={classes.notice}>{text('payout.paused')}</p>

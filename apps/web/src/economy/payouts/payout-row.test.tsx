@@ -29,7 +29,7 @@ test('the way to the transaction leads out of the app, past the guard of its lin
   await act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
-        <LocaleProvider language="fa" timeZone="Asia/Tehran">
+        <LocaleProvider language="fa">
           <PayoutRow payout={paid} />
         </LocaleProvider>
       </QueryClientProvider>,

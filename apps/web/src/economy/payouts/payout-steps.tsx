@@ -1,13 +1,14 @@
 import type { Payout } from '@ganj/contract'
 import { formatDate, formatTime, useLocale } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
+import { seasonZone } from '#platform/season-zone.ts'
 import classes from './payout-steps.module.css'
 import { stepsOf } from './steps.ts'
 
 /** The way of a payout: what was, with its time, and what is to come. */
 export function PayoutSteps({ payout }: { payout: Payout }) {
   const text = useText()
-  const { language, timeZone } = useLocale()
+  const { language } = useLocale()
   const steps = stepsOf(payout)
   const current = steps.findLastIndex(({ at }) => at !== null)
   return (
@@ -25,7 +26,8 @@ export function PayoutSteps({ payout }: { payout: Payout }) {
             <span className={classes.name}>{text(name)}</span>
             {when && (
               <small className={classes.when}>
-                {formatDate(language, when, timeZone)} · <bdi>{formatTime(language, when, timeZone)}</bdi>
+                {formatDate(language, when, seasonZone())} ·{' '}
+                <bdi>{formatTime(language, when, seasonZone())}</bdi>
               </small>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { formatDate, formatTime, Icon, type IconName, useLocale } from '@ganj/ui'
 import type { ReactNode } from 'react'
 import row from '#economy/history-row.module.css'
+import { seasonZone } from '#platform/season-zone.ts'
 import classes from './history.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** One thing that happened: its drawing, what it was, when, and what came of it. */
 export function HistoryRow({ icon, title, at, note, end }: Props) {
-  const { language, timeZone } = useLocale()
+  const { language } = useLocale()
   const moment = new Date(at)
   return (
     <li className={`${row.frame} ${row.columns}`}>
@@ -25,7 +26,8 @@ export function HistoryRow({ icon, title, at, note, end }: Props) {
       <div className={row.what}>
         <b className={classes.won}>{title}</b>
         <small className={classes.when}>
-          {formatDate(language, moment, timeZone)} · <bdi>{formatTime(language, moment, timeZone)}</bdi>
+          {formatDate(language, moment, seasonZone())} ·{' '}
+          <bdi>{formatTime(language, moment, seasonZone())}</bdi>
           {note && <> · {note}</>}
         </small>
       </div>

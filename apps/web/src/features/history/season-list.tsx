@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import row from '#economy/history-row.module.css'
 import { avatarPicture } from '#platform/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { seasonZone } from '#platform/season-zone.ts'
 import classes from './history.module.css'
 import { HistoryList } from './history-list.tsx'
 import { seasonsQuery } from './history-queries.ts'
@@ -30,7 +31,7 @@ export function SeasonList() {
 function SeasonCard({ season }: { season: PastSeason }) {
   const text = useText()
   const id = useId()
-  const { language, timeZone } = useLocale()
+  const { language } = useLocale()
   const [isOpen, setOpen] = useState(false)
   const { startsAt, endsAt, winner, score } = season
   // A season ends where the next begins: its last day is the one before.
@@ -57,8 +58,8 @@ function SeasonCard({ season }: { season: PastSeason }) {
         <span className={row.what}>
           <small className={classes.when}>
             {text('history.week', {
-              from: formatDate(language, new Date(startsAt), timeZone),
-              to: formatDate(language, lastMoment, timeZone),
+              from: formatDate(language, new Date(startsAt), seasonZone()),
+              to: formatDate(language, lastMoment, seasonZone()),
             })}
           </small>
           <b className={classes.won}>

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { call } from '#auth/api.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
+import { seasonZone } from '#platform/season-zone.ts'
 import { deviceName } from './device-name.ts'
 import { HandOver } from './hand-over.tsx'
 import classes from './session-list.module.css'
@@ -68,7 +69,7 @@ interface RowProps {
 
 function SessionRow({ session, busy, onEnd }: RowProps) {
   const text = useText()
-  const { language, timeZone } = useLocale()
+  const { language } = useLocale()
   const used = new Date(session.lastUsedAt)
   const name = deviceName(session.device) || text('profile.device')
   return (
@@ -81,8 +82,8 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
           {session.current
             ? text('profile.session.current')
             : text('profile.session.used', {
-                date: formatDate(language, used, timeZone),
-                time: formatTime(language, used, timeZone),
+                date: formatDate(language, used, seasonZone()),
+                time: formatTime(language, used, seasonZone()),
               })}
         </small>
       </div>

@@ -3,13 +3,14 @@ import { Avatar, Bdi, Button, Card, formatDate, Skeleton, useLocale, VisuallyHid
 import { useState } from 'react'
 import { avatarPicture } from '#platform/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { seasonZone } from '#platform/season-zone.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 import classes from './profile.module.css'
 
 /** How the others see the player; the pictures unfold beneath. */
 export function WhoCard({ profile }: { profile: Profile | undefined }) {
   const text = useText()
-  const { language, timeZone } = useLocale()
+  const { language } = useLocale()
   const [picks, setPicks] = useState(false)
   return (
     <Card aria-busy={!profile}>
@@ -37,7 +38,7 @@ export function WhoCard({ profile }: { profile: Profile | undefined }) {
           </h2>
           <p className={classes.fact}>
             {profile ? (
-              text('profile.joined', { date: formatDate(language, new Date(profile.joinedAt), timeZone) })
+              text('profile.joined', { date: formatDate(language, new Date(profile.joinedAt), seasonZone()) })
             ) : (
               <Skeleton width="12ch" />
             )}

@@ -1,0 +1,18 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+})
+
+async function zoneWritten(timeZone: string): Promise<string> {
+  document.head.innerHTML = `<script type="application/json" id="ganj-config">{"timeZone":"${timeZone}"}</script>`
+  return (await import('./season-zone.ts')).seasonZone()
+}
+
+test('the zone that the server wrote is the one of the seasons', async () => {
+  expect(await zoneWritten('Europe/Moscow')).toBe('Europe/Moscow')
+})
+
+test('a zone that the browser does not know gives way to the default', async () => {
+  expect(await zoneWritten('Mars/Olympus')).toBe('Asia/Tehran')
+})
