@@ -13,7 +13,7 @@ import { refreshWheel, wheelKey } from './wheel-queries.ts'
 export function useWheel(items: readonly WheelItem[]) {
   const queries = useQueryClient()
   const rotor = useRef<HTMLDivElement>(null)
-  const pointer = useRef<SVGGElement>(null)
+  const pointer = useRef<SVGSVGElement>(null)
   const [angle, setAngle] = useState(0)
   const [turning, setTurning] = useState(false)
   const [result, setResult] = useState<Spin | null>(null)

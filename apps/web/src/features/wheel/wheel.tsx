@@ -12,10 +12,15 @@ interface Props {
   /** Drawn back a little, while the server is asked. */
   drawn: boolean
   rotor: Ref<HTMLDivElement>
-  pointer: Ref<SVGGElement>
+  pointer: Ref<SVGSVGElement>
 }
 
-const bulbs = Array.from({ length: 24 }, (_, index) => (index * Math.PI) / 12)
+const bulbs = Array.from({ length: 24 }, (_, index) => {
+  const at = (index * Math.PI) / 12
+  return { cx: Math.sin(at) * 183, cy: Math.cos(at) * 183 }
+})
+/** Every so many bulbs shine together, a moment after their neighbours: the light runs round. */
+const strands = [0, 1, 2, 3]
 
 /** The wheel: a rim that stands, slices that turn, a pointer that every slice strikes. */
 export function Wheel({ items, angle, drawn, rotor, pointer }: Props) {
@@ -34,17 +39,27 @@ export function Wheel({ items, angle, drawn, rotor, pointer }: Props) {
         <circle r="194" fill="url(#g-gold)" />
         <circle r="191" fill="none" stroke="#fff3c4" strokeWidth="2" opacity=".7" />
         <circle r="172" fill="#2a1300" />
-        {bulbs.map((at) => (
-          <circle
-            key={at}
-            cx={Math.sin(at) * 183}
-            cy={Math.cos(at) * 183}
-            r="4.6"
-            className={classes.bulb}
-            style={{ animationDelay: `${(at * 900) / Math.PI}ms` }}
-          />
+        {bulbs.map((place) => (
+          <circle key={place.cx + place.cy} {...place} r="4.6" className={classes.bulb} />
         ))}
       </svg>
+      {/* Layers of their own fade without the wheel being painted again. */}
+      {strands.map((strand) => (
+        <svg
+          key={strand}
+          viewBox="-200 -200 400 400"
+          className={classes.glow}
+          style={{ animationDelay: `${strand * -900}ms` }}
+          aria-hidden="true"
+          focusable="false"
+        >
+          {bulbs
+            .filter((_, index) => index % strands.length === strand)
+            .map((place) => (
+              <circle key={place.cx + place.cy} {...place} r="4.6" />
+            ))}
+        </svg>
+      ))}
       <div className={drawn ? `${classes.pull} ${classes.pulled}` : classes.pull}>
         <div ref={rotor} className={classes.rotor} style={{ transform: `rotate(${angle}deg)` }}>
           <svg viewBox="-200 -200 400 400" aria-hidden="true" focusable="false">
@@ -67,17 +82,30 @@ export function Wheel({ items, angle, drawn, rotor, pointer }: Props) {
         <circle r="36" fill="url(#g-gold-sunk)" stroke="#a86200" strokeWidth="1.5" />
         <path d={shamseh} transform="scale(3)" fill="#7a3d00" />
         <path d={khatam} transform="rotate(22.5)scale(1.1)" fill="#ffe08a" />
-        <g ref={pointer} className={classes.pointer}>
-          <path
-            d="M-21-200H21L4-150Q0-142-4-150Z"
-            fill="url(#g-rose)"
-            stroke="#fff"
-            strokeWidth="4"
-            strokeLinejoin="round"
-          />
-          <path d="M-12-195H0V-152Z" fill="#fff" opacity=".3" />
-          <circle cy="-187" r="6" fill="url(#g-gold)" stroke="#7a4300" strokeWidth="1.5" />
-        </g>
+      </svg>
+      <svg
+        ref={pointer}
+        viewBox="-200 -200 400 400"
+        className={classes.pointer}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path
+          d="M-21-194H21L4-144Q0-136-4-144Z"
+          stroke="#000"
+          strokeWidth="6"
+          strokeLinejoin="round"
+          opacity=".35"
+        />
+        <path
+          d="M-21-200H21L4-150Q0-142-4-150Z"
+          fill="url(#g-rose)"
+          stroke="#fff"
+          strokeWidth="4"
+          strokeLinejoin="round"
+        />
+        <path d="M-12-195H0V-152Z" fill="#fff" opacity=".3" />
+        <circle cy="-187" r="6" fill="url(#g-gold)" stroke="#7a4300" strokeWidth="1.5" />
       </svg>
     </div>
   )
