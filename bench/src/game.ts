@@ -53,6 +53,14 @@ report('game', [
   metric('API p99 meanwhile', verified.api.p99, 'ms', 'lower', 50),
   { name: 'API requests meanwhile', value: verified.api.perSecond, unit: '1/s', better: 'higher' },
   metric('runs or requests that failed', verified.rejected + verified.api.failed, '', 'lower', 0),
+  // The slow-down stops the thread by an interrupt, for longer than was asked where cores are few: so both are told.
+  metric(
+    'frame p95, six times what it takes here',
+    6 * drawn.here.p95,
+    'ms of the main thread',
+    'lower',
+    16.7,
+  ),
   metric('frame p95, processor 6x slower', drawn.slowed.p95, 'ms of the main thread', 'lower', 16.7),
   frameMetric('frame p50, processor 6x slower', drawn.slowed.p50),
   frameMetric('of it the game itself, p95', drawn.slowed.script.p95),

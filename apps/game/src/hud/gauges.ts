@@ -18,15 +18,15 @@ export type Gauge = (state: RunState, words: Words) => void
 /** One star a point of hull; what is lost stays as an outline. */
 export function hullGauge(into: HTMLElement): Gauge {
   const box = element('div', 'hull', into)
+  const build = whenChanged((full: number) =>
+    box.replaceChildren(...Array.from({ length: full }, () => icon(khatam, 1.4))),
+  )
   const show = whenChanged((key: string) => {
     const [hull = 0, full = 0] = key.split('/').map(Number)
-    box.replaceChildren(
-      ...Array.from({ length: full }, (_, at) => {
-        const star = icon(khatam, 1.4)
-        star.classList.toggle('lost', at >= hull)
-        return star
-      }),
-    )
+    build(full)
+    Array.from(box.children).forEach((star, at) => {
+      star.classList.toggle('lost', at >= hull)
+    })
     if (hull < full) replayAnimation(box, 'shaken')
   })
   return ({ hull, fullHull }) => show(`${Math.max(0, hull)}/${fullHull}`)
@@ -49,6 +49,8 @@ export function fireGauge(into: HTMLElement): Gauge {
 /** The score rolls up to where it is. */
 export function scoreGauge(into: HTMLElement): Gauge {
   const box = element('output', 'score', into)
+  // Who listens to the page is not told of every point.
+  box.setAttribute('aria-live', 'off')
   const double = whenChanged((on: boolean) => box.classList.toggle('double', on))
   let shown = 0
   let say: ((value: number) => void) | null = null
