@@ -1,4 +1,4 @@
-import { getWheelItems, spinWheel } from '@ganj/contract'
+import { getPayoutTerms, getWheelItems, requestPayout, spinWheel } from '@ganj/contract'
 import type { Locator, Page } from 'playwright-core'
 import type { Guest, House } from '../house/house.ts'
 import { flyRun, give, proveWallet } from '../house/visit.ts'
@@ -169,5 +169,19 @@ export const deeds: readonly Deed[] = [
       await page.getByLabel('چقدر؟').fill('5')
       return named(page, 'برداشت کن')
     },
+  },
+  {
+    name: 'the way back of a payout',
+    path: '/history#payouts',
+    call: '/payment/cancel-payout',
+    kind: 'payout-return',
+    prepare: async (house, guest) => {
+      await give(house, guest.number, { tether: 20_000_000n })
+      await proveWallet(house, guest.number)
+      const { walletAddress } = await guest.call(getPayoutTerms)
+      await guest.call(requestPayout, { body: { walletAddress: walletAddress ?? '', amount: 5 } })
+    },
+    // What is under way stands unfolded.
+    button: async (page) => named(page, 'پسش بگیر'),
   },
 ]

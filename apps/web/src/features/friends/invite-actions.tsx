@@ -1,17 +1,14 @@
 import { Bdi, Button, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { inviteLink } from '#economy/invite-link.ts'
 import { profileQuery } from '#economy/profile-query.ts'
 import { AppSheet } from '#platform/app-sheet.tsx'
 import { config } from '#platform/config.ts'
-import { copy } from '#platform/copy.ts'
 import { withHost } from '#platform/hosts/load-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
-import { toast } from '#platform/toast.ts'
+import { CopyLink, LinkCode } from '#platform/link-parts.tsx'
 import classes from './invite-actions.module.css'
-
-const QrCode = lazy(async () => ({ default: (await import('#platform/qr-code.tsx')).QrCode }))
 
 /** The player's own link, to be sent or copied; why there is none, where there is none. */
 export function InviteActions() {
@@ -38,14 +35,6 @@ export function InviteActions() {
       host.share(link, text('friends.words')).catch(console.error)
     })
   }
-  const copyLink = async () => {
-    const done = await copy(link)
-    toast(
-      done
-        ? { kind: 'success', message: text('friends.copied') }
-        : { kind: 'error', message: text('friends.not-copied') },
-    )
-  }
   return (
     <section className={classes.actions} aria-label={text('friends.link')}>
       <Button look="gold" size="xl" className={classes.share} onClick={share}>
@@ -55,15 +44,13 @@ export function InviteActions() {
         <span className={classes.address}>
           <Bdi ltr>{link.replace('https://', '')}</Bdi>
         </span>
-        <Button onClick={copyLink}>{text('friends.copy')}</Button>
+        <CopyLink link={link} failed={text('friends.not-copied')} />
       </div>
       <Button look="quiet" onClick={() => setShowsCode(true)}>
         {text('friends.code')}
       </Button>
       <AppSheet open={showsCode} onClose={() => setShowsCode(false)} title={text('friends.code')}>
-        <Suspense fallback={<Skeleton width="100%" height="280px" />}>
-          <QrCode link={link} label={text('friends.link')} className={classes.code} />
-        </Suspense>
+        <LinkCode link={link} label={text('friends.link')} className={classes.code} />
         <p className={classes.hint}>{text('friends.code.text')}</p>
       </AppSheet>
     </section>

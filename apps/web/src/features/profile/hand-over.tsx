@@ -1,16 +1,13 @@
 import { handOver } from '@ganj/contract'
-import { Button, Skeleton } from '@ganj/ui'
+import { Button } from '@ganj/ui'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#auth/api.ts'
 import { AppSheet } from '#platform/app-sheet.tsx'
-import { copy } from '#platform/copy.ts'
 import { EndsIn } from '#platform/ends-in.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { toast } from '#platform/toast.ts'
+import { CopyLink, LinkCode } from '#platform/link-parts.tsx'
 import classes from './hand-over.module.css'
-
-const QrCode = lazy(async () => ({ default: (await import('#platform/qr-code.tsx')).QrCode }))
 
 interface Pass {
   link: string
@@ -61,22 +58,12 @@ export function HandOver() {
 /** Kept out of recordings: who has it, has the account. */
 function Way({ pass: { link, expiresAt, skewMs }, onEnd }: { pass: Pass; onEnd: () => void }) {
   const text = useText()
-  const copyLink = async () => {
-    const done = await copy(link)
-    toast(
-      done
-        ? { kind: 'success', message: text('friends.copied') }
-        : { kind: 'error', message: text('profile.hand-over.not-copied') },
-    )
-  }
   return (
     <div className={`${classes.way} ph-no-capture`}>
-      <Suspense fallback={<Skeleton width="100%" height="280px" />}>
-        <QrCode link={link} label={text('profile.hand-over.code')} className={classes.code} />
-      </Suspense>
+      <LinkCode link={link} label={text('profile.hand-over.code')} className={classes.code} />
       <EndsIn endsAt={expiresAt} skewMs={skewMs} label={text('profile.hand-over.left')} onEnd={onEnd} />
       <p className={classes.words}>{text('profile.hand-over.text')}</p>
-      <Button onClick={copyLink}>{text('friends.copy')}</Button>
+      <CopyLink link={link} failed={text('profile.hand-over.not-copied')} />
     </div>
   )
 }
