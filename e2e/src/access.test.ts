@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from './audit.ts'
 import type { House } from './house/house.ts'
 import { broke, hero, newcomer, openLivelyHouse } from './house/lively.ts'
+import { flightScenes } from './looks/flight.ts'
 import { newsScenes } from './looks/news.ts'
 import { payoutScenes } from './looks/payouts.ts'
 import { purchaseScenes } from './looks/purchase.ts'
@@ -70,16 +71,32 @@ test('nor does a page that is on its way or cannot come', async () => {
   expect(found).toEqual([])
 })
 
-test('the longest words, which are Russian, fit the narrowest phone', async () => {
-  const found: string[] = []
-  const view = await open(hero, 'ru', 320)
-  for (const scene of heroScenes) {
-    await scene.show(view)
-    const wider = await view.page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
+/** How much wider than the phone a page is, and what stands beyond its edge, but for rows that are pushed sideways. */
+const beyondEdge = ({ page }: View) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const isPushed = (one: Element | null): boolean =>
+      one !== null &&
+      (one.matches('[role=tablist]') ||
+        getComputedStyle(one).scrollSnapType !== 'none' ||
+        isPushed(one.parentElement))
+    const beyond = [...document.querySelectorAll('button, a, h1, h2, [data-counter]')].filter((one) => {
+      const { left, right, width } = one.getBoundingClientRect()
+      return width > 1 && (left < 0 || right > clientWidth) && one.checkVisibility() && !isPushed(one)
     })
-    if (wider > 0) found.push(`${scene.name}: wider by ${wider}`)
+    const wider = scrollWidth > clientWidth ? [`wider by ${scrollWidth - clientWidth}`] : []
+    return [...wider, ...beyond.map((one) => `beyond the edge: ${one.textContent}`)]
+  })
+
+test.each([
+  ['the longest words, which are Russian', 'ru', heroScenes],
+  ['the widest numbers, which are Persian', 'fa', flightScenes],
+] as const)('%s, fit the narrowest phone', async (_what, language, scenes) => {
+  const found: string[] = []
+  const view = await open(hero, language, 320)
+  for (const scene of scenes) {
+    await scene.show(view)
+    found.push(...(await beyondEdge(view)).map((what) => `${scene.name}: ${what}`))
   }
   await view.page.context().close()
   expect(found).toEqual([])

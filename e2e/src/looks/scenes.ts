@@ -152,6 +152,7 @@ export const heroScenes: readonly Scene[] = [
     async show(view) {
       await button(view, 'profile.hand-over').click()
       await dialogWith(view, 'profile.hand-over')
+      await view.page.locator('dialog [role=img]').waitFor()
     },
   },
   afterDialog('upgrade', '/upgrade'),
