@@ -9,7 +9,7 @@ import { payoutScenes } from './looks/payouts.ts'
 import { purchaseScenes } from './looks/purchase.ts'
 import { brokeScenes, heroScenes, newcomerScenes } from './looks/scenes.ts'
 import { stateScenes } from './looks/states.ts'
-import { dress, type Language, openView, themes, type View } from './looks/view.ts'
+import { dress, type Language, openView, type Theme, themes, type View } from './looks/view.ts'
 import { launchBrowser } from './phone.ts'
 
 let house: House
@@ -27,10 +27,10 @@ afterAll(async () => {
 const open = (player: number, language: Language, width = 390): Promise<View> =>
   openView(browser, house, { player, language, width })
 
-/** What axe has to say about a scene in both themes. */
-async function auditScene({ page }: View, name: string): Promise<string[]> {
+/** What axe has to say about a scene, in both themes where nothing else is said. */
+async function auditScene({ page }: View, name: string, dressed: readonly Theme[] = themes) {
   const found: string[] = []
-  for (const theme of themes) {
+  for (const theme of dressed) {
     await dress(page, theme)
     const findings = await audit(page, { coloursOnly: theme === 'light' })
     found.push(...findings.map((finding) => `${name}, ${theme}: ${finding}`))
@@ -53,7 +53,8 @@ for (const language of ['fa', 'en'] as const) {
     const found: string[] = []
     for (const scene of scenes) {
       await scene.show(view)
-      found.push(...(await auditScene(view, scene.name)))
+      // The colours of the light theme are the same in each language.
+      found.push(...(await auditScene(view, scene.name, language === 'fa' ? themes : ['dark'])))
     }
     await view.page.context().close()
     expect(found).toEqual([])

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, IndicatorId, QueryOf, ReplyOf } from '@ganj/cont
 import { signIn as signInEndpoint } from '@ganj/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { developmentInitData } from '#auth/development.ts'
 import { type Leg, post } from '#economy/ledger.ts'
 import { readConfig } from '#platform/config.ts'
@@ -107,9 +107,12 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
         now: clock(),
       }),
     )
-  /** Runs every job that is due, as the worker would. */
-  const runJobs = () =>
-    runOnce({ connectionString: url, taskList: jobs as unknown as TaskList, logger: quiet })
+  /** Runs every job that is due, as the worker would; the worker itself is done before it has written down what became of the last. */
+  const runJobs = async () => {
+    await runOnce({ connectionString: url, taskList: jobs as unknown as TaskList, logger: quiet })
+    const busy = () => database.rows(sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`)
+    await vi.waitUntil(async () => (await busy()).length === 0, { timeout: 10_000, interval: 5 })
+  }
 
   return { app, parts, database, url, clock, advance, call, signIn, give, jobs, runJobs, boardKeeper }
 }
