@@ -29,9 +29,15 @@ async function visit(phoneTime: string, skewMs: number): Promise<string> {
   vi.resetModules()
   const { DailyGreeting } = await import('./daily-greeting.tsx')
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  const days = [{ day: 1, state: 'ready', rewards: [] }] as unknown as Calendar['days']
-  queries.setQueryData(dailyRewardQuery.queryKey, { days, skewMs } as Calendar)
-  queries.setQueryData(highScoreQuery.queryKey, { score: 10 } as never)
+  const calendar: Calendar = {
+    streak: 0,
+    days: [{ day: 1, state: 'ready', reward: [] }],
+    nextAt: null,
+    serverTime: phoneTime,
+    skewMs,
+  }
+  queries.setQueryData(dailyRewardQuery.queryKey, calendar)
+  queries.setQueryData(highScoreQuery.queryKey, { dimension: 'all-time', score: 10 })
   queries.setQueryData(openRunQuery.queryKey, null)
   root = createRoot(place)
   await act(async () =>

@@ -14,7 +14,7 @@ import { useClaim } from './use-claim.ts'
 export function GoalRow({ goal }: { goal: PlayerDailyTask }) {
   const { name, state, reward } = goal
   return (
-    <div className={`${classes.row} ${classes[state]}`}>
+    <div className={`${classes.row} ${classes[state] ?? ''}`}>
       <span className={classes.icon}>
         <GoalIcon event={goal.event} />
       </span>

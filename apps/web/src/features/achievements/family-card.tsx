@@ -17,7 +17,7 @@ export function FamilyCard({ family }: { family: Family }) {
   const { publicId, name, description, state, reward } = current
   const number = (value: number) => formatNumber(language, value)
   return (
-    <Card className={`${classes.family} ${classes[state]}`}>
+    <Card className={`${classes.family} ${classes[state] ?? ''}`}>
       <span className={classes.medal}>
         <Medal emblem={emblemOf(current)} tier={current.tier} locked={state === 'open'} size={84} />
       </span>

@@ -49,7 +49,7 @@ function DayTile({ day, state, reward }: Day) {
   const isLast = day === dailyRewardDays
   return (
     <li
-      className={`${classes.day} ${classes[state]} ${isLast ? classes.last : ''}`}
+      className={`${classes.day} ${classes[state] ?? ''} ${isLast ? classes.last : ''}`}
       aria-current={state === 'ready' ? 'date' : undefined}
     >
       <span className={classes.number}>
