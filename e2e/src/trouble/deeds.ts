@@ -42,6 +42,12 @@ async function crash(page: Page): Promise<void> {
   await frame?.evaluate(() => window.parent.postMessage({ ganj: 'game', type: 'revive-request' }, '*'))
 }
 
+/** Somebody with tether and a wallet of their own. */
+async function canBePaidOut(house: House, { number }: Guest): Promise<void> {
+  await give(house, number, { tether: 20_000_000n })
+  await proveWallet(house, number)
+}
+
 export const deeds: readonly Deed[] = [
   {
     name: 'the daily reward',
@@ -160,10 +166,7 @@ export const deeds: readonly Deed[] = [
     path: '/profile',
     call: '/payment/request-payout',
     kind: 'payout',
-    prepare: async (house, guest) => {
-      await give(house, guest.number, { tether: 20_000_000n })
-      await proveWallet(house, guest.number)
-    },
+    prepare: canBePaidOut,
     button: async (page) => {
       await named(page, 'برداشت تتر').click()
       await page.getByLabel('چقدر؟').fill('5')
@@ -176,8 +179,7 @@ export const deeds: readonly Deed[] = [
     call: '/payment/cancel-payout',
     kind: 'payout-return',
     prepare: async (house, guest) => {
-      await give(house, guest.number, { tether: 20_000_000n })
-      await proveWallet(house, guest.number)
+      await canBePaidOut(house, guest)
       const { walletAddress } = await guest.call(getPayoutTerms)
       await guest.call(requestPayout, { body: { walletAddress: walletAddress ?? '', amount: 5 } })
     },

@@ -48,7 +48,7 @@ async function show() {
     ),
   )
   // The host is asked for a moment later.
-  await act(() => vi.waitFor(() => expect(switchOf('تمام‌صفحه')).toBeDefined()))
+  await act(() => vi.waitFor(() => expect(switchOf('تمام‌صفحه')).toBeInstanceOf(HTMLInputElement)))
 }
 
 const switchOf = (label: string) =>
