@@ -90,3 +90,24 @@ test('runs, spins and purchases lie in the month their id begins with', async ()
   const places = new Map(rows.map((row) => [row.id, row.place]))
   expect(ids.map((one) => places.get(one))).toEqual(['purchase_202611', 'purchase_202612', 'purchase_other'])
 })
+
+test('whoever writes while its month is made waits for it, and lies in it', async () => {
+  const july = new Date('2026-07-15T12:00:00Z')
+  const maker = await database.pool.connect()
+  await maker.query('BEGIN')
+  await maker.query("SELECT history_add_months('transfer', $1, 0)", [july])
+  const moved = give('meanwhile', july)
+  await expect
+    .poll(
+      () =>
+        database.rows(
+          sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      { timeout: 10_000, interval: 5 },
+    )
+    .toHaveLength(1)
+  await maker.query('COMMIT')
+  maker.release()
+  expect(await moved).toEqual({ moved: true })
+  expect(await placeOf('meanwhile')).toBe('transfer_202607')
+})
