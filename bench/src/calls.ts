@@ -47,7 +47,7 @@ const reaction = (event: string, goals: readonly number[], more: object = {}) =>
 
 const log = Buffer.from(benchRun.bytes)
 
-/** The calls that players make most, each as the server answers it: a statement or two. */
+/** The calls that players make most, each as the server answers it: a statement or two, of a read as it is sent for one. */
 export const calls: readonly BenchCall[] = [
   {
     name: 'open a run',
@@ -102,13 +102,13 @@ SELECT daily_reward_claim(:player, ${key}, '\\x00', NULL, :day, ${today}, 4, '{t
     endpoint: getIndicators,
     goal: { perSecond: 8000 },
     sql: `
-SELECT currency, amount,
+SELECT at::int, currency, amount,
        currency = 'ticket' AND ticket_refill_stale(amount, since, 5, 1200, now()) AS "ticketsDue",
-       w.day < ${today} AS "daysSpinDue"
-  FROM balance b
-  LEFT JOIN ticket_refill t ON t.player_id = b.player_id
-  LEFT JOIN wheel_player w ON w.player_id = b.player_id
- WHERE b.player_id = :player;`,
+       day < ${today} AS "daysSpinDue"
+  FROM unnest((SELECT ARRAY[:player]::bigint[])) WITH ORDINALITY AS asked (player, at)
+ CROSS JOIN LATERAL (SELECT currency, amount FROM balance WHERE player_id = player OFFSET 0) held
+  LEFT JOIN LATERAL (SELECT since FROM ticket_refill WHERE player_id = player LIMIT 1) refill ON true
+  LEFT JOIN LATERAL (SELECT day FROM wheel_player WHERE player_id = player LIMIT 1) wheel ON true;`,
   },
   {
     name: 'leaderboard',
@@ -117,9 +117,10 @@ SELECT currency, amount,
     prepare: markBoard,
     goal: { perSecond: 8000 },
     sql: `
-SELECT place, near_player AS "playerId", public_id AS "publicId", username,
+SELECT at, place, near_player AS "playerId", public_id AS "publicId", username,
        avatar_public_id AS "avatarPublicId", near_score AS score, near_reached_at AS "reachedAt"
-  FROM board_around(${weekly}, :player) JOIN player ON id = near_player ORDER BY place;`,
+  FROM boards_around(ARRAY[${weekly}], ARRAY[:player]::bigint[])
+ CROSS JOIN LATERAL (SELECT * FROM player WHERE id = near_player LIMIT 1) near ORDER BY at, place;`,
   },
   {
     name: 'score',
@@ -136,6 +137,13 @@ SELECT run_submit(nextval('bench_player'), ${key}, '\\x00', '${benchRun.id}', ${
                   '\\x${log.toString('hex')}', now());`,
   },
 ]
+
+/** The calls of these names, apart by commas; all when none are named. */
+export function callsNamed(names: string | undefined): readonly BenchCall[] {
+  const chosen = calls.filter(({ name }) => names === undefined || names.split(',').includes(name))
+  if (chosen.length === 0) throw new Error(`--only: ${calls.map(({ name }) => name).join(',')}`)
+  return chosen
+}
 
 /** The call as a script of pgbench: of a random one of the active players, or of each player in turn. */
 export const scriptOf = ({ sql, once }: BenchCall, active: number): string =>

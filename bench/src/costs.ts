@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { getWheelItems } from '@ganj/contract'
 import { type BenchDatabase, benchName, createBenchDatabase } from './bench-database.ts'
 import { startBenchServer, tokenOf } from './bench-server.ts'
-import { type BenchCall, calls, requestsOf } from './calls.ts'
+import { type BenchCall, callsNamed, requestsOf } from './calls.ts'
 import type { Cost } from './capacity/model.ts'
 import { fill } from './fill.ts'
 import { load } from './load.ts'
@@ -19,6 +20,7 @@ const active = 5_000
 const connections = 4
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const ticksPerSecond = 100
+const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
 
 /** Seconds that each backend of the database has worked, gone ones too. */
 const worked = new Map<number, number>()
@@ -33,7 +35,7 @@ try {
   })
   let turn = players
   const costs: Record<string, Cost> = {}
-  for (const call of calls) {
+  for (const call of callsNamed(options.only)) {
     await call.prepare?.(database)
     await database.query('VACUUM ANALYZE')
     const request = requestsOf(call, tokens, { active, next: () => --turn })

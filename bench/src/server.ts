@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { getWheelItems } from '@ganj/contract'
 import { createBenchDatabase } from './bench-database.ts'
 import { startBenchServer, tokenOf } from './bench-server.ts'
-import { type BenchCall, calls, requestsOf, scriptOf } from './calls.ts'
+import { type BenchCall, callsNamed, requestsOf, scriptOf } from './calls.ts'
 import { fill } from './fill.ts'
 import { type Load, load } from './load.ts'
 import { middle } from './middle.ts'
@@ -19,6 +20,9 @@ const active = 10_000
 const connections = 32
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 const rounds = 3
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, json: { type: 'boolean' } },
+})
 
 const database = await createBenchDatabase()
 const env = { DATABASE_URL: database.url, DATABASE_POOL: String(connections) }
@@ -34,7 +38,7 @@ try {
 
   const metrics: Metric[] = []
   let failed = 0
-  for (const call of calls) {
+  for (const call of callsNamed(options.only)) {
     const { limit, one, two } = await measure(call, { addresses, tokens })
     process.stderr.write(`${call.name}: ${Math.round(one.perSecond)}/s of ${Math.round(limit)}/s\n`)
     failed += one.failed + two.failed

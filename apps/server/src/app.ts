@@ -83,7 +83,7 @@ import { taskRoutes } from './features/tasks/routes.ts'
 import { wheelItemKind, wheelRulesKind } from './features/wheel/content.ts'
 import { wheelRoutes } from './features/wheel/routes.ts'
 import { channelsAsked, createReactions } from './reactions.ts'
-import { readIndicators } from './read-indicators.ts'
+import { createIndicators } from './read-indicators.ts'
 import { createShelf } from './shelf.ts'
 
 export interface Parts {
@@ -178,10 +178,7 @@ export async function createApp(parts: Parts): Promise<Composed> {
     termsUrl: settings.TERMS_URL,
     privacyUrl: settings.PRIVACY_URL,
   })
-  economyRoutes(mount, {
-    read: (playerId, now) =>
-      readIndicators({ database, content, timeZone: settings.TIME_ZONE }, playerId, now),
-  })
+  economyRoutes(mount, { read: createIndicators({ database, content, timeZone: settings.TIME_ZONE }) })
   profileRoutes(mount, database, { content, reactions, secret: secrets.sessionSecret })
   avatarImages(app, content)
   friendRoutes(mount, database, { content, reactions })

@@ -2,18 +2,25 @@ import type { IndicatorId } from '@ganj/contract'
 import { byIndicator } from '#economy/ledger.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
+import { byKey, gather } from '#platform/database/gathered.ts'
 import { sql } from '#platform/database/sql.ts'
 import { refilledBalances, refillOf } from './features/game/tickets.ts'
 import { withFreeSpin } from './features/wheel/free-spin.ts'
 
 interface Parts {
-  database: Db
+  database: Database
   content: Content
   timeZone: string
 }
 
+interface Ask {
+  playerId: bigint
+  now: Date
+}
+
 interface Row {
+  at: number
   currency: IndicatorId
   amount: bigint
   ticketsDue: boolean
@@ -21,27 +28,37 @@ interface Row {
 }
 
 /**
- * Every balance in minor units, after what time has brought is paid: tickets, then the day's free spin. One plain read
- * for whom nothing is due, which is nearly everybody.
+ * Reads every balance in minor units, after what time has brought is paid: tickets, then the day's free spin. One plain
+ * read for whom nothing is due, which is nearly everybody.
  */
-export async function readIndicators(
-  { database, content, timeZone }: Parts,
-  playerId: bigint,
-  now: Date,
-): Promise<Map<IndicatorId, bigint>> {
-  const refill = await refillOf(content)
-  const day = dayOf(now, timeZone)
-  const rows = await database.rows<Row>(sql`
-    SELECT currency, amount,
-           currency = 'ticket' AND ticket_refill_stale(amount, since, ${refill.max}, ${refill.seconds}, ${now})
-             AS "ticketsDue",
-           w.day < ${day} AS "daysSpinDue"
-      FROM balance b
-      LEFT JOIN ticket_refill t ON t.player_id = b.player_id
-      LEFT JOIN wheel_player w ON w.player_id = b.player_id
-     WHERE b.player_id = ${playerId}`)
-  const held = byIndicator(rows)
-  const ticketsDue = rows.find(({ currency }) => currency === 'ticket')?.ticketsDue ?? true
-  const paid = ticketsDue ? await refilledBalances(database, refill, playerId, now) : held
-  return rows[0]?.daysSpinDue ? withFreeSpin(database, paid, { playerId, day, now }) : paid
+export function createIndicators({ database, content, timeZone }: Parts) {
+  /**
+   * What is due is told by the moment of the last who asks; paying it looks again, by the caller's own. The sub-select
+   * hides how many they are: a plan for few looks cheaper than the one that is kept, and would be made at every call.
+   */
+  const heldRows = async (asked: readonly Ask[]): Promise<Row[][]> => {
+    const { now } = asked.at(-1) as Ask
+    const players = asked.map(({ playerId }) => playerId)
+    const refill = await refillOf(content)
+    const rows = await database.rows<Row>(sql`
+      SELECT at::int, currency, amount,
+             currency = 'ticket' AND ticket_refill_stale(amount, since, ${refill.max}, ${refill.seconds}, ${now})
+               AS "ticketsDue",
+             day < ${dayOf(now, timeZone)} AS "daysSpinDue"
+        FROM unnest((SELECT ${players}::bigint[])) WITH ORDINALITY AS asked (player, at)
+       CROSS JOIN LATERAL (SELECT currency, amount FROM balance WHERE player_id = player OFFSET 0) held
+        LEFT JOIN LATERAL (SELECT since FROM ticket_refill WHERE player_id = player LIMIT 1) refill ON true
+        LEFT JOIN LATERAL (SELECT day FROM wheel_player WHERE player_id = player LIMIT 1) wheel ON true`)
+    return byKey(rows, asked.length)
+  }
+  const heldOf = gather(heldRows, { most: 64 })
+
+  return async (playerId: bigint, now: Date): Promise<Map<IndicatorId, bigint>> => {
+    const rows = await heldOf({ playerId, now })
+    const held = byIndicator(rows)
+    const ticketsDue = rows.find(({ currency }) => currency === 'ticket')?.ticketsDue ?? true
+    const paid = ticketsDue ? await refilledBalances(database, await refillOf(content), playerId, now) : held
+    const day = dayOf(now, timeZone)
+    return rows[0]?.daysSpinDue ? withFreeSpin(database, paid, { playerId, day, now }) : paid
+  }
 }

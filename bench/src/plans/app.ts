@@ -5,6 +5,7 @@ import { createAccessTokens } from '../../../apps/server/src/auth/access-token.t
 import { developmentInitData } from '../../../apps/server/src/auth/development.ts'
 import { ticketRefillKind } from '../../../apps/server/src/features/game/content.ts'
 import { chunkSize } from '../../../apps/server/src/features/leaderboard/board-sets.ts'
+import { standingsShown } from '../../../apps/server/src/features/leaderboard/queries.ts'
 import { periodOf } from '../../../apps/server/src/features/leaderboard/rules.ts'
 import {
   changesBegin,
@@ -108,7 +109,7 @@ export async function openApp(url: string) {
         [id, clock()],
       ),
     look: (id: number) => as(id)(getWheelItems),
-    /** What keeps sorted sets sends, which there are none of here. @returns what reads the changes from then on */
+    /** What keeps sorted sets and reads them sends, which there are none of here. @returns what reads the changes from then on */
     followBoards: async () => {
       const board = (dimension: 'weekly' | 'daily' | 'all-time' | 'blue-fire') =>
         periodOf(dimension, clock(), settings.TIME_ZONE).board
@@ -117,6 +118,10 @@ export async function openApp(url: string) {
       await nextKeeper(database)
       await pageOf(database, board('weekly'), 0n, chunkSize)
       const since = await changesBegin(database)
+      await standingsShown(database, [
+        { board: board('weekly'), players: [1n, 2n, 3n] },
+        { board: board('daily'), players: [3n] },
+      ])
       return () => changesSince(database, boards, since)
     },
     plainReads: async () => {

@@ -1,16 +1,18 @@
 import type { BoardRow } from '@ganj/contract'
-import type { Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
+import { gather } from '#platform/database/gathered.ts'
 import { type Boards, rowOf } from './board-view.ts'
 import { createHeads, type Head } from './heads.ts'
-import { standingsAround } from './queries.ts'
+import { type Looker, standingsAround } from './queries.ts'
 
 /** Boards as PostgreSQL has them: the first `places` from memory, a second old at most, the own place as it stands. */
-export function boardsInPostgres(db: Db, places: number): Boards {
-  const heads = createHeads(db, places)
+export function boardsInPostgres(database: Database, places: number): Boards {
+  const heads = createHeads(database, places)
+  const around = gather((asked: readonly Looker[]) => standingsAround(database, asked), { most: 32 })
   return {
     view: async (board, { playerId, places }, now) => {
-      const [kept, around] = await Promise.all([heads.kept(board, now), standingsAround(db, board, playerId)])
-      const rows = around.map((standing) => rowOf(standing, Number(standing.place), playerId))
+      const [kept, near] = await Promise.all([heads.kept(board, now), around({ board, playerId })])
+      const rows = near.map((standing) => rowOf(standing, Number(standing.place), playerId))
       const me = rows.find(({ isMe }) => isMe) ?? null
       const { players, top } = agrees(kept, me) ? kept : await heads.read(board, now)
       return {

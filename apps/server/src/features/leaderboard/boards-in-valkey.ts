@@ -1,14 +1,15 @@
-import type { Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
+import { gather } from '#platform/database/gathered.ts'
 import { type RestOptions, withRest } from '#platform/valkey/with-rest.ts'
 import type { BoardSets, SetEntry, SetView } from './board-sets.ts'
 import { type Boards, type BoardView, rowOf, type Viewer } from './board-view.ts'
-import { type Standing, standingsAmong } from './queries.ts'
+import { type Shown, type Standing, standingsShown } from './queries.ts'
 
 /** A set that has not followed PostgreSQL for longer is not looked at. With the rounds between: 2 s at most. */
 const freshMs = 1_500
 
 interface Parts extends RestOptions {
-  database: Db
+  database: Database
   sets: BoardSets
   /** Where a board is read that has no set, or one that is not to be trusted now. */
   otherwise: Boards
@@ -20,26 +21,28 @@ interface Parts extends RestOptions {
  */
 export function boardsInValkey({ database, sets, otherwise, ...rest }: Parts): Boards {
   const tryOn = withRest(rest)
+  const standingsOf = gather((shown: readonly Shown[]) => standingsShown(database, shown), { most: 32 })
   return {
     view: async (board, viewer, now) => {
       const seen = await tryOn(board, () => sets.look(board, { ...viewer, freshMs }))
-      const view = seen && (await confirmed(database, board, seen, viewer))
+      const view = seen && confirmed(await standingsOf(shownIn(board, seen, viewer)), seen, viewer)
       return view ?? otherwise.view(board, viewer, now)
     },
   }
 }
 
-async function confirmed(
-  db: Db,
-  board: string,
+/** Whom a view shows, and whoever looks at it. */
+const shownIn = (board: string, { top, around }: SetView, { playerId }: Viewer): Shown => ({
+  board,
+  players: [playerId, ...[...top, ...(around?.entries ?? [])].map((entry) => entry.playerId)],
+})
+
+function confirmed(
+  standings: ReadonlyMap<bigint, Standing>,
   { players, top, around }: SetView,
   { playerId }: Viewer,
-): Promise<BoardView | undefined> {
+): BoardView | undefined {
   const entries = [...top, ...(around?.entries ?? [])]
-  const ids = [...new Set([playerId, ...entries.map((entry) => entry.playerId)])]
-  const standings = new Map(
-    (await standingsAmong(db, board, ids)).map((standing) => [standing.playerId, standing]),
-  )
   if (standings.has(playerId) !== (around !== null)) return undefined
   if (!entries.every((entry) => isAsIn(standings.get(entry.playerId), entry))) return undefined
   const row = (entry: SetEntry, place: number) =>

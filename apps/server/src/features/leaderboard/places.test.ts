@@ -37,7 +37,7 @@ const placesHold = () =>
   fc.assert(
     fc.asyncProperty(anyPlace, async (place) => {
       const row = ranked[place]!
-      const around = await standingsAround(database, board, row.playerId)
+      const [around = []] = await standingsAround(database, [{ board, playerId: row.playerId }])
       const near = ranked.slice(Math.max(0, place - 1), place + 2)
       expect(around.map(({ playerId }) => playerId)).toEqual(near.map(({ playerId }) => playerId))
       expect(around.map(({ place }) => Number(place))).toEqual(near.map((other) => 1 + ranked.indexOf(other)))
@@ -62,10 +62,30 @@ test('with marks it is the same place, and the walk begins at the nearest mark',
   expect(await countOn(database, board)).toBe(size)
 })
 
+test('many are read together as each is alone, in their order: twice, on other boards, and who stands nowhere', async () => {
+  const asked = [3_000, 7, 1_250, 7, 0, size - 1].map((place) => ({
+    board,
+    playerId: ranked[place]!.playerId,
+  }))
+  const strangers = [
+    { board: 'weekly:2000-01-01', playerId: ranked[7]!.playerId },
+    { board, playerId: 9_999_999n },
+  ]
+  const together = await standingsAround(database, [...strangers, ...asked])
+  expect(together.slice(0, 2)).toEqual([[], []])
+  for (const [index, one] of asked.entries()) {
+    const [alone = []] = await standingsAround(database, [one])
+    expect(together[index + 2]).toEqual(alone.map((near) => ({ ...near, at: index + 3 })))
+  }
+  expect(together[3]?.map(({ place }) => place)).toEqual([7n, 8n, 9n])
+})
+
 test('who overtakes after the count moves the first thousand at once and the others with the next count', async () => {
   const [first, late] = [ranked[10]!, ranked[2_500]!]
-  const placeOf = async ({ playerId }: Row) =>
-    (await standingsAround(database, board, playerId)).find((near) => near.playerId === playerId)?.place
+  const placeOf = async ({ playerId }: Row) => {
+    const [around = []] = await standingsAround(database, [{ board, playerId }])
+    return around.find((near) => near.playerId === playerId)?.place
+  }
   const climber = ranked.at(-1)!.playerId
   await database.rows(sql`UPDATE standing SET score = 1000 WHERE board = ${board} AND player_id = ${climber}`)
   expect(await placeOf(first)).toBe(12n)

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database/database.ts'
+import { byKey } from '#platform/database/gathered.ts'
 import { sql } from '#platform/database/sql.ts'
 
 export interface Standing {
@@ -90,6 +91,35 @@ export const standingsAmong = (db: Db, board: string, players: readonly bigint[]
      CROSS JOIN LATERAL (SELECT * FROM player WHERE id = asked LIMIT 1) player
      ORDER BY score DESC, reached_at, id`)
 
+/** Some players of a board. */
+export interface Shown {
+  board: string
+  players: readonly bigint[]
+}
+
+/** The standings of some players of each board, and of others who were asked for there. In the order of the boards. */
+export async function standingsShown(
+  db: Db,
+  shown: readonly Shown[],
+): Promise<ReadonlyMap<bigint, Standing>[]> {
+  const asked = new Map(shown.map(({ board }) => [board, new Set<bigint>()]))
+  for (const { board, players } of shown) for (const player of players) asked.get(board)?.add(player)
+  const each = [...asked].flatMap(([board, players]) => [...players].map((player) => ({ board, player })))
+  const boards = each.map(({ board }) => board)
+  const players = each.map(({ player }) => player)
+  // The sub-selects hide how many they are, as for indicators.
+  const rows = await db.rows<Standing & { board: string }>(sql`
+    SELECT asked.board, id AS "playerId", public_id AS "publicId", username,
+           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
+      FROM unnest((SELECT ${boards}::text[]), (SELECT ${players}::bigint[])) AS asked (board, player)
+     CROSS JOIN LATERAL (
+       SELECT score, reached_at FROM standing s WHERE s.board = asked.board AND player_id = asked.player LIMIT 1) standing
+     CROSS JOIN LATERAL (SELECT * FROM player WHERE id = asked.player LIMIT 1) player`)
+  const found = new Map(boards.map((board) => [board, new Map<bigint, Standing>()]))
+  for (const { board, ...standing } of rows) found.get(board)?.set(standing.playerId, standing)
+  return shown.map(({ board }) => found.get(board) ?? new Map())
+}
+
 /** The first of each board on which anybody stands. */
 export const winnersOf = (db: Db, boards: readonly string[]): Promise<(Standing & { board: string })[]> =>
   db.rows(sql`
@@ -111,9 +141,24 @@ export interface PlacedStanding extends Standing {
   place: bigint
 }
 
-/** A player's own standing with its place, and the ones right above and below; nothing for who does not stand there. */
-export const standingsAround = (db: Db, board: string, playerId: bigint): Promise<PlacedStanding[]> =>
-  db.rows(sql`
-    SELECT place, near_player AS "playerId", public_id AS "publicId", username,
+/** A player on a board. */
+export interface Looker {
+  board: string
+  playerId: bigint
+}
+
+/**
+ * Each player's own standing with its place, and the ones right above and below; nothing for who does not stand there.
+ * In the order of those who are asked for, of whom some may be the same.
+ */
+export async function standingsAround(db: Db, asked: readonly Looker[]): Promise<PlacedStanding[][]> {
+  const boards = asked.map(({ board }) => board)
+  const players = asked.map(({ playerId }) => playerId)
+  const rows = await db.rows<PlacedStanding & { at: number }>(sql`
+    SELECT at, place, near_player AS "playerId", public_id AS "publicId", username,
            avatar_public_id AS "avatarPublicId", near_score AS score, near_reached_at AS "reachedAt"
-      FROM board_around(${board}, ${playerId}) JOIN player ON id = near_player ORDER BY place`)
+      FROM boards_around(${boards}, ${players})
+     CROSS JOIN LATERAL (SELECT * FROM player WHERE id = near_player LIMIT 1) near
+     ORDER BY at, place`)
+  return byKey(rows, asked.length)
+}

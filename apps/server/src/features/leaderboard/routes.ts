@@ -7,7 +7,7 @@ import {
   maxSeasonPlaces,
 } from '@ganj/contract'
 import type { Content } from '#platform/content.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import type { Boards } from './board-view.ts'
@@ -24,23 +24,27 @@ interface Parts {
   content: Content
 }
 
-export function leaderboardRoutes(mount: Mount, db: Db, { boards, timeZone, circles, content }: Parts): void {
-  const past = boardsInPostgres(db, maxSeasonPlaces)
+export function leaderboardRoutes(
+  mount: Mount,
+  database: Database,
+  { boards, timeZone, circles, content }: Parts,
+): void {
+  const past = boardsInPostgres(database, maxSeasonPlaces)
 
   mount(getLeaderboard, ({ query, player, now }) =>
-    readLeaderboard({ database: db, boards }, { ...query, playerId: player.id, timeZone, circles, now }),
+    readLeaderboard({ database, boards }, { ...query, playerId: player.id, timeZone, circles, now }),
   )
 
   mount(getHighScore, async ({ query: { dimension }, player, now }) => ({
     dimension,
-    score: await readHighScore(db, { dimension, playerId: player.id, timeZone, circles, now }),
+    score: await readHighScore(database, { dimension, playerId: player.id, timeZone, circles, now }),
   }))
 
   mount(getLeaderboardPrizes, ({ request, now }) =>
     readPrizes(content, { language: languageOf(request.headers['accept-language']), timeZone, now }),
   )
 
-  mount(getSeasons, ({ player, now }) => readSeasons(db, { playerId: player.id, timeZone, now }))
+  mount(getSeasons, ({ player, now }) => readSeasons(database, { playerId: player.id, timeZone, now }))
 
   mount(getSeason, ({ query, player, now }) =>
     readSeason(past, { ...query, playerId: player.id, timeZone, now }),

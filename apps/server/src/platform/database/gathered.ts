@@ -1,0 +1,71 @@
+import { type Context, context } from '@opentelemetry/api'
+
+interface Asked<Key, Answer> {
+  key: Key
+  /** Whose work it is, for the trace and for a slow statement's line in the log. */
+  within: Context
+  answer(answer: Answer): void
+  fail(error: unknown): void
+}
+
+interface Options {
+  /** Most keys that one statement is asked for. */
+  most: number
+}
+
+/** One is worked on by the database while the answers of another are handed out here. */
+const mostInFlight = 2
+
+/**
+ * A read of one key made of a read of many. Keys that are asked for in the same turn of the event loop share a statement,
+ * and so do those that come while two are in flight: as many as are waiting then. Who is alone is sent alone, in that same
+ * turn. A key joins only a statement that has not been sent, so that no answer is older than its question. One that
+ * fails, fails for those who share it and nobody else; it is traced as the work of the first of them. Not for a
+ * transaction, whose reads belong to its own connection.
+ * @param readMany answers in the order of its keys, of which some may be the same
+ */
+export function gather<Key, Answer>(
+  readMany: (keys: readonly Key[]) => Promise<readonly Answer[]>,
+  { most }: Options,
+): (key: Key) => Promise<Answer> {
+  let waiting: Asked<Key, Answer>[] = []
+  let inFlight = 0
+  let isTurnPlanned = false
+
+  const send = async (asked: readonly Asked<Key, Answer>[], within: Context) => {
+    inFlight++
+    try {
+      const answers = await context.with(within, () => readMany(asked.map(({ key }) => key)))
+      for (const [index, { answer }] of asked.entries()) answer(answers[index] as Answer)
+    } catch (error) {
+      for (const { fail } of asked) fail(error)
+    }
+    inFlight--
+    planTurn()
+  }
+  const sendWaiting = () => {
+    isTurnPlanned = false
+    for (let [first] = waiting; first && inFlight < mostInFlight; [first] = waiting) {
+      const asked = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      void send(asked, first.within)
+    }
+  }
+  const planTurn = () => {
+    if (isTurnPlanned || inFlight >= mostInFlight || waiting.length === 0) return
+    isTurnPlanned = true
+    setImmediate(sendWaiting)
+  }
+  return (key) =>
+    new Promise((answer, fail) => {
+      waiting.push({ key, within: context.active(), answer, fail })
+      planTurn()
+    })
+}
+
+/** The rows of each key, of a statement that was asked for as many; `at` is the key's number among them, from 1. */
+export function byKey<Row extends { at: number }>(rows: readonly Row[], keys: number): Row[][] {
+  const each = Array.from({ length: keys }, (): Row[] => [])
+  for (const row of rows) each[row.at - 1]?.push(row)
+  return each
+}
