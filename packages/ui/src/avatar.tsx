@@ -18,7 +18,7 @@ interface Props {
   /** Decides colour and star, the same for ever. */
   publicId: string
   name: string
-  /** Address of the picture the player chose; without it, and where it does not load, the tile is seen. */
+  /** Address of the picture the player chose; without it, and where it does not load, there are star and letter. */
   picture?: string | undefined
   size?: number
   /** A place on the podium frames it. */
@@ -38,18 +38,21 @@ export function Avatar({ publicId, name, picture, size = 40, place }: Props) {
       style={{ inlineSize: size, blockSize: size, background: `linear-gradient(${light}, ${dark})` }}
       aria-hidden="true"
     >
-      <svg viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
-        <path
-          d={shape}
-          transform={`rotate(${(seed >> 5) % 2 ? 22.5 : 0})scale(1.7)`}
-          className={classes.star}
-        />
-        <path d={khatam} transform="scale(1.12)" className={classes.line} />
-      </svg>
-      <span className={classes.letter} style={{ fontSize: size * 0.52 }}>
-        {letter}
-      </span>
-      {picture !== undefined && picture !== broken && (
+      {picture === undefined || picture === broken ? (
+        <>
+          <svg viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
+            <path
+              d={shape}
+              transform={`rotate(${(seed >> 5) % 2 ? 22.5 : 0})scale(1.7)`}
+              className={classes.star}
+            />
+            <path d={khatam} transform="scale(1.12)" className={classes.line} />
+          </svg>
+          <span className={classes.letter} style={{ fontSize: size * 0.52 }}>
+            {letter}
+          </span>
+        </>
+      ) : (
         <img
           src={picture}
           alt=""

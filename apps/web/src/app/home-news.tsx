@@ -1,8 +1,24 @@
 import { usePlayer } from '#auth/player.ts'
 import { EventCards } from '../features/events/event-cards.tsx'
+import { Extra } from './extra.tsx'
+import { Greetings } from './greetings.tsx'
 
-/** News wait until the player is back from the game. */
+/**
+ * What comes up over home: greetings, and news, which wait until the player is back from the game. None of it is part of the
+ * page itself, which stays when it is left: a sheet that was left open must not wait there.
+ */
 export function HomeNews() {
   const isGameStart = usePlayer((player) => player.isGameStart)
-  return isGameStart ? null : <EventCards />
+  return (
+    <>
+      {!isGameStart && (
+        <Extra>
+          <EventCards />
+        </Extra>
+      )}
+      <Extra>
+        <Greetings />
+      </Extra>
+    </>
+  )
 }

@@ -2,17 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { indicatorsQuery } from '#economy/indicators.ts'
 import { atRest } from '#platform/at-rest.ts'
-import { withPageTexts } from '#platform/i18n/i18n.ts'
 import { highScoreQuery } from '../features/game/game-queries.ts'
 import { HomeScreen } from '../features/game/home-screen.tsx'
 import { boardKey } from '../features/leaderboard/leaderboard-query.ts'
 import { SeasonCard } from '../features/leaderboard/season-card.tsx'
 import { Extra } from './extra.tsx'
 
-const Greetings = lazy(async () => {
-  await atRest()
-  return withPageTexts(async () => ({ default: (await import('./greetings.tsx')).Greetings }))()
-})
 const TileMark = lazy(async () => {
   await atRest()
   return { default: (await import('./tile-mark.tsx')).TileMark }
@@ -30,19 +25,14 @@ export function HomePage() {
       .catch(console.error)
   }
   return (
-    <>
-      <HomeScreen
-        season={<SeasonCard />}
-        markOf={(path) => (
-          <Extra>
-            <TileMark path={path} />
-          </Extra>
-        )}
-        onVerified={refreshScores}
-      />
-      <Extra>
-        <Greetings />
-      </Extra>
-    </>
+    <HomeScreen
+      season={<SeasonCard />}
+      markOf={(path) => (
+        <Extra>
+          <TileMark path={path} />
+        </Extra>
+      )}
+      onVerified={refreshScores}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { Girih, IconSprite, LocaleProvider } from '@ganj/ui'
-import { lazy, useEffect, useMemo, useRef } from 'react'
+import { Activity, lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { usePlayer } from '#auth/player.ts'
 import { useAuth } from '#auth/store.ts'
 import { atRest } from '#platform/at-rest.ts'
 import { useLanguage, withPageTexts } from '#platform/i18n/i18n.ts'
@@ -82,15 +83,37 @@ function CurrentPage() {
     isFirst.current = false
   }, [shown])
 
+  const isHome = shown?.pathname === '/'
   // The page that is left is not drawn once more while the next one is on its way.
   const page = useMemo(() => shown && <shown.Page />, [shown])
+  const home = useKeptHome(isHome ? page : null)
 
   if (page === null) return <main className={classes.stage} aria-busy="true" />
   return (
     <main className={classes.stage} tabIndex={-1} ref={stage}>
-      {signInFailed ? <SignInProblem /> : page}
+      {signInFailed ? (
+        <SignInProblem />
+      ) : (
+        <>
+          {!isHome && page}
+          {home && <Activity mode={isHome ? 'visible' : 'hidden'}>{home}</Activity>}
+        </>
+      )}
     </main>
   )
+}
+
+/**
+ * Home, from when it was shown first. Players come back to it from every page: it stays drawn, out of sight, and neither hears
+ * nor does anything meanwhile. A run that is left takes it along, or the game's frame would go on.
+ */
+function useKeptHome(page: ReactNode): ReactNode {
+  const [home, setHome] = useState(page)
+  const isPlaying = usePlayer(({ isGameStart }) => isGameStart)
+  const kept = home ?? page
+  const next = page === null && isPlaying ? null : kept
+  if (next !== home) setHome(next)
+  return next
 }
 
 function LazyToasts() {

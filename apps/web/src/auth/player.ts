@@ -40,7 +40,7 @@ interface Player extends Marks {
 }
 
 const storageKey = 'ganj.marks'
-const marked = deviceStore.get(storageKey)
+let marked = deviceStore.get(storageKey)
 const has = (mark: Mark) => marked?.split(' ').includes(mark) ?? false
 
 export const usePlayer = create<Player>(() => ({
@@ -73,5 +73,8 @@ export function mark(change: Partial<Marks> = {}): void {
     'isNewLeaderBoardPrize',
     'isFriendNotification',
   ]
-  deviceStore.set(storageKey, marks.filter((each) => now[each]).join(' '))
+  const next = marks.filter((each) => now[each]).join(' ')
+  // Every change of page comes by here, and most change nothing.
+  if (next !== marked) deviceStore.set(storageKey, next)
+  marked = next
 }

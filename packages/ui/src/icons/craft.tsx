@@ -11,47 +11,83 @@ interface Props {
   className?: string | undefined
 }
 
-/** The craft as the home screen shows it: nose up, engines burning. Decorative. */
-export function Craft({ form, className = '' }: Props) {
+const box = '-110 -138 220 290'
+
+/**
+ * The craft as the home screen shows it: nose up, engines burning. The flames are a drawing of their own, which the browser
+ * moves by itself; what moves inside of a drawing has the page laid out at every frame. Decorative.
+ */
+export const Craft = ({ form, className = '' }: Props) => (
+  <span className={`${classes.craft} ${className}`} aria-hidden="true">
+    {form === 4 && (
+      <svg viewBox={box} aria-hidden="true" focusable="false">
+        <Halo />
+      </svg>
+    )}
+    <svg className={classes.flames} viewBox={box} aria-hidden="true" focusable="false">
+      <Flames form={form} />
+    </svg>
+    <svg viewBox={box} aria-hidden="true" focusable="false">
+      <Body form={form} />
+    </svg>
+  </span>
+)
+
+/** All of it in one drawing, at rest: for a picture. */
+export const StillCraft = ({ form }: { form: CraftForm }) => (
+  <svg viewBox={box} aria-hidden="true" focusable="false">
+    {form === 4 && <Halo />}
+    <Flames form={form} />
+    <Body form={form} />
+  </svg>
+)
+
+const Halo = () => (
+  <g fill="none" stroke="#ffb200">
+    <path d={shamseh} transform="translate(0 -6)scale(10.4)" strokeWidth=".16" opacity=".8" />
+    <circle r="86" cy="-6" strokeWidth="1.5" strokeDasharray="2 6" opacity=".7" />
+  </g>
+)
+
+function Flames({ form }: { form: CraftForm }) {
   const id = useId()
-  const paint = craftPaints[form]
-  const hull = `url(#${id}hull)`
-  const flame = `url(#${id}flame)`
   return (
-    <svg className={className} viewBox="-110 -138 220 290" aria-hidden="true" focusable="false">
-      <defs>
-        <linearGradient id={`${id}hull`} x1="0" x2="1">
-          <stop offset="0" stopColor={paint.hull[0]} />
-          <stop offset=".4" stopColor={paint.hull[1]} />
-          <stop offset="1" stopColor={paint.hull[2]} />
-        </linearGradient>
-        <linearGradient id={`${id}flame`} x1="0" x2="0" y1="0" y2="1">
-          <stop offset="0" stopColor="#eefbff" />
-          <stop offset=".35" stopColor="#5aa2ff" />
-          <stop offset="1" stopColor="#3b4dff" stopOpacity="0" />
-        </linearGradient>
-        <linearGradient id={`${id}nose`} x1="0" x2="1">
-          <stop offset="0" stopColor="#ff9f00" />
-          <stop offset=".4" stopColor="#ffe08a" />
-          <stop offset="1" stopColor="#c77700" />
-        </linearGradient>
-      </defs>
-      {form === 4 && (
-        <g className={classes.halo} fill="none" stroke="#ffb200">
-          <path d={shamseh} transform="translate(0 -6)scale(10.4)" strokeWidth=".16" opacity=".8" />
-          <circle r="86" cy="-6" strokeWidth="1.5" strokeDasharray="2 6" opacity=".7" />
-        </g>
-      )}
-      <g className={classes.flames}>
-        <path d="M-17 82C-20 104-9 122 0 146 9 122 20 104 17 82Z" fill={flame} />
-        <path d="M-8 84C-9 98-4 108 0 122 4 108 9 98 8 84Z" fill="#f4fdff" />
+    <>
+      <linearGradient id={id} x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" stopColor="#eefbff" />
+        <stop offset=".35" stopColor="#5aa2ff" />
+        <stop offset="1" stopColor="#3b4dff" stopOpacity="0" />
+      </linearGradient>
+      <g fill={`url(#${id})`}>
+        <path d="M-17 82C-20 104-9 122 0 146 9 122 20 104 17 82Z" />
         {form >= 2 && (
           <>
-            <path d="M-59 78C-60 92-54 102-50 116-46 102-40 92-41 78Z" fill={flame} />
-            <path d="M41 78C40 92 46 102 50 116 54 102 60 92 59 78Z" fill={flame} />
+            <path d="M-59 78C-60 92-54 102-50 116-46 102-40 92-41 78Z" />
+            <path d="M41 78C40 92 46 102 50 116 54 102 60 92 59 78Z" />
           </>
         )}
       </g>
+      <path d="M-8 84C-9 98-4 108 0 122 4 108 9 98 8 84Z" fill="#f4fdff" />
+    </>
+  )
+}
+
+function Body({ form }: { form: CraftForm }) {
+  const id = useId()
+  const paint = craftPaints[form]
+  const hull = `url(#${id}hull)`
+  return (
+    <>
+      <linearGradient id={`${id}hull`} x1="0" x2="1">
+        <stop offset="0" stopColor={paint.hull[0]} />
+        <stop offset=".4" stopColor={paint.hull[1]} />
+        <stop offset="1" stopColor={paint.hull[2]} />
+      </linearGradient>
+      <linearGradient id={`${id}nose`} x1="0" x2="1">
+        <stop offset="0" stopColor="#ff9f00" />
+        <stop offset=".4" stopColor="#ffe08a" />
+        <stop offset="1" stopColor="#c77700" />
+      </linearGradient>
       <Wings form={form} paint={paint} />
       {form >= 2 &&
         [undefined, 'scale(-1 1)'].map((side) => (
@@ -90,7 +126,7 @@ export function Craft({ form, className = '' }: Props) {
         strokeLinecap="round"
         opacity=".7"
       />
-    </svg>
+    </>
   )
 }
 
@@ -102,12 +138,13 @@ function Wings({ form, paint }: { form: CraftForm; paint: CraftPaint }) {
       <path d={right} fill={paint.wing[1]} />
       <path d={leftEdge} fill={paint.trim[0]} />
       <path d={rightEdge} fill={paint.trim[1]} />
-      {[undefined, 'scale(-1 1)'].map((side) => (
-        <g key={side ?? 'left'} transform={side}>
-          {form >= 1 && <path d={mast} stroke={paint.trim[0]} strokeWidth="6" strokeLinecap="round" />}
-          {form >= 3 && <path d={craftOutline.fin} fill={paint.trim[1]} opacity={side ? 0.8 : 1} />}
-        </g>
-      ))}
+      {form >= 1 &&
+        [undefined, 'scale(-1 1)'].map((side) => (
+          <g key={side ?? 'left'} transform={side}>
+            <path d={mast} stroke={paint.trim[0]} strokeWidth="6" strokeLinecap="round" />
+            {form >= 3 && <path d={craftOutline.fin} fill={paint.trim[1]} opacity={side ? 0.8 : 1} />}
+          </g>
+        ))}
     </g>
   )
 }

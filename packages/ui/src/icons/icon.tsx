@@ -51,6 +51,9 @@ interface Props {
   className?: string | undefined
 }
 
+/** What has a drawing for the size of a letter. */
+const small = /^(coin|gem|tether)$/
+
 /** Decoration beside words: hidden from screen readers, so the words must be there. */
 export const Icon = ({ name, size = 24, mirrored = false, className = '' }: Props) => (
   <svg
@@ -60,6 +63,6 @@ export const Icon = ({ name, size = 24, mirrored = false, className = '' }: Prop
     aria-hidden="true"
     focusable="false"
   >
-    <use href={`#i-${name}`} />
+    <use href={`#i-${name}${size <= 20 && small.test(name) ? '-small' : ''}`} />
   </svg>
 )

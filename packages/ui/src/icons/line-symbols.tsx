@@ -9,6 +9,7 @@ const line = {
   strokeLinecap: 'round',
 } as const
 const tint = { fill: 'currentColor', opacity: 0.22 } as const
+const filled = { ...line, fill: 'currentColor', fillOpacity: 0.22 } as const
 
 /** Navigation and small signs: one line weight, a breath of the same colour inside. */
 export const LineSymbols = () => (
@@ -31,8 +32,7 @@ export const LineSymbols = () => (
       <path d="M0-3.5V3.5" {...line} strokeWidth={5} />
     </symbol>
     <symbol id="i-nav-game" viewBox={box}>
-      <path d={softStar} transform="scale(1.3)" {...tint} />
-      <path d={softStar} transform="scale(1.3)" {...line} strokeWidth={1.85} />
+      <path d={softStar} transform="scale(1.3)" {...filled} strokeWidth={1.85} />
       <circle r="2.4" fill="currentColor" />
     </symbol>
     <symbol id="i-nav-board" viewBox={box}>
@@ -40,8 +40,7 @@ export const LineSymbols = () => (
       <path d="M-13 12V1H-4.5M-4.5 12V-9H4.5V12M4.5-3H13V12M-13 12H13" {...line} />
     </symbol>
     <symbol id="i-nav-me" viewBox={box}>
-      <circle cy="-5.5" r="6" {...tint} />
-      <circle cy="-5.5" r="6" {...line} />
+      <circle cy="-5.5" r="6" {...filled} />
       <path d="M-11.5 12.5C-10.5 3 10.5 3 11.5 12.5" {...line} />
     </symbol>
     <symbol id="i-chevron" viewBox={box}>
@@ -54,8 +53,7 @@ export const LineSymbols = () => (
       <path d="M10.5-6A12 12 0 1 0 12 1M11.5-13V-5.5H4" {...line} strokeWidth={2.8} />
     </symbol>
     <symbol id="i-clock" viewBox={box}>
-      <circle r="12" {...tint} />
-      <circle r="12" {...line} />
+      <circle r="12" {...filled} />
       <path d="M0-6.5V0L4.5 3" {...line} />
     </symbol>
     <symbol id="i-offline" viewBox={box}>

@@ -2,7 +2,10 @@ import { khatam, shamseh } from './shapes.ts'
 
 const box = '-16 -16 32 32'
 
-/** What players earn and spend. Light falls from above: lit top edge, darker foot, one white glint. */
+/**
+ * What players earn and spend. Light falls from above: lit top edge, darker foot, one white glint. Beside a number they are
+ * as small as a letter, and a list has many: there is a drawing for that, of what can be seen at that size.
+ */
 export const TreasureSymbols = () => (
   <>
     <symbol id="i-coin" viewBox={box}>
@@ -17,8 +20,7 @@ export const TreasureSymbols = () => (
         strokeDasharray=".9 1.3"
         opacity=".7"
       />
-      <circle r="10.7" cy="-1" fill="url(#g-gold-sunk)" />
-      <circle r="10.7" cy="-1" fill="none" stroke="#a86200" strokeWidth=".7" />
+      <circle r="10.7" cy="-1" fill="url(#g-gold-sunk)" stroke="#a86200" strokeWidth=".7" />
       <path d={shamseh} transform="translate(0 -.2)scale(.86)" fill="#9c5a00" />
       <path d={shamseh} transform="translate(0 -1.1)scale(.86)" fill="#fff1b8" />
       <circle r="2" cy="-1.1" fill="#d98900" />
@@ -31,17 +33,28 @@ export const TreasureSymbols = () => (
         opacity=".85"
       />
     </symbol>
+    <symbol id="i-coin-small" viewBox={box}>
+      <circle r="14" cy="1" fill="#8a4b00" />
+      <circle r="14" cy="-1" fill="url(#g-gold)" />
+      <circle r="10.7" cy="-1" fill="url(#g-gold-sunk)" stroke="#b06a00" />
+      <path d={shamseh} transform="translate(0 -1)scale(.86)" fill="#fff1b8" stroke="#9c5a00" />
+    </symbol>
     <symbol id="i-gem" viewBox={box}>
       <path d="M0 15-14.5-3.4-8.4-12.6H8.4L14.5-3.4Z" fill="#056a72" />
       <path d="M0 13-13.4-4-7.8-12H7.8L13.4-4Z" fill="url(#g-turquoise)" />
-      <path d="M-13.4-4-7.8-12-5-4Z" fill="#8df5e9" />
+      <path d="M-13.4-4-7.8-12-5-4ZM0-12H7.8L5-4Z" fill="#8df5e9" />
       <path d="M-7.8-12H0L-5-4Z" fill="#d8fffa" />
-      <path d="M0-12H7.8L5-4Z" fill="#8df5e9" />
       <path d="M7.8-12 13.4-4H5Z" fill="#4fe0d3" />
       <path d="M-5-4H5L0 13Z" fill="#5ce8db" />
       <path d="M0-12-5-4H5Z" fill="#f2fffd" />
       <path d="M-13.4-4H-5L0 13Z" fill="#22b9b1" />
       <path d="M-9.4-9-7.2-11.2H-3" stroke="#fff" strokeWidth="1.3" fill="none" strokeLinecap="round" />
+    </symbol>
+    <symbol id="i-gem-small" viewBox={box}>
+      <path d="M0 15-14.5-3.4-8.4-12.6H8.4L14.5-3.4Z" fill="#056a72" />
+      <path d="M0 13-13.4-4-7.8-12H7.8L13.4-4Z" fill="url(#g-turquoise)" />
+      <path d="M-13.4-4-7.8-12H7.8L5-4Z" fill="#b3f9f0" />
+      <path d="M-13.4-4H-5L0 13Z" fill="#22b9b1" />
     </symbol>
     <symbol id="i-ticket" viewBox={box}>
       <g transform="rotate(-14)">
@@ -81,8 +94,7 @@ export const TreasureSymbols = () => (
     <symbol id="i-tether" viewBox={box}>
       <path d={khatam} transform="translate(0 1)scale(1.48)" fill="#075233" />
       <path d={khatam} transform="translate(0 -.6)scale(1.48)" fill="url(#g-green)" />
-      <circle r="8.8" cy="-.6" fill="#0b6b42" />
-      <circle r="8.8" cy="-.6" fill="none" stroke="#b6ffd6" strokeWidth=".9" />
+      <circle r="8.8" cy="-.6" fill="#0b6b42" stroke="#b6ffd6" strokeWidth=".9" />
       <path
         d="M-5.6-1.2C-6.2 3.6-3.5 4.6 0 4.6S6.2 3.6 5.6-1.2"
         fill="none"
@@ -98,6 +110,18 @@ export const TreasureSymbols = () => (
         fill="none"
         strokeLinecap="round"
         opacity=".8"
+      />
+    </symbol>
+    <symbol id="i-tether-small" viewBox={box}>
+      <path d={khatam} transform="translate(0 1)scale(1.48)" fill="#075233" />
+      <path d={khatam} transform="translate(0 -.6)scale(1.48)" fill="url(#g-green)" />
+      <circle r="8.8" cy="-.6" fill="#0b6b42" stroke="#b6ffd6" />
+      <path
+        d="M-5.6-1.2C-6.2 3.6-3.5 4.6 0 4.6S6.2 3.6 5.6-1.2M-2.3-4h0M2.3-4h0"
+        fill="none"
+        stroke="#eafff3"
+        strokeWidth="2.5"
+        strokeLinecap="round"
       />
     </symbol>
     <symbol id="i-spin" viewBox={box}>

@@ -1,16 +1,9 @@
 import { Craft, type CraftForm, Icon, khatam, shamseh } from '@ganj/ui'
 import classes from './hero.module.css'
 
-const stars = [
-  [-150, -96, 1.6],
-  [126, -120, 2],
-  [158, 30, 1.5],
-  [-118, 84, 1.4],
-  [62, -148, 1.2],
-  [-62, -142, 1.8],
-  [-168, 6, 1.1],
-  [112, 98, 1.2],
-] as const
+/** Dots of two sizes: a line of no length with round ends is one. */
+const nearStars = 'M-150-96h0M126-120h0M158 30h0M-62-142h0'
+const farStars = 'M-118 84h0M62-148h0M-168 6h0M112 98h0'
 
 /** The player's craft before the gate of stars, with what is to be found out there. Decorative. */
 export function Hero({ form }: { form: CraftForm }) {
@@ -24,11 +17,8 @@ export function Hero({ form }: { form: CraftForm }) {
           </radialGradient>
         </defs>
         <circle r="170" fill="url(#hero-glow)" />
-        <g className={classes.stars}>
-          {stars.map(([x, y, r]) => (
-            <circle key={x} cx={x} cy={y} r={r} />
-          ))}
-        </g>
+        <path d={nearStars} className={classes.stars} strokeWidth="3.5" />
+        <path d={farStars} className={classes.stars} strokeWidth="2.5" />
         <g className={classes.ring}>
           <circle r="132" />
           <circle r="139" className={classes.beads} />

@@ -1,5 +1,14 @@
 import { getLeaderboard, leaderboardMaxUsers, type Run } from '@ganj/contract'
-import { Button, Craft, type CraftForm, directionOf, formatNumber, Sheet, Spinner, useLocale } from '@ganj/ui'
+import {
+  Button,
+  type CraftForm,
+  directionOf,
+  formatNumber,
+  Sheet,
+  Spinner,
+  StillCraft,
+  useLocale,
+} from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#auth/api.ts'
@@ -48,7 +57,7 @@ export function ShareSheet({ run, onClose }: Props) {
   return (
     <Sheet title={text('share.title')} closeLabel={text('sheet.close')} onClose={onClose}>
       <div className={classes.hidden} ref={craft} aria-hidden="true">
-        <Craft form={run.levels.shuttle as CraftForm} />
+        <StillCraft form={run.levels.shuttle as CraftForm} />
       </div>
       <div className={classes.card} aria-busy={card.isPending}>
         {card.data ? (

@@ -70,7 +70,7 @@ function Standings({ board }: { board: Board }) {
   const text = useText()
   const { language } = useLocale()
   const { data: weekly } = useQuery({ ...prizesQuery, enabled: board.dimension === 'weekly' })
-  const rows = useFirstRows(board.top.slice(3), 7)
+  const rows = useFirstRows(board.top.slice(3), 5)
   if (board.top.length === 0) return <EmptyBoard dimension={board.dimension} />
   const prizes = board.dimension === 'weekly' ? weekly?.prizes : undefined
   const gap = gapToNextPlace(board)
