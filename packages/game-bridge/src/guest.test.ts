@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectHost, type HostConnection } from './guest.ts'
+import { maxSaveBytes } from './messages.ts'
+import { end, OtherWindow, say, start } from './test-messages.ts'
+
+const app = 'https://app.example'
+let other: OtherWindow
+let heard: string[]
+
+beforeEach(() => {
+  other = new OtherWindow()
+  heard = []
+})
+
+let host: HostConnection
+const parent = Object.getOwnPropertyDescriptor(window, 'parent')
+
+beforeEach(() => {
+  Object.defineProperty(window, 'parent', { value: other, configurable: true })
+  host = connectHost({
+    origin: app,
+    handlers: {
+      onStart: ({ setup, powerUps }) => heard.push(`start ${setup.revives} ${powerUps.join()}`),
+      onPause: () => heard.push('pause'),
+      onResume: () => heard.push('resume'),
+      onReviveGranted: ({ remaining }) => heard.push(`granted ${remaining}`),
+      onReviveRefused: () => heard.push('refused'),
+      onSettings: ({ locale }) => heard.push(`settings ${locale}`),
+    },
+  })
+})
+
+afterEach(() => {
+  host.close()
+  if (parent) Object.defineProperty(window, 'parent', parent)
+})
+
+const tell = (type: string, body: object = {}) => say({ ganj: 'game', type, ...body }, app, other)
+
+test('says hello, is ready when welcomed, and plays', () => {
+  tell('welcome', { version: 1 })
+  tell('start', start)
+  host.progress({ score: 5, tick: 60, wave: 0 })
+  tell('pause')
+  tell('resume')
+  host.requestRevive()
+  tell('revive-granted', { remaining: 2 })
+  host.requestRevive()
+  tell('revive-refused')
+  host.end(end)
+  tell('settings', { settings: { ...start.settings, locale: 'ru' } })
+  expect(heard).toEqual(['start 4 shield', 'pause', 'resume', 'granted 2', 'refused', 'settings ru'])
+  const sent = ['hello', 'ready', 'progress', 'revive-request', 'revive-request', 'end']
+  expect(other.types()).toEqual(sent)
+  expect(new Set(other.posted.map(({ to }) => to))).toEqual(new Set([app]))
+})
+
+test('greets again when the app knocks', () => {
+  tell('knock')
+  expect(other.types()).toEqual(['hello', 'hello'])
+})
+
+test('refuses another window, another origin, another shape and another order', () => {
+  say({ ganj: 'game', type: 'welcome', version: 1 }, app, new OtherWindow())
+  say({ ganj: 'game', type: 'welcome', version: 1 }, 'https://evil.example', other)
+  tell('welcome', { version: 'one' })
+  tell('start', start)
+  tell('welcome', { version: 9 })
+  tell('revive-granted', { remaining: 4 })
+  expect(host.refused).toEqual({ source: 1, origin: 1, shape: 1, version: 1, order: 2 })
+  expect(heard).toEqual([])
+})
+
+test('that keeps something of the player gets the save with its start, and writes one at a time', () => {
+  host.close()
+  other.posted = []
+  host = connectHost({
+    origin: app,
+    saves: true,
+    handlers: {
+      onStart: ({ data }) => heard.push(`start ${data?.version}`),
+      onPause: () => {},
+      onResume: () => {},
+      onReviveGranted: () => {},
+      onReviveRefused: () => {},
+      onSaved: ({ version }) => heard.push(`saved ${version}`),
+      onSaveRefused: ({ reason, data }) => heard.push(`${reason} ${data?.version}`),
+    },
+  })
+  tell('welcome', { version: 1 })
+  expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'ready', saves: true })
+  expect(host.save({ level: 1 })).toBe(false)
+  tell('saved', { version: 1 })
+  expect(host.refused.order).toBe(1)
+  tell('start', { ...start, data: { version: 0, data: {} } })
+  expect([host.save({ level: 1 }), host.save({ level: 2 })]).toEqual([true, false])
+  tell('saved', { version: 1 })
+  tell('saved', { version: 1 })
+  expect(host.save({ level: 2 })).toBe(true)
+  tell('save-refused', { reason: 'stale', data: { version: 8, data: {} } })
+  expect(host.save({ level: 3 })).toBe(true)
+  expect(() => host.save({ text: 'x'.repeat(maxSaveBytes) })).toThrow(RangeError)
+  expect(heard).toEqual(['start 0', 'saved 1', 'stale 8'])
+  expect(host.refused.order).toBe(2)
+  expect(other.posted.slice(2).map(({ data }) => data.data)).toEqual([
+    { level: 1 },
+    { level: 2 },
+    { level: 3 },
+  ])
+})
+
+test('says nothing that is out of order', () => {
+  host.end(end)
+  host.progress({ score: 5, tick: 60, wave: 0 })
+  expect(other.types()).toEqual(['hello'])
+})

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectGame, type GameConnection, type SaveAnswer } from './host.ts'
+import { maxSaveBytes } from './messages.ts'
+import { end, OtherWindow, say, start } from './test-messages.ts'
+
+let other: OtherWindow
+let heard: string[]
+/** Answers the save that was heard last. */
+let answerSave: (answer: SaveAnswer | Error) => Promise<void>
+
+beforeEach(() => {
+  other = new OtherWindow()
+  heard = []
+})
+
+let game: GameConnection
+
+function connect(origin = 'null') {
+  game = connectGame({
+    frame: () => other as unknown as Window,
+    origin,
+    handlers: {
+      onReady: ({ saves }) => heard.push(saves ? 'ready saves' : 'ready'),
+      onProgress: ({ score, blueFire }) => heard.push(`progress ${score}${blueFire ? ` ${blueFire}` : ''}`),
+      onCheckpoint: ({ log }) => heard.push(`checkpoint ${log}`),
+      onSave: ({ data }) => {
+        heard.push(`save ${JSON.stringify(data)}`)
+        return new Promise((resolve, reject) => {
+          answerSave = async (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))
+        })
+      },
+      onReviveRequest: () => heard.push('revive-request'),
+      onEnd: ({ score, stats }) => heard.push(`end ${score} ${stats.kills}`),
+      onHaptic: ({ kind }) => heard.push(`haptic ${kind}`),
+      onError: ({ code }) => heard.push(`error ${code}`),
+    },
+  })
+}
+
+const tell = (type: string, body: object = {}) => say({ ganj: 'game', type, ...body }, 'null', other)
+
+function handshake() {
+  tell('hello', { versions: [1] })
+  tell('ready')
+}
+
+afterEach(() => game.close())
+
+test('hears a whole run in its order', () => {
+  connect()
+  handshake()
+  game.start(start)
+  tell('progress', { score: 10, tick: 60, wave: 0 })
+  tell('checkpoint', { score: 10, log: 'abc_-' })
+  tell('haptic', { kind: 'heavy' })
+  tell('revive-request')
+  game.grantRevive(3)
+  tell('end', end)
+  expect(heard).toEqual([
+    'ready',
+    'progress 10',
+    'checkpoint abc_-',
+    'haptic heavy',
+    'revive-request',
+    'end 1200 40',
+  ])
+  expect(other.types()).toEqual(['knock', 'welcome', 'start', 'revive-granted'])
+  expect(game.refused).toEqual({ source: 0, origin: 0, shape: 0, version: 0, order: 0 })
+})
+
+describe('keeps the save', () => {
+  const data = { version: 3, data: { level: 2, names: ['گنج', null] } }
+
+  beforeEach(() => {
+    connect()
+    tell('hello', { versions: [1] })
+    tell('ready', { saves: true })
+    game.start({ ...start, data })
+  })
+
+  test('that a game asked for, and writes what it says, one at a time, also after the run', async () => {
+    expect(heard).toEqual(['ready saves'])
+    expect(other.posted.at(-1)?.data).toMatchObject({ type: 'start', data })
+    tell('save', { data: { level: 3 } })
+    await answerSave({ version: 4 })
+    expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'saved', version: 4 })
+    tell('end', end)
+    tell('save', { data: {} })
+    await answerSave({ reason: 'stale', data })
+    expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'save-refused', reason: 'stale', data })
+    tell('save', { data: {} })
+    await answerSave(new Error('no line'))
+    expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'save-refused', reason: 'failed' })
+    expect(heard).toEqual(['ready saves', 'save {"level":3}', 'end 1200 40', 'save {}', 'save {}'])
+    expect(Object.values(game.refused)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('and refuses a second one while the first is written', async () => {
+    tell('save', { data: { level: 3 } })
+    tell('save', { data: { level: 4 } })
+    expect(heard.slice(1)).toEqual(['save {"level":3}'])
+    expect(game.refused.order).toBe(1)
+    await answerSave({ version: 4 })
+    tell('save', { data: { level: 4 } })
+    expect(heard.at(-1)).toBe('save {"level":4}')
+  })
+
+  test('and tells a frame that was reloaded nothing of what it asked before', async () => {
+    tell('save', { data: { level: 3 } })
+    handshake()
+    game.start({ ...start, data })
+    await answerSave({ version: 4 })
+    expect(other.types().at(-1)).toBe('start')
+  })
+
+  const circle: Record<string, unknown> = {}
+  circle.self = circle
+  const deep = Array.from({ length: 50_000 }).reduce<object>((inner) => ({ inner }), {})
+
+  test.each([
+    ['nothing', undefined],
+    ['a list', [1]],
+    ['a text', '{}'],
+    ['a date', new Date(0)],
+    ['a circle', circle],
+    ['a number that JSON does not know', { big: 1n }],
+    ['endless depth', deep],
+    ['a byte too many', { text: 'x'.repeat(maxSaveBytes - '{"text":""}'.length + 1) }],
+    ['letters of more bytes than characters', { text: 'گ'.repeat(maxSaveBytes / 2) }],
+  ])('and refuses %s', (_name, save) => {
+    tell('save', { data: save })
+    expect(game.refused.shape).toBe(1)
+    expect(heard).toEqual(['ready saves'])
+  })
+
+  test('up to its last byte', () => {
+    const text = 'x'.repeat(maxSaveBytes - '{"text":""}'.length)
+    tell('save', { data: { text } })
+    expect(heard.at(-1)).toBe(`save {"text":"${text}"}`)
+  })
+})
+
+test('takes no save of a game that was given none', () => {
+  connect()
+  tell('save', { data: {} })
+  handshake()
+  tell('save', { data: {} })
+  game.start(start)
+  tell('save', { data: {} })
+  expect(game.refused.order).toBe(3)
+  expect(heard).toEqual(['ready'])
+})
+
+test('hears of blue fire from games that have any, and of nothing but a count', () => {
+  connect()
+  handshake()
+  game.start(start)
+  const progress = { score: 10, tick: 60, wave: 0 }
+  tell('progress', { ...progress, blueFire: 7 })
+  tell('progress', progress)
+  for (const blueFire of [-1, 1.5, '7', null, 1_000_001]) tell('progress', { ...progress, blueFire })
+  expect(heard).toEqual(['ready', 'progress 10 7', 'progress 10'])
+  expect(game.refused.shape).toBe(5)
+})
+
+test('keeps a start until the frame is ready', () => {
+  connect()
+  game.start(start)
+  expect(other.types()).toEqual(['knock'])
+  handshake()
+  expect(other.types()).toEqual(['knock', 'welcome', 'start'])
+})
+
+test('addresses a frame with an origin by it, and only a frame without one by *', () => {
+  connect('https://game.example')
+  say({ ganj: 'game', type: 'hello', versions: [1] }, 'https://game.example', other)
+  expect(other.posted.at(-1)?.to).toBe('https://game.example')
+  game.close()
+  connect()
+  handshake()
+  expect(other.posted.at(-1)?.to).toBe('*')
+})
+
+test('refuses another window, another origin, and frames that are gone', () => {
+  connect()
+  say({ ganj: 'game', type: 'hello', versions: [1] }, 'null', new OtherWindow())
+  say({ ganj: 'game', type: 'hello', versions: [1] }, 'https://evil.example', other)
+  expect(game.refused).toMatchObject({ source: 1, origin: 1 })
+  expect(other.types()).toEqual(['knock'])
+})
+
+test.each([
+  ['nothing', undefined],
+  ['a text', 'hello'],
+  ['another protocol', { type: 'hello', versions: [1] }],
+  ['an unknown type', { ganj: 'game', type: 'give-coins' }],
+  ['an inherited name', { ganj: 'game', type: 'constructor' }],
+  ['a field of another kind', { ganj: 'game', type: 'hello', versions: ['1'] }],
+  ['a field too long', { ganj: 'game', type: 'hello', versions: new Array(99).fill(1) }],
+  ['a field left out', { ganj: 'game', type: 'haptic' }],
+])('refuses %s', (_name, data) => {
+  connect()
+  say(data, 'null', other)
+  expect(game.refused.shape).toBe(1)
+  expect(heard).toEqual([])
+})
+
+test.each([
+  ['a negative score', { ...end, score: -1 }],
+  ['a broken score', { ...end, score: 1.5 }],
+  ['a score that is no number', { ...end, score: Number.NaN }],
+  ['a log of other letters', { ...end, log: 'a b' }],
+  ['a log too long', { ...end, log: 'a'.repeat(64 * 1024 + 1) }],
+  ['stats that are a list', { ...end, stats: [1] }],
+  ['stats with a strange name', { ...end, stats: { '<b>': 1 } }],
+  [
+    'stats without end',
+    { ...end, stats: Object.fromEntries([...'abcdefghijklmnopqrstuvwxyzABCDEFGH'].map((k) => [k, 1])) },
+  ],
+])('refuses an end with %s', (_name, body) => {
+  connect()
+  handshake()
+  game.start(start)
+  tell('end', body)
+  expect(game.refused.shape).toBe(1)
+  expect(heard).toEqual(['ready'])
+})
+
+test('refuses what comes out of order', () => {
+  connect()
+  tell('ready')
+  tell('end', end)
+  handshake()
+  tell('progress', { score: 1, tick: 1, wave: 0 })
+  game.start(start)
+  tell('revive-request')
+  tell('revive-request')
+  tell('progress', { score: 1, tick: 1, wave: 0 })
+  tell('end', end)
+  tell('end', end)
+  expect(heard).toEqual(['ready', 'revive-request', 'end 1200 40'])
+  expect(game.refused.order).toBe(6)
+})
+
+test('answers no revive that was not asked for', () => {
+  connect()
+  handshake()
+  game.start(start)
+  game.grantRevive(3)
+  game.refuseRevive()
+  expect(other.types()).toEqual(['knock', 'welcome', 'start'])
+})
+
+test('welcomes no version it does not speak', () => {
+  connect()
+  tell('hello', { versions: [7] })
+  tell('ready')
+  expect(game.refused).toMatchObject({ version: 1, order: 1 })
+  expect(other.types()).toEqual(['knock'])
+})
+
+test('begins again with a frame that was reloaded', () => {
+  connect()
+  handshake()
+  game.start(start)
+  handshake()
+  game.start({ ...start, checkpoint: 'R1IB' })
+  expect(heard).toEqual(['ready', 'ready'])
+  expect(other.posted.at(-1)?.data.checkpoint).toBe('R1IB')
+})
