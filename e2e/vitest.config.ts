@@ -5,8 +5,8 @@ export default defineConfig({
     name: 'browser',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
-    // One browser at a time: a small machine draws smoothly only then.
-    fileParallelism: false,
+    // Two at once: a page waits about as long as it works, and a third would only slow the others down.
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 240_000,
     // A page on a busy machine takes its time; what never comes is still told apart from a test that hangs.

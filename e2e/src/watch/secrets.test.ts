@@ -6,10 +6,9 @@ import { botToken, type House, openHouse } from '../house/house.ts'
 import { launchBrowser, openPhone, skipSplash } from '../phone.ts'
 import { builtMaps } from './built-maps.ts'
 import { startSink } from './sink.ts'
-import { textsIn } from './unpack.ts'
+import { fail, launchedWith, openWatched, sessionKey, to, tokensOf } from './watched-phone.ts'
 
 const project = 'phc_a_project_of_tests'
-const sessionKey = '3f1c9a7be2d04c5588a6e1f09b7d2c4413e8f6a05b9c7d8e2f10a3b4c5d6e7f8'
 const words = 'راز_نگفته_من'
 const typed = 'what_i_only_typed'
 
@@ -31,94 +30,6 @@ afterAll(async () => {
   await house?.close()
   sink?.close()
 })
-
-/** A phone whose every chance falls so that the visit is recorded, and what it sends to the collector. */
-async function openWatched(path: string, asksForPrivacy = false) {
-  const phone = await openPhone(browser)
-  const page = await phone.newPage()
-  const events: string[] = []
-  const hosts = new Set<string>()
-  const scripts = new Set<string>()
-  phone.on('request', (request) => {
-    const url = new URL(request.url())
-    if (/^https?:$/.test(url.protocol)) hosts.add(url.host)
-    if (url.pathname.endsWith('.js')) scripts.add(url.pathname.slice(1))
-    if (url.pathname !== '/analytics/events') return
-    events.push(
-      ...textsIn(Buffer.from(request.url())),
-      ...textsIn(request.postDataBuffer() ?? Buffer.from('?')),
-    )
-  })
-  await page.addInitScript(() => {
-    Math.random = () => 0.004
-    Object.assign(window, { TelegramWebviewProxy: { postEvent: () => undefined } })
-    // Who looks like a program is not recorded.
-    const agent = navigator.userAgent.replace('Headless', '')
-    for (const [name, value] of Object.entries({
-      userAgent: agent,
-      webdriver: false,
-      userAgentData: undefined,
-    })) {
-      Object.defineProperty(navigator, name, { get: () => value })
-    }
-  })
-  if (asksForPrivacy) {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true }),
-    )
-  }
-  await page.addInitScript((key) => {
-    const held = { type: 'http', session: { sessionKeyPair: { publicKey: key, secretKey: key } } }
-    localStorage.setItem('ton-connect-storage_bridge-connection', JSON.stringify(held))
-  }, sessionKey)
-  await skipSplash(page)
-  await page.goto(`${house.address}${path}`)
-  return { phone, page, events, hosts, scripts }
-}
-
-const launchedWith = (initData: string) =>
-  `/#${new URLSearchParams({
-    tgWebAppData: initData,
-    tgWebAppPlatform: 'ios',
-    tgWebAppVersion: '8.0',
-    tgWebAppThemeParams: '{"bg_color":"#17212b"}',
-  })}`
-
-/** What the session of a page is, wherever the app keeps it. */
-const tokensOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => [
-    String(localStorage.getItem('ganj.refresh')).split(' ')[1] ?? '',
-    String(sessionStorage.getItem('ganj.access')),
-  ])
-
-/** Everything that goes wrong with a secret in its mouth. */
-const fail = (page: Page, secrets: readonly string[]) =>
-  page.evaluate(async (held) => {
-    for (const secret of held) {
-      console.error('here it is', secret, { secret })
-      setTimeout(() => {
-        throw new Error(`could not do it with ${secret}`)
-      })
-      void Promise.reject(
-        Object.assign(new Error('rejected'), { accessToken: secret, cause: { initData: secret } }),
-      )
-      void Promise.reject({ token: secret, deep: { secretKey: secret } })
-      await fetch(`/api/nothing?rt=${encodeURIComponent(secret)}`).catch(() => undefined)
-      window.history.replaceState({}, '', `?rt=${encodeURIComponent(secret)}#${encodeURIComponent(secret)}`)
-      performance.mark(`mark ${secret}`)
-      const payload = new TypeError(`Failed to fetch dynamically imported module: /assets/a.js?rt=${secret}`)
-      window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
-    }
-    setTimeout(() => {
-      throw new Error('a canary sings')
-    })
-  }, secrets)
-
-const to = (page: Page, path: string) =>
-  page.evaluate((wanted) => {
-    window.history.pushState({}, '', wanted)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 /** The player writes a name and keeps it, and writes another and does not. */
 async function writeName(page: Page): Promise<void> {
@@ -151,7 +62,10 @@ const isReplay = (texts: readonly string[]) => texts.some((text) => /"tagName":"
 test('nothing that is secret leaves the page, whatever fails and whatever is recorded', async () => {
   const initData = developmentInitData(1, botToken, house.time.now, 'jso_story')
   const fields = new URLSearchParams(initData)
-  const { phone, page, events, hosts, scripts } = await openWatched(launchedWith(initData))
+  const { phone, page, events, hosts, scripts } = await openWatched(
+    browser,
+    `${house.address}${launchedWith(initData)}`,
+  )
   await page.locator('[data-home-ready]').waitFor()
   const [refresh = '', access = ''] = await tokensOf(page)
   await writeName(page)
@@ -177,7 +91,7 @@ test('nothing that is secret leaves the page, whatever fails and whatever is rec
   // An opened page is itself a secret: its hand-over token works once, but works.
   const handedOver = await handedOverBy(2)
   const before = sink.received.length
-  const second = await openWatched(`/?rt=${handedOver}&uid=a-device-of-somebody`)
+  const second = await openWatched(browser, `${house.address}/?rt=${handedOver}&uid=a-device-of-somebody`)
   await second.page.locator('[data-home-ready]').waitFor()
   await sink.until(
     'a recording of the second visit',
@@ -216,7 +130,7 @@ test('nothing that is secret leaves the page, whatever fails and whatever is rec
 
 test('who asks not to be followed is not: failures are told, and nothing else', async () => {
   const before = sink.received.length
-  const { phone, page, events, scripts } = await openWatched('/?player=3', true)
+  const { phone, page, events, scripts } = await openWatched(browser, `${house.address}/?player=3`, true)
   await page.locator('[data-home-ready]').waitFor()
   await expect
     .poll(async () => (await scriptsOf(/@sentry\//)).some((script) => scripts.has(script)))
@@ -244,7 +158,7 @@ test('who asks not to be followed is not: failures are told, and nothing else', 
 
 test('a failure is told although something else holds all that may outlive the page', async () => {
   const before = sink.received.length
-  const { phone, page, scripts } = await openWatched('/?player=4', true)
+  const { phone, page, scripts } = await openWatched(browser, `${house.address}/?player=4`, true)
   await page.locator('[data-home-ready]').waitFor()
   await expect
     .poll(async () => (await scriptsOf(/@sentry\//)).some((script) => scripts.has(script)))

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { hero } from '../house/lively.ts'
+import { flightScenes } from '../looks/flight.ts'
+import { heroScenes } from '../looks/scenes.ts'
+import type { View } from '../looks/view.ts'
+import { useViews } from './views.ts'
+
+const look = useViews()
+
+/** How much wider than the phone a page is, and what stands beyond its edge, but for rows that are pushed sideways. */
+const beyondEdge = ({ page }: View) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const isPushed = (one: Element | null): boolean =>
+      one !== null &&
+      (one.matches('[role=tablist]') ||
+        getComputedStyle(one).scrollSnapType !== 'none' ||
+        isPushed(one.parentElement))
+    const beyond = [...document.querySelectorAll('button, a, h1, h2, [data-counter]')].filter((one) => {
+      const { left, right, width } = one.getBoundingClientRect()
+      return width > 1 && (left < 0 || right > clientWidth) && one.checkVisibility() && !isPushed(one)
+    })
+    const wider = scrollWidth > clientWidth ? [`wider by ${scrollWidth - clientWidth}`] : []
+    return [...wider, ...beyond.map((one) => `beyond the edge: ${one.textContent}`)]
+  })
+
+test.each([
+  ['the longest words, which are Russian', 'ru', heroScenes],
+  ['the widest numbers, which are Persian', 'fa', flightScenes],
+] as const)('%s, fit the narrowest phone', async (_what, language, scenes) => {
+  expect(await look({ player: hero, language, width: 320 }, scenes, beyondEdge)).toEqual([])
+})
+
+/** What floats over a door, by a few pixels more than it drifts. */
+const overDoors = ({ page }: View) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main a')].flatMap((door) => {
+      const one = door.getBoundingClientRect()
+      return ['coin', 'gem', 'blue-fire']
+        .flatMap((name) => [...document.querySelectorAll(`main svg:has(use[href="#i-${name}"])`)])
+        .filter((find) => {
+          const other = find.getBoundingClientRect()
+          const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+          const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+          return wide > 6 && high > 6 && !door.contains(find)
+        })
+        .map((find) => `${find.innerHTML} over ${door.textContent}`)
+    }),
+  )
+
+test('what floats about the craft keeps off the doors, however low the sky is', async () => {
+  const heights = [568, 640, 704, 740, 780, 844]
+  const home = heroScenes.slice(0, 1 + heroScenes.findIndex(({ name }) => name === 'home'))
+  const found = await look({ player: hero, language: 'ru', width: 360 }, home, async (view) => {
+    const over: string[] = []
+    for (const height of heights) {
+      await view.page.setViewportSize({ width: 360, height })
+      over.push(...(await overDoors(view)).map((what) => `at ${height}: ${what}`))
+    }
+    return over
+  })
+  expect(found).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { hero } from '../house/lively.ts'
+import { stateScenes } from '../looks/states.ts'
+import { auditIn, casts, useViews } from './views.ts'
+
+const look = useViews()
+
+test.each(casts)('nothing that %s sees keeps anybody out, in fa', async (_who, player, scenes) => {
+  expect(await look({ player, language: 'fa' }, scenes, auditIn())).toEqual([])
+})
+
+test('nor does a page that is on its way or cannot come', async () => {
+  const found: string[] = []
+  for (const scene of stateScenes) {
+    found.push(...(await look({ player: hero, language: 'fa' }, [scene], auditIn())))
+  }
+  expect(found).toEqual([])
+})
