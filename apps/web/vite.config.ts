@@ -15,9 +15,11 @@ const base = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|zustand|@lingui)\//,
   /\/packages\/client\//,
   /\/packages\/ui\/src\/(icons\/(icon|gradients|shapes|[a-z]+-symbols)|locale|format|motion|pill|rolling|visually|button|spinner|states|girih)/,
-  /\/web\/src\/(auth|platform\/(i18n\/i18n|i18n\/catalogues\/fa\.json$|launch|storage|config|toast|query-client)|economy\/(indicator|currencies))/,
+  /\/web\/src\/(auth\/(?!play-deck)|platform\/(i18n\/i18n|i18n\/catalogues\/fa\.json$|launch|storage|config|toast|query-client)|economy\/(indicator|currencies))/,
 ]
-const isBase = (id: string) => base.some((part) => part.test(id))
+/** Long lists are on other pages. */
+const elsewhere = /\/@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery)\./
+const isBase = (id: string) => base.some((part) => part.test(id)) && !elsewhere.test(id)
 
 export default defineConfig({
   plugins: [
