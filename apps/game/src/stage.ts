@@ -11,13 +11,14 @@ import { createBackdrop } from './scene/backdrop.ts'
 import type { Canvas } from './scene/canvas.ts'
 import { drawCraft } from './scene/craft.ts'
 import { createEffects } from './scene/effects.ts'
+import { createScore, type ScorePlace } from './scene/score.ts'
 import { createShake } from './scene/shake.ts'
 import { createStrikes } from './scene/strikes.ts'
 import type { Session } from './session.ts'
 import { createListening } from './sound/listening.ts'
 import { allSprites } from './sprites/index.ts'
 import { wordsOf } from './texts/texts.ts'
-import { viewOf } from './view.ts'
+import { type View, viewOf } from './view.ts'
 
 /** What one frame shows. */
 export interface Scene {
@@ -49,6 +50,13 @@ const hudMs = 45
 
 const quiet: Settings = { locale: 'fa', sound: false, motionLevel: 'high', reducedMotion: false }
 
+/** A place of the window in pixels of the field. */
+const inField = ({ x, y, size }: ScorePlace, { scale, seen }: View): ScorePlace => ({
+  x: seen.left + x / scale,
+  y: seen.top + y / scale,
+  size: size / scale,
+})
+
 /** A stage on a canvas, with its display beside it. */
 export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage {
   const hud = createHud(root)
@@ -56,6 +64,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
   const effects = createEffects()
   const shake = createShake()
   const strikes = createStrikes()
+  const score = createScore()
   const listening = createListening()
   const quality = createQuality()
   let settings = quiet
@@ -65,9 +74,10 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
   let last = 0
   let written = 0
   let stood: Standing = null
+  let scorePlace: ScorePlace | null = null
 
   const paint = () => {
-    const { canvas: page, frames } = drawAtlas(allSprites(form, words.digit), Math.min(3.4, view.density))
+    const { canvas: page, frames } = drawAtlas(allSprites(form, words), Math.min(3.4, view.density))
     painter?.load(page)
     return frames
   }
@@ -82,6 +92,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
     const { density } = view
     view = viewOf(quality.of(settings.motionLevel))
     if (view.density !== density) frames = paint()
+    scorePlace = null
   }
   const restore = () => {
     painter = createWebglPainter(canvas) ?? painter
@@ -149,12 +160,16 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
         drawActors(scene, state, rest, strikes.freshness)
         drawCraft(scene, state, rest, form)
         effects.draw(scene)
+        if (standing !== stood) scorePlace = null
         // the page is dearer than the canvas: a dozen times a second is enough for what is read
         if (now - written > hudMs || standing !== stood) {
           hud.update(state, session.bag, standing)
           written = now
           stood = standing
         }
+        scorePlace ??= inField(hud.scorePlace(), view)
+        // it is read, so it does not shake with the field
+        score.draw(scene, state, words, { ...scorePlace, x: scorePlace.x - dx, y: scorePlace.y - dy })
         listening.play(state, standing === null && state.phase === 'flying')
       }
       painter.end()

@@ -6,6 +6,7 @@ import {
   type PowerUp,
   powerUpTicks,
   type RunState,
+  ticksPerSecond,
 } from '@ganj/game-core'
 import { flame, khatam } from '../draw/shapes.ts'
 import { marks } from '../sprites/treasure.ts'
@@ -46,24 +47,23 @@ export function fireGauge(into: HTMLElement): Gauge {
   }
 }
 
-/** The score rolls up to where it is. */
-export function scoreGauge(into: HTMLElement): Gauge {
+/** The score for who has the page read aloud, once a second and while the run stands; drawn it is in the field. */
+export function scoreGauge(into: HTMLElement): Gauge & { box: HTMLElement } {
   const box = element('output', 'score', into)
   // Who listens to the page is not told of every point.
   box.setAttribute('aria-live', 'off')
-  const double = whenChanged((on: boolean) => box.classList.toggle('double', on))
-  let shown = 0
-  let say: ((value: number) => void) | null = null
-  let language = ''
-  return ({ score, tick, doubleScore }, words) => {
-    if (language !== words.locale || !say) {
-      language = words.locale
-      say = whenChanged((value) => write(box, words.count(value)))
+  const say = whenChanged((text: string) => write(box, text))
+  let last = 0
+  let said = 0
+  const gauge: Gauge = ({ score, tick }, words) => {
+    const isDue = tick < said || tick >= said + ticksPerSecond
+    if (isDue || tick === last) {
+      say(words.count(score))
+      said = tick
     }
-    shown = tick < 2 || shown > score ? score : shown + Math.ceil((score - shown) / 2)
-    say(shown)
-    double(doubleScore > 0)
+    last = tick
   }
+  return Object.assign(gauge, { box })
 }
 
 /** The multiplier, and how far the next one is. */

@@ -15,6 +15,8 @@ export interface Hud {
   announce(text: string, tone: 'gold' | 'blue' | 'rose', under?: string): void
   /** A veil of colour over everything for a moment. */
   flash(tone: 'rose' | 'blue' | 'white'): void
+  /** Where the score is to stand: its middle and the height of its letters, in CSS pixels of the window. */
+  scorePlace(): { x: number; y: number; size: number }
   onPause(act: () => void): void
   onPowerUp(act: (powerUp: PowerUp) => void): void
 }
@@ -35,10 +37,11 @@ export function createHud(root: HTMLElement): Hud {
   pauseButton.append(icon('M-8-10H-2V10H-8ZM2-10H8V10H2Z'))
   pauseButton.addEventListener('click', () => pause())
   // one part at a time, so that no frame has to lay out and paint all of it
+  const score = scoreGauge(middle)
   const parts = [
     [hullGauge(left), fireGauge(left)],
     [timersGauge(left), bossGauge(root)],
-    [scoreGauge(middle), comboGauge(middle)],
+    [score, comboGauge(middle)],
   ] as const
   let turn = 0
   const veil = element('div', 'flash', root)
@@ -105,6 +108,11 @@ export function createHud(root: HTMLElement): Hud {
     flash(tone) {
       veil.dataset.tone = tone
       replayAnimation(veil, 'shown')
+    },
+    scorePlace() {
+      const { left, top, width, height } = score.box.getBoundingClientRect()
+      const size = Number.parseFloat(getComputedStyle(score.box).fontSize)
+      return { x: left + width / 2, y: top + height / 2, size }
     },
     onPause: (act) => {
       pause = act

@@ -4,6 +4,52 @@ import type { Sprite } from '../draw/atlas.ts'
 export const signs = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '×'] as const
 export type Sign = (typeof signs)[number]
 
+/** The signs of the score; the comma stands for whatever parts thousands. */
+export const scoreSigns = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ','] as const
+export type ScoreSign = (typeof scoreSigns)[number]
+
+/** Height of the score's letters, in pixels of the field. */
+export const scoreSize = 28
+
+const faces = { plain: '#f4f1ff', double: '#ffe08a' } as const
+
+/** The score in the digits of a language: the shade under each sign, its face, and its face while points count twice. */
+export function scoreSprites(write: (digit: number) => string, separator: string) {
+  const sprites = {} as Record<`score-${'shade' | keyof typeof faces}-${ScoreSign}`, Sprite>
+  scoreSigns.forEach((sign, at) => {
+    const text = at < 10 ? write(at) : separator
+    const letter = (context: CanvasRenderingContext2D) => {
+      context.font = `${scoreSize}px Lalezar, system-ui, sans-serif`
+      context.textAlign = 'center'
+      context.textBaseline = 'middle'
+    }
+    sprites[`score-shade-${sign}`] = {
+      width: 44,
+      height: 60,
+      detail: 0.5,
+      draw(context) {
+        letter(context)
+        // a shadow is as wide as it says whatever the scale of the canvas is
+        context.shadowBlur = 14 * context.getTransform().a
+        context.shadowColor = context.fillStyle = '#0b1026'
+        for (const y of [1, 3]) context.fillText(text, 0, y)
+      },
+    }
+    for (const [face, ink] of Object.entries(faces)) {
+      sprites[`score-${face as keyof typeof faces}-${sign}`] = {
+        width: 22,
+        height: 36,
+        draw(context) {
+          letter(context)
+          context.fillStyle = ink
+          context.fillText(text, 0, 1)
+        },
+      }
+    }
+  })
+  return sprites
+}
+
 /** The signs in the digits of a language. */
 export function digitSprites(write: (digit: number) => string): Record<`sign-${Sign}`, Sprite> {
   const sprites = {} as Record<`sign-${Sign}`, Sprite>

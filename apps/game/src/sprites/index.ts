@@ -1,7 +1,8 @@
 import type { Sprite } from '../draw/atlas.ts'
+import type { Words } from '../texts/texts.ts'
 import { akvan, akvanRing, azhdaha, zahhak } from './bosses.ts'
 import { craftSprite, exhaustSprite } from './craft.ts'
-import { digitSprites } from './digits.ts'
+import { digitSprites, scoreSprites } from './digits.ts'
 import * as lights from './lights.ts'
 import { raiders } from './raiders.ts'
 import { boulder, geode, rock } from './rocks.ts'
@@ -9,7 +10,7 @@ import { cloud, dot, girih, skies, sun } from './sky.ts'
 import { blueFire, capsule, gem, marks, ticket } from './treasure.ts'
 
 /** Every picture of a run: the craft of its form, the digits of its language, and all the rest. */
-export function allSprites(form: number, write: (digit: number) => string) {
+export function allSprites(form: number, { digit, separator }: Pick<Words, 'digit' | 'separator'>) {
   const { glows, ...light } = lights
   return {
     craft: craftSprite(form),
@@ -34,7 +35,8 @@ export function allSprites(form: number, write: (digit: number) => string) {
     sun,
     dot,
     cloud,
-    ...digitSprites(write),
+    ...digitSprites(digit),
+    ...scoreSprites(digit, separator),
   } satisfies Record<string, Sprite>
 }
 

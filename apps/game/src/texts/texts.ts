@@ -17,6 +17,8 @@ export interface Words {
   count(value: number): string
   /** A single digit, without any. */
   digit(value: number): string
+  /** What parts thousands. */
+  separator: string
 }
 
 /** The words of a language. */
@@ -28,5 +30,6 @@ export function wordsOf(locale: Locale): Words {
     say: (key) => catalogues[locale][key],
     count: (value) => grouped.format(value),
     digit: (value) => grouped.format(value),
+    separator: grouped.formatToParts(1e6).find(({ type }) => type === 'group')?.value ?? '',
   }
 }
