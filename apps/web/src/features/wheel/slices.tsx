@@ -18,17 +18,24 @@ export function Slices({ items }: { items: readonly WheelItem[] }) {
   return items.map((item, index) => {
     const { currency, amount } = paysNow(item)
     const look = currency === 'tether' ? 'gold' : looks[index % looks.length]
+    const written = formatNumber(language, amount)
+    const whole = Math.min(21, room * 0.53)
+    const size = Math.min(whole, (2 * Math.PI * 92 * 0.86) / items.length / widthOf(written))
     return (
       <g key={item.publicId} transform={`rotate(${index * slice})`} className={classes[`slice-${look}`]}>
         {items.length === 1 ? <circle r={radius} /> : <path d={wedge(slice)} />}
         <use href={`#i-${iconOf(currency)}`} x={-room / 2} y={-140 - room / 2} width={room} height={room} />
-        <text y={-134 + room + room * 0.1} fontSize={Math.min(21, room * 0.53)}>
-          {formatNumber(language, amount)}
+        <text y={-134 + room * 1.1 - (whole - size) * 0.35} fontSize={size}>
+          {written}
         </text>
       </g>
     )
   })
 }
+
+/** How wide a number is for its height: what parts thousands is narrow. */
+const widthOf = (written: string) =>
+  Array.from(written).reduce((sum, letter) => sum + (/\p{Nd}/u.test(letter) ? 0.56 : 0.26), 0)
 
 /** A slice around the top, `slice` degrees wide. */
 function wedge(slice: number): string {
