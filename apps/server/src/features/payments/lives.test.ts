@@ -17,6 +17,7 @@ import { receiveStars, returnStars } from './receive-stars.ts'
 import { refundStars } from './refund-stars.ts'
 import type { Receipt } from './rules.ts'
 import { settleDebts } from './settle-debts.ts'
+import { databaseIn, Killed } from './test-mortal-database.ts'
 import { proveGoods, proveReceipts, proveStars } from './test-proofs.ts'
 import { type Chance, createChance, createStarHost, type StarCharge } from './test-world.ts'
 import { undoCharge } from './undo-charge.ts'
@@ -35,49 +36,12 @@ const reactions = createReactions('Asia/Tehran', content)
 // Whose avatar the others bear.
 await signIn(1)
 
-class Killed extends Error {}
-
-/**
- * The transaction of a batch as the whole database of a process. Each transaction in it is a savepoint: one that dies
- * leaves what a process leaves that is killed before any of its statements, or after its commit.
- */
-function databaseIn(tx: Tx, chance: Chance): Database {
-  const transaction: Database['transaction'] = async (work) => {
-    const dies = chance.once(6) ? chance.below(14) : undefined
-    let statements = 0
-    const live = <T>(run: () => Promise<T>) => {
-      if (dies === statements++) throw new Killed()
-      return run()
-    }
-    const mortal = {
-      ...tx,
-      rows: (statement) => live(() => tx.rows(statement)),
-      one: (statement) => live(() => tx.one(statement)),
-      maybe: (statement) => live(() => tx.maybe(statement)),
-    } as Tx
-    await tx.rows(sql`SAVEPOINT life`)
-    try {
-      const result = await work(mortal)
-      await tx.rows(sql`RELEASE life`)
-      if (dies === 13) throw new Committed()
-      return result
-    } catch (error) {
-      if (error instanceof Committed) throw new Killed()
-      await tx.rows(sql`ROLLBACK TO life`)
-      await tx.rows(sql`RELEASE life`)
-      throw error
-    }
-  }
-  return { ...tx, transaction, pool: database.pool, close: async () => undefined }
-}
-class Committed extends Error {}
-
 const paymentsOn = (on: Database): Payments => {
   const shop = { database: on, content, reactions, timeZone: 'Asia/Tehran' }
   return { database: on, reactions, shelf: createShelf(shop) }
 }
 const wellOn = (tx: Tx): Payments =>
-  paymentsOn(databaseIn(tx, { below: () => 1, once: () => false, pick: ([one]) => one }))
+  paymentsOn(databaseIn(tx, { below: () => 1, once: () => false, pick: ([one]) => one }, database.pool))
 
 const walletOf = (telegramId: number) => `0:${String(telegramId).padStart(64, '0')}`
 const packs = ['starter', 'gem-handful', 'treasure'] as const
@@ -107,7 +71,7 @@ interface Booked {
 }
 
 async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise<Booked> {
-  const payments = paymentsOn(databaseIn(tx, chance))
+  const payments = paymentsOn(databaseIn(tx, chance, database.pool))
   const well = wellOn(tx)
   const [name] = players.map(({ id }) => id)
   const host = createStarHost(chance, `${name}`)
