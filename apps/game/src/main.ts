@@ -6,7 +6,6 @@ import './styles/page.css'
 import './styles/gauges.css'
 import './styles/words.css'
 import './styles/controls.css'
-import './styles/motion.css'
 
 const canvas = document.querySelector<HTMLCanvasElement>('#field')
 const hud = document.querySelector<HTMLElement>('#hud')

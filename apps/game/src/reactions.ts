@@ -1,12 +1,12 @@
 import { type EnemyKind, type Happening, isBoss, kindFacts, one } from '@ganj/game-core'
-import type { Hud } from './hud/hud.ts'
+import type { Display } from './scene/display.ts'
 import type { Effects } from './scene/effects.ts'
 import type { TextKey, Words } from './texts/texts.ts'
 
 /** What answers a happening: effects in the field, words over it, and a shaking of the whole. */
 export interface Answering {
   effects: Effects
-  hud: Hud
+  display: Display
   words: Words
   /** Shakes by pixels of the field; nothing when the player asked for less motion. */
   shake(force: number): void
@@ -15,7 +15,7 @@ export interface Answering {
 }
 
 /** Shows one thing that happened. */
-export function react({ effects, hud, words, shake, strike }: Answering, happening: Happening) {
+export function react({ effects, display, words, shake, strike }: Answering, happening: Happening) {
   const { what, kind, value } = happening
   const x = happening.x / one
   const y = happening.y / one
@@ -33,7 +33,7 @@ export function react({ effects, hud, words, shake, strike }: Answering, happeni
       effects.flare('ring', x, y, 0.15, 0.5, 0.25)
       return effects.burst('blueSpark', x, y, 6, 200, 0.7)
     case 'hit':
-      hud.flash('rose')
+      display.flash('rose')
       shake(9)
       effects.flare('glow-rose', x, y, 1.2, 0.2, 0.4)
       return effects.burst('spark', x, y, 18, 320, 1)
@@ -41,26 +41,28 @@ export function react({ effects, hud, words, shake, strike }: Answering, happeni
       return showCatch(effects, kind, x, y, value)
     case 'power-up':
       effects.flare('ring', x, y, 0.3, 1.3, 0.5)
-      if (kind === 'bomb') bombFlash(effects, hud, shake)
-      return hud.announce(words.say(kind as TextKey), 'gold')
+      if (kind === 'bomb') bombFlash(effects, display, shake)
+      return display.announce(words.say(kind as TextKey), 'gold')
     case 'overdrive':
-      hud.flash('blue')
+      display.flash('blue')
       effects.flare('ring', x, y, 0.2, 2.4, 0.6)
       effects.burst('blueSpark', x, y, 26, 420, 1.1)
-      return hud.announce(words.say('overdrive'), 'blue')
+      return display.announce(words.say('overdrive'), 'blue')
     case 'wave':
-      return value > 0 ? hud.announce(`${words.say('wave')} ${words.count(value + 1)}`, 'gold') : undefined
+      return value > 0
+        ? display.announce(`${words.say('wave')} ${words.count(value + 1)}`, 'gold')
+        : undefined
     case 'boss':
       shake(7)
-      hud.flash('rose')
-      return hud.announce(words.say(kind as TextKey), 'rose')
+      display.flash('rose')
+      return display.announce(words.say(kind as TextKey), 'rose')
     case 'revived':
-      hud.flash('white')
+      display.flash('white')
       effects.flare('ring', x, y, 0.2, 3.5, 0.8)
-      return hud.announce(words.say('revived'), 'gold')
+      return display.announce(words.say('revived'), 'gold')
     case 'down':
     case 'over':
-      return crash(effects, hud, shake, words.say(what), x, y)
+      return crash(effects, display, shake, words.say(what), x, y)
   }
 }
 
@@ -93,25 +95,25 @@ function showCatch(effects: Effects, kind: Happening['kind'], x: number, y: numb
   if (value > 0 && kind !== 'blue-fire') effects.cry(`+${value}`, x, y - 20)
 }
 
-function bombFlash(effects: Effects, hud: Hud, shake: (force: number) => void) {
-  hud.flash('white')
+function bombFlash(effects: Effects, display: Display, shake: (force: number) => void) {
+  display.flash('white')
   shake(12)
   for (let i = 1; i <= 3; i++) effects.flare('ring', 180, 300, 0.4, 2 + i * 1.6, 0.4 + i * 0.15)
 }
 
 function crash(
   effects: Effects,
-  hud: Hud,
+  display: Display,
   shake: (force: number) => void,
   text: string,
   x: number,
   y: number,
 ) {
   shake(14)
-  hud.flash('rose')
+  display.flash('rose')
   effects.flare('glow-white', x, y, 1.6, 0.2, 0.4)
   effects.flare('ring', x, y, 0.2, 2.6, 0.7)
   effects.burst('spark', x, y, 40, 420, 1.2)
   effects.burst('shard', x, y, 18, 300, 1.2)
-  hud.announce(text, 'rose')
+  display.announce(text, 'rose')
 }

@@ -10,15 +10,16 @@ import { drawActors } from './scene/actors.ts'
 import { createBackdrop } from './scene/backdrop.ts'
 import type { Canvas } from './scene/canvas.ts'
 import { drawCraft } from './scene/craft.ts'
+import { createDisplay } from './scene/display.ts'
 import { createEffects } from './scene/effects.ts'
-import { createScore, type ScorePlace } from './scene/score.ts'
+import type { Places } from './scene/place.ts'
 import { createShake } from './scene/shake.ts'
 import { createStrikes } from './scene/strikes.ts'
 import type { Session } from './session.ts'
 import { createListening } from './sound/listening.ts'
 import { allSprites } from './sprites/index.ts'
 import { wordsOf } from './texts/texts.ts'
-import { type View, viewOf } from './view.ts'
+import { viewOf } from './view.ts'
 
 /** What one frame shows. */
 export interface Scene {
@@ -45,26 +46,19 @@ export interface Stage {
   onPowerUp(act: (powerUp: PowerUp) => void): void
 }
 
-/** Milliseconds between two writings of the display, each of one half of it. */
-const hudMs = 45
+/** Milliseconds between two looks at what the page has to say. */
+const hudMs = 80
 
 const quiet: Settings = { locale: 'fa', sound: false, motionLevel: 'high', reducedMotion: false }
 
-/** A place of the window in pixels of the field. */
-const inField = ({ x, y, size }: ScorePlace, { scale, seen }: View): ScorePlace => ({
-  x: seen.left + x / scale,
-  y: seen.top + y / scale,
-  size: size / scale,
-})
-
-/** A stage on a canvas, with its display beside it. */
+/** A stage on a canvas, with the page over it. */
 export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage {
   const hud = createHud(root)
   const backdrop = createBackdrop()
   const effects = createEffects()
   const shake = createShake()
   const strikes = createStrikes()
-  const score = createScore()
+  const display = createDisplay()
   const listening = createListening()
   const quality = createQuality()
   let settings = quiet
@@ -74,7 +68,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
   let last = 0
   let written = 0
   let stood: Standing = null
-  let scorePlace: ScorePlace | null = null
+  let places: Places | null = null
 
   const paint = () => {
     const { canvas: page, frames } = drawAtlas(allSprites(form, words), Math.min(3.4, view.density))
@@ -92,7 +86,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
     const { density } = view
     view = viewOf(quality.of(settings.motionLevel))
     if (view.density !== density) frames = paint()
-    scorePlace = null
+    places = null
   }
   const restore = () => {
     painter = createWebglPainter(canvas) ?? painter
@@ -103,10 +97,9 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
     settings = wanted
     words = wordsOf(settings.locale)
     hud.speak(words)
-    root.classList.toggle('still', settings.reducedMotion)
     listening.mute(!settings.sound)
-    // the numbers in the field are drawn with the font, once it is there
-    void document.fonts?.load('22px Lalezar', words.digit(1)).then(repaint, repaint)
+    // words and numbers of the field are drawn with the font, once both its parts are there
+    void document.fonts?.load('22px Lalezar', `${words.digit(1)}!`).then(repaint, repaint)
   }
 
   window.addEventListener('resize', fit)
@@ -125,7 +118,10 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
     apply,
     happen(happening) {
       const force = settings.reducedMotion ? 0 : 1
-      react({ effects, hud, words, shake: (by) => shake.add(by * force), strike: strikes.note }, happening)
+      react(
+        { effects, display, words, shake: (by) => shake.add(by * force), strike: strikes.note },
+        happening,
+      )
       listening.hear(happening)
     },
     draw({ session, rest, now, standing }) {
@@ -139,19 +135,15 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
         painter,
         frames,
         ...view.seen,
+        pixel: 1 / view.scale,
         now,
         seconds,
         rich: quality.of(settings.motionLevel) !== 'low',
         lively,
       }
       const [dx, dy] = shake.at(seconds)
-      painter.begin(
-        view.width,
-        view.height,
-        view.density,
-        view.left + dx * view.density,
-        view.top + dy * view.density,
-      )
+      painter.begin(view.width, view.height, view.density, view.left, view.top)
+      painter.shift(dx, dy)
       const state = session?.state
       const hot = state && state.overdrive > 0 ? 2.6 : 1
       backdrop.draw(scene, state ? state.tick / waveTicks : 0, standing === 'held' ? 0 : hot)
@@ -160,16 +152,16 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
         drawActors(scene, state, rest, strikes.freshness)
         drawCraft(scene, state, rest, form)
         effects.draw(scene)
-        if (standing !== stood) scorePlace = null
-        // the page is dearer than the canvas: a dozen times a second is enough for what is read
+        if (standing !== stood) places = null
         if (now - written > hudMs || standing !== stood) {
           hud.update(state, session.bag, standing)
           written = now
           stood = standing
         }
-        scorePlace ??= inField(hud.scorePlace(), view)
+        places ??= hud.places(view)
         // it is read, so it does not shake with the field
-        score.draw(scene, state, words, { ...scorePlace, x: scorePlace.x - dx, y: scorePlace.y - dy })
+        painter.shift(0, 0)
+        display.draw(scene, state, words, places, standing)
         listening.play(state, standing === null && state.phase === 'flying')
       }
       painter.end()

@@ -46,6 +46,20 @@ export function drawAtlas<N extends string>(sprites: Record<N, Sprite>, density:
   return { canvas, frames }
 }
 
+/** Draws a picture on a canvas of its own, to be put in place of a piece of the atlas. */
+export function drawAlone(
+  context: CanvasRenderingContext2D,
+  sprite: Sprite,
+  frame: Frame,
+): HTMLCanvasElement {
+  const { canvas } = context
+  // an empty canvas, too
+  canvas.width = frame.pixelWidth
+  canvas.height = frame.pixelHeight
+  drawSprite(context, sprite, { ...frame, u: 0, v: 0 })
+  return canvas
+}
+
 function drawSprite(context: CanvasRenderingContext2D, sprite: Sprite, frame: Frame) {
   context.save()
   context.beginPath()

@@ -47,11 +47,16 @@ export function createWebglPainter(canvas: HTMLCanvasElement): Painter | null {
   const view = gl.getUniformLocation(program, 'view')
   const data = new Float32Array(most * floats)
   let count = 0
+  let shiftX = 0
+  let shiftY = 0
   const page = prepare(gl, program, data.byteLength)
   return {
     load(atlas) {
       gl.uniform2f(page, atlas.width, atlas.height)
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, atlas)
+    },
+    patch({ u, v }, picture) {
+      gl.texSubImage2D(gl.TEXTURE_2D, 0, u, v, gl.RGBA, gl.UNSIGNED_BYTE, picture)
     },
     begin(width, height, scale, left, top) {
       if (canvas.width !== width || canvas.height !== height) {
@@ -65,12 +70,17 @@ export function createWebglPainter(canvas: HTMLCanvasElement): Painter | null {
       const y = -2 / height
       gl.uniform4f(view, scale * x, scale * y, left * x - 1, top * y + 1)
       count = 0
+      shiftX = shiftY = 0
+    },
+    shift(x, y) {
+      shiftX = x
+      shiftY = y
     },
     draw(frame, x, y, scale = 1, angle = 0, alpha = 1, glow = 0, flash = 0, stretch = 1) {
       if (alpha <= 0 || count >= most) return
       const at = count++ * floats
-      data[at] = x
-      data[at + 1] = y
+      data[at] = x + shiftX
+      data[at + 1] = y + shiftY
       data[at + 2] = frame.width * scale
       data[at + 3] = frame.height * scale * stretch
       data[at + 4] = frame.u

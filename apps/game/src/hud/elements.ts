@@ -52,12 +52,3 @@ export function write(element: HTMLElement, text: string) {
   if (element.firstChild) element.firstChild.nodeValue = text
   else element.textContent = text
 }
-
-/**
- * Plays an element's animation from its beginning, a frame after the one that asks for it: the class is away for that
- * frame, which the browser would otherwise have to be made to notice by a layout of the whole page.
- */
-export function replayAnimation(element: HTMLElement, name: string) {
-  element.classList.remove(name)
-  requestAnimationFrame(() => element.classList.add(name))
-}

@@ -1,22 +1,20 @@
-import type { PowerUp, RunState } from '@ganj/game-core'
+import { type PowerUp, type RunState, ticksPerSecond } from '@ganj/game-core'
+import type { Places } from '../scene/place.ts'
 import { marks } from '../sprites/treasure.ts'
 import type { Words } from '../texts/texts.ts'
-import { element, icon, picture, replayAnimation, whenChanged, write } from './elements.ts'
-import { bossGauge, comboGauge, fireGauge, hullGauge, scoreGauge, timersGauge } from './gauges.ts'
+import type { View } from '../view.ts'
+import { element, icon, picture, whenChanged, write } from './elements.ts'
+import { bossGauge, createBoxes } from './gauges.ts'
 
 /** What stands between now and playing. */
 export type Standing = 'held' | 1 | 2 | 3 | null
 
-/** The display over the field. */
+/** What is pressed and what is read aloud: a page over the field, which has the places of what is drawn there. */
 export interface Hud {
   speak(words: Words): void
   update(state: RunState, bag: readonly PowerUp[], standing: Standing): void
-  /** A line across the field for a moment; `tone` colours it. */
-  announce(text: string, tone: 'gold' | 'blue' | 'rose', under?: string): void
-  /** A veil of colour over everything for a moment. */
-  flash(tone: 'rose' | 'blue' | 'white'): void
-  /** Where the score is to stand: its middle and the height of its letters, in CSS pixels of the window. */
-  scorePlace(): { x: number; y: number; size: number }
+  /** Where all stands that is drawn in the field. */
+  places(view: View): Places
   onPause(act: () => void): void
   onPowerUp(act: (powerUp: PowerUp) => void): void
 }
@@ -36,16 +34,10 @@ export function createHud(root: HTMLElement): Hud {
   const pauseButton = element('button', 'pause', right)
   pauseButton.append(icon('M-8-10H-2V10H-8ZM2-10H8V10H2Z'))
   pauseButton.addEventListener('click', () => pause())
-  // one part at a time, so that no frame has to lay out and paint all of it
-  const score = scoreGauge(middle)
-  const parts = [
-    [hullGauge(left), fireGauge(left)],
-    [timersGauge(left), bossGauge(root)],
-    [score, comboGauge(middle)],
-  ] as const
-  let turn = 0
-  const veil = element('div', 'flash', root)
-  const banner = element('div', 'banner', root)
+  const boss = element('div', 'boss none', root)
+  const showBoss = bossGauge(boss)
+  const boxes = createBoxes(left, middle, boss)
+  let said = 0
   const count = element('div', 'count', root)
   const bagBox = element('div', 'bag', root)
   const rest = element('div', 'rest none', root)
@@ -77,7 +69,6 @@ export function createHud(root: HTMLElement): Hud {
     root.classList.toggle('standing', standing !== null)
     const number = typeof standing === 'number' ? standing : 0
     write(count, number && words ? words.digit(number) : '')
-    if (number) replayAnimation(count, 'popped')
   })
 
   return {
@@ -92,28 +83,17 @@ export function createHud(root: HTMLElement): Hud {
     update(state, bag, standing) {
       if (!words) return
       blank(false)
-      turn = (turn + 1) % parts.length
-      const shown = state.tick < 2 || standing ? parts.flat() : (parts[turn] ?? [])
-      for (const gauge of shown) gauge(state, words)
+      showBoss(state, words)
+      // together and once a second: every change is a layout of the page
+      if (standing || state.tick < said || state.tick >= said + ticksPerSecond) {
+        boxes.say(state, words)
+        said = state.tick
+      }
       showBag(bag.join(' '))
       showHint(state.tick === 0 ? words.say('hint') : '')
       showStanding(standing)
     },
-    announce(text, tone, under = '') {
-      write(banner, text)
-      banner.dataset.tone = tone
-      banner.dataset.under = under
-      replayAnimation(banner, 'shown')
-    },
-    flash(tone) {
-      veil.dataset.tone = tone
-      replayAnimation(veil, 'shown')
-    },
-    scorePlace() {
-      const { left, top, width, height } = score.box.getBoundingClientRect()
-      const size = Number.parseFloat(getComputedStyle(score.box).fontSize)
-      return { x: left + width / 2, y: top + height / 2, size }
-    },
+    places: boxes.places,
     onPause: (act) => {
       pause = act
     },

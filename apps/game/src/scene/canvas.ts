@@ -10,6 +10,8 @@ export interface Canvas {
   right: number
   top: number
   bottom: number
+  /** A pixel of the page, in pixels of the field. */
+  pixel: number
   /** Milliseconds of this frame, and seconds since the last. */
   now: number
   seconds: number

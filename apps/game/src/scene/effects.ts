@@ -43,8 +43,6 @@ export interface Effects {
   burst(name: SpriteName, x: number, y: number, count: number, speed: number, size?: number): void
   /** A ring that widens, or a light that fades. */
   flare(name: SpriteName, x: number, y: number, from: number, to: number, life: number, alpha?: number): void
-  /** One speck that drifts, such as the smoke of an engine. */
-  puff(name: SpriteName, x: number, y: number, vx: number, vy: number, size: number, life: number): void
   /** A number. */
   cry(text: string, x: number, y: number, size?: number): void
   draw(canvas: Canvas): void
@@ -94,8 +92,6 @@ export function createEffects(): Effects {
       }
     },
     flare: (name, x, y, from, to, life, alpha = 1) => add({ name, x, y, from, to, life, alpha }),
-    puff: (name, x, y, vx, vy, size, life) =>
-      add({ name, x, y, vx, vy, from: size, life, alpha: 0.6, angle: Math.atan2(vy, vx) }),
     cry(text, x, y, size = 1) {
       if (cries.length > 14) cries.shift()
       cries.push({ text, x, y: freePlace(cries, x, y), age: 0, size })

@@ -2,13 +2,7 @@ import type { RunState } from '@ganj/game-core'
 import { type ScoreSign, scoreSigns, scoreSize } from '../sprites/digits.ts'
 import type { Words } from '../texts/texts.ts'
 import type { Canvas } from './canvas.ts'
-
-/** Where the score stands, its middle and the height of its letters: in pixels of the field. */
-export interface ScorePlace {
-  x: number
-  y: number
-  size: number
-}
+import type { Place } from './place.ts'
 
 /** Seconds in which half of what is missing is made up. */
 const halfLife = 0.09
@@ -16,9 +10,9 @@ const halfLife = 0.09
 /** From one sign to the next, in parts of the letters' height. */
 const advances = { digit: 0.53, separator: 0.3 }
 
-/** The score, which rolls up to where it is. In the page each of its numbers would be laid out and painted anew. */
+/** The score, which rolls up to where it is. */
 export interface Score {
-  draw(canvas: Canvas, state: RunState, words: Words, place: ScorePlace): void
+  draw(canvas: Canvas, state: RunState, words: Words, place: Place): void
 }
 
 /** A score that nobody has seen yet. */

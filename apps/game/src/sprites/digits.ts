@@ -50,6 +50,25 @@ export function scoreSprites(write: (digit: number) => string, separator: string
   return sprites
 }
 
+/** The numbers that are counted before a flight. */
+export function countSprites(write: (digit: number) => string): Record<`count-${1 | 2 | 3}`, Sprite> {
+  const number = (digit: number): Sprite => ({
+    width: 110,
+    height: 130,
+    detail: 0.75,
+    draw(context) {
+      context.font = '120px Lalezar, system-ui, sans-serif'
+      context.textAlign = 'center'
+      context.textBaseline = 'middle'
+      context.fillStyle = '#c77700'
+      context.fillText(write(digit), 0, 7)
+      context.fillStyle = '#ffb200'
+      context.fillText(write(digit), 0, 1)
+    },
+  })
+  return { 'count-1': number(1), 'count-2': number(2), 'count-3': number(3) }
+}
+
 /** The signs in the digits of a language. */
 export function digitSprites(write: (digit: number) => string): Record<`sign-${Sign}`, Sprite> {
   const sprites = {} as Record<`sign-${Sign}`, Sprite>

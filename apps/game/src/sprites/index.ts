@@ -1,8 +1,11 @@
+import { hulls } from '@ganj/game-core'
 import type { Sprite } from '../draw/atlas.ts'
 import type { Words } from '../texts/texts.ts'
+import { bannerRoom } from './banner.ts'
 import { akvan, akvanRing, azhdaha, zahhak } from './bosses.ts'
 import { craftSprite, exhaustSprite } from './craft.ts'
-import { digitSprites, scoreSprites } from './digits.ts'
+import { countSprites, digitSprites, scoreSprites } from './digits.ts'
+import { gaugeSprites, veils } from './gauges.ts'
 import * as lights from './lights.ts'
 import { raiders } from './raiders.ts'
 import { boulder, geode, rock } from './rocks.ts'
@@ -37,6 +40,10 @@ export function allSprites(form: number, { digit, separator }: Pick<Words, 'digi
     cloud,
     ...digitSprites(digit),
     ...scoreSprites(digit, separator),
+    ...countSprites(digit),
+    ...gaugeSprites(hulls[form] ?? 3),
+    ...veils,
+    ...bannerRoom,
   } satisfies Record<string, Sprite>
 }
 

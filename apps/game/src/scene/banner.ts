@@ -1,0 +1,65 @@
+import { drawAlone } from '../draw/atlas.ts'
+import type { Frame } from '../draw/painter.ts'
+import { type BannerTone, type bannerRoom, bannerSprites } from '../sprites/banner.ts'
+import type { Words } from '../texts/texts.ts'
+import type { Canvas } from './canvas.ts'
+import { announcing } from './timing.ts'
+
+/** A line across the field for a moment. */
+export interface Banner {
+  announce(text: string, tone: BannerTone): void
+  draw(canvas: Canvas, words: Words): void
+}
+
+/** Nothing to say yet. */
+export function createBanner(): Banner {
+  // on a graphics card it would have to be read back; and the first one takes a moment, which is not one of the flight
+  const sheet = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  let text = ''
+  let tone: BannerTone = 'gold'
+  let age = Number.POSITIVE_INFINITY
+  let pieces: Frame[] = []
+  // the atlas that the line was written into: a new one, as when the font has come, is empty there
+  let written: Canvas['frames'] | null = null
+
+  const write = (name: keyof typeof bannerRoom, { painter, frames, pixel }: Canvas, words: Words) => {
+    if (!sheet) return
+    const sprite = bannerSprites(sheet, text, tone, words, pixel)[name]
+    const [whole, kept] = piecesOf(frames[name], sprite)
+    painter.patch(whole, drawAlone(sheet, sprite, whole))
+    pieces.unshift(kept)
+  }
+
+  return {
+    announce(said, colour) {
+      text = said
+      tone = colour
+      age = 0
+      written = null
+    },
+    draw(canvas, words) {
+      const { painter, frames, left, right, top, bottom, pixel, seconds, lively } = canvas
+      const now = announcing(age, lively)
+      age += seconds
+      if (!now) return
+      // one in a frame: first the words, then the light under them
+      if (written !== frames) pieces = []
+      written = frames
+      if (pieces.length < 2) write(pieces.length ? 'banner-light' : 'banner-words', canvas, words)
+      const y = top + (bottom - top) * 0.3 + (29 - now.rise) * pixel
+      for (const piece of pieces) painter.draw(piece, (left + right) / 2, y, now.size, 0, now.alpha)
+    },
+  }
+}
+
+/** What a line needs of its room, and that without the outermost pixels: beside them lies what is left of a longer line. */
+export function piecesOf(room: Frame, { width, height }: { width: number; height: number }): [Frame, Frame] {
+  const dots = room.pixelWidth / room.width
+  const piece = (rim: number): Frame => {
+    const pixelWidth = Math.min(room.pixelWidth, Math.ceil(width * dots)) - 2 * rim
+    const pixelHeight = Math.min(room.pixelHeight, Math.ceil(height * dots)) - 2 * rim
+    const [u, v] = [room.u + rim, room.v + rim]
+    return { u, v, pixelWidth, pixelHeight, width: pixelWidth / dots, height: pixelHeight / dots }
+  }
+  return [piece(0), piece(1)]
+}

@@ -1,0 +1,32 @@
+import type { Canvas } from './canvas.ts'
+import { fading } from './timing.ts'
+
+export type FlashTone = 'rose' | 'blue' | 'white'
+
+/** A veil of colour over everything for a moment; none for who asked for less motion. */
+export interface Flash {
+  flash(tone: FlashTone): void
+  draw(canvas: Canvas): void
+}
+
+/** No veil yet. */
+export function createFlash(): Flash {
+  let tone: FlashTone = 'white'
+  let age = Number.POSITIVE_INFINITY
+  return {
+    flash(wanted) {
+      tone = wanted
+      age = 0
+    },
+    draw({ painter, frames, left, right, top, bottom, seconds, lively }) {
+      const alpha = lively ? fading(age) : 0
+      age += seconds
+      if (alpha === 0) return
+      const frame = frames[`veil-${tone}`]
+      // larger than the screen: the edges of a stretched piece are soft
+      const scale = ((right - left) / frame.width) * 1.06
+      const stretch = ((bottom - top) * 1.06) / (frame.height * scale)
+      painter.draw(frame, (left + right) / 2, (top + bottom) / 2, scale, 0, alpha, 0, 0, stretch)
+    },
+  }
+}

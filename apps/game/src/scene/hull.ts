@@ -1,0 +1,31 @@
+import type { RunState } from '@ganj/game-core'
+import { hullLength, starSize } from '../sprites/gauges.ts'
+import type { Canvas } from './canvas.ts'
+import type { Place } from './place.ts'
+import { lasts, shaking } from './timing.ts'
+
+/** One star a point of hull; what is lost stays as an outline. It shakes when one is lost. */
+export interface Hull {
+  draw(canvas: Canvas, state: RunState, place: Place): void
+}
+
+/** A hull that was not hit yet. */
+export function createHull(): Hull {
+  let last = 0
+  let age: number = lasts.shake
+  return {
+    draw({ painter, frames, seconds, lively }, { hull, fullHull }, place) {
+      age = hull < last ? 0 : age + seconds
+      last = hull
+      const scale = place.size / starSize
+      const length = hullLength(fullHull) * scale
+      const pushed = lively ? shaking(age) * scale : 0
+      const left = place.x - place.width / 2 + pushed
+      painter.draw(frames.hull, left + length / 2, place.y, scale)
+      for (let at = 0; at < fullHull; at++) {
+        const x = left + (starSize + at * (starSize + 3)) * scale
+        painter.draw(frames[at < hull ? 'hull-star' : 'hull-lost'], x, place.y, scale)
+      }
+    },
+  }
+}

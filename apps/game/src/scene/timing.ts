@@ -1,0 +1,46 @@
+/** Seconds that each movement of the display lasts. */
+export const lasts = { flash: 0.45, shake: 0.4, pop: 0.3, banner: 1.7 }
+
+const smooth = (part: number) => part * part * (3 - 2 * part)
+
+/** How strong a veil is, of 1: strongest at once, then less and less. */
+export const fading = (age: number): number => (age < lasts.flash ? 0.9 * (1 - age / lasts.flash) ** 2 : 0)
+
+const pushes = [0, -5, 5, -3, 3, 0]
+
+/** How far a gauge is pushed aside that was hit, in pixels of the page. */
+export function shaking(age: number): number {
+  const at = (age / lasts.shake) * (pushes.length - 1)
+  const from = Math.floor(at)
+  const [push = 0, next = 0] = pushes.slice(from, from + 2)
+  return push + (next - push) * smooth(at - from)
+}
+
+/** The size of a number that has just changed: large, then a little too small. */
+export function popping(age: number): number {
+  const left = Math.max(0, 1 - age / lasts.pop)
+  return 1 + 0.7 * left * left * (2.7 * left - 1.7)
+}
+
+/** How a line of words comes and goes. */
+export interface Announcing {
+  alpha: number
+  size: number
+  /** How far it has risen, in pixels of the page. */
+  rise: number
+}
+
+const arrived = 0.24
+const leaves = 1.2
+
+/** A line that lands, stands and rises away; with less motion it only stands. Null once it is gone. */
+export function announcing(age: number, lively: boolean): Announcing | null {
+  if (age >= lasts.banner) return null
+  if (!lively || (age >= arrived && age <= leaves)) return { alpha: 1, size: 1, rise: 0 }
+  if (age < arrived) {
+    const left = (1 - age / arrived) ** 2
+    return { alpha: 1 - left, size: 1 + 0.6 * left, rise: 0 }
+  }
+  const gone = smooth((age - leaves) / (lasts.banner - leaves))
+  return { alpha: 1 - gone, size: 1 - 0.04 * gone, rise: 18 * gone }
+}
