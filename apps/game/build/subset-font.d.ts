@@ -3,6 +3,6 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,
     letters: string,
-    options: { targetFormat: 'woff2' },
+    options: { targetFormat: 'woff2'; noHinting?: boolean },
   ): Promise<Uint8Array>
 }

@@ -17,7 +17,9 @@ export function subsetFonts(family: string, cuts: readonly Cut[]): Plugin {
   const cutAll = async () =>
     Promise.all(
       cuts.map(async ({ file, letters }) => {
-        const bytes = await subsetFont(await readFile(resolve(file)), letters, { targetFormat: 'woff2' })
+        // Hints are advice for screens of few pixels, which phones do not take.
+        const options = { targetFormat: 'woff2', noHinting: true } as const
+        const bytes = await subsetFont(await readFile(resolve(file)), letters, options)
         const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
         return { bytes, letters, fileName: `assets/font-${hash}.woff2` }
       }),

@@ -4,6 +4,8 @@ declare module 'subset-font' {
     text: string,
     options: {
       targetFormat: 'woff2'
+      /** Leaves out how to fit outlines to few pixels. */
+      noHinting?: boolean
       variationAxes?: Record<string, { min: number; max: number; default: number }>
     },
   ): Promise<Buffer>

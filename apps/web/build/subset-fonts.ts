@@ -57,6 +57,8 @@ async function cutFace(face: Face): Promise<CutFace> {
   const whole = await readFile(new URL(face.from))
   const bytes = await subsetFont(whole, face.letters, {
     targetFormat: 'woff2',
+    // advice for screens of few pixels, which phones do not take
+    noHinting: true,
     ...(face.weights ? { variationAxes: { wght: { ...face.weights, default: face.weights.min } } } : {}),
   })
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
