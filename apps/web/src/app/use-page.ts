@@ -22,12 +22,13 @@ export function usePage(): Shown | null {
   const [failure, setFailure] = useState<{ pathname: string; error: unknown } | null>(null)
 
   const isShown = shown?.pathname === pathname
+  // Drawn together with its address, a page that is at hand takes one frame and the last one is not drawn again.
+  const atHand = shown && !isShown && pageAtHand(routes, middleware, pathname)
+  if (atHand) setShown({ pathname, Page: atHand })
+
   useEffect(() => {
-    // Drawn from here, a page at hand is painted before its effects run and ask for things; drawn with its address, after.
-    const atHand = shown && !isShown && pageAtHand(routes, middleware, pathname)
-    useShell.setState({ loading: !isShown && !atHand, navbarTab: tabOf(pathname) })
+    useShell.setState({ loading: !isShown, navbarTab: tabOf(pathname) })
     if (isShown) return
-    if (atHand) return setShown({ pathname, Page: atHand })
     let left = false
     resolveRoute(routes, middleware, pathname)
       .then((resolved) => {
@@ -48,7 +49,7 @@ export function usePage(): Shown | null {
     return () => {
       left = true
     }
-  }, [pathname, shown, isShown, navigate])
+  }, [pathname, isShown, navigate])
 
   // A reload inside Telegram needs the launch hash, so it is put back when a link has dropped it.
   useEffect(() => {
