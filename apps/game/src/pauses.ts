@@ -41,7 +41,8 @@ export function createPauses(): Pauses {
         until = null
         return null
       }
-      return Math.ceil(left / numberMs) as 1 | 2 | 3
+      // a frame has the time it began at, which may be before the countdown did
+      return Math.min(3, Math.ceil(left / numberMs)) as 1 | 2 | 3
     },
   }
 }

@@ -39,7 +39,7 @@ export async function openView(
     reducedMotion: 'reduce',
     locale: 'fa-IR',
   })
-  phone.setDefaultTimeout(6_000)
+  phone.setDefaultTimeout(20_000)
   const page = await phone.newPage()
   countRequests(page)
   const errors = hearErrors(page)
