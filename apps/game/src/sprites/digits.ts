@@ -13,22 +13,24 @@ export const scoreSize = 28
 
 const faces = { plain: '#f4f1ff', double: '#ffe08a' } as const
 
+/** Letters of the display face, so many pixels of the field high, about the middle. */
+function writeIn(context: CanvasRenderingContext2D, size: number) {
+  context.font = `${size}px Lalezar, system-ui, sans-serif`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+}
+
 /** The score in the digits of a language: the shade under each sign, its face, and its face while points count twice. */
 export function scoreSprites(write: (digit: number) => string, separator: string) {
   const sprites = {} as Record<`score-${'shade' | keyof typeof faces}-${ScoreSign}`, Sprite>
   scoreSigns.forEach((sign, at) => {
     const text = at < 10 ? write(at) : separator
-    const letter = (context: CanvasRenderingContext2D) => {
-      context.font = `${scoreSize}px Lalezar, system-ui, sans-serif`
-      context.textAlign = 'center'
-      context.textBaseline = 'middle'
-    }
     sprites[`score-shade-${sign}`] = {
       width: 44,
       height: 60,
       detail: 0.5,
       draw(context) {
-        letter(context)
+        writeIn(context, scoreSize)
         // a shadow is as wide as it says whatever the scale of the canvas is
         context.shadowBlur = 14 * context.getTransform().a
         context.shadowColor = context.fillStyle = '#0b1026'
@@ -40,7 +42,7 @@ export function scoreSprites(write: (digit: number) => string, separator: string
         width: 22,
         height: 36,
         draw(context) {
-          letter(context)
+          writeIn(context, scoreSize)
           context.fillStyle = ink
           context.fillText(text, 0, 1)
         },
@@ -57,9 +59,7 @@ export function countSprites(write: (digit: number) => string): Record<`count-${
     height: 130,
     detail: 0.75,
     draw(context) {
-      context.font = '120px Lalezar, system-ui, sans-serif'
-      context.textAlign = 'center'
-      context.textBaseline = 'middle'
+      writeIn(context, 120)
       context.fillStyle = '#c77700'
       context.fillText(write(digit), 0, 7)
       context.fillStyle = '#ffb200'
@@ -78,9 +78,7 @@ export function digitSprites(write: (digit: number) => string): Record<`sign-${S
       width: 15,
       height: 26,
       draw(context) {
-        context.font = '22px Lalezar, system-ui, sans-serif'
-        context.textAlign = 'center'
-        context.textBaseline = 'middle'
+        writeIn(context, 22)
         context.lineJoin = 'round'
         context.lineWidth = 4
         context.strokeStyle = '#0b1026'
