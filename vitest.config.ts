@@ -36,6 +36,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'attack',
+          include: ['apps/server/test/attack/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['apps/server/src/platform/database/test-database.setup.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'dom',
           include: [
             'packages/{game-bridge,ui,wallet,analytics}/src/**/*.test.{ts,tsx}',
