@@ -28,9 +28,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/{src,test}/**/*.test.ts'],
+          exclude: ['apps/server/test/attack/**'],
           environment: 'node',
-          globalSetup: ['apps/server/src/platform/database/test-database.setup.ts'],
+          globalSetup: ['apps/server/test/database/global-setup.ts'],
           testTimeout: 20_000,
         },
       },
@@ -39,7 +40,7 @@ export default defineConfig({
           name: 'attack',
           include: ['apps/server/test/attack/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['apps/server/src/platform/database/test-database.setup.ts'],
+          globalSetup: ['apps/server/test/database/global-setup.ts'],
           testTimeout: 60_000,
         },
       },

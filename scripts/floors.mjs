@@ -12,9 +12,16 @@ const appFloors = {
   server: [
     ['platform'],
     ['auth'],
-    ['economy'],
+    ['ledger'],
     ['features/*'],
-    ['admin', 'client-config.ts', 'reactions.ts', 'read-indicators.ts', 'shelf.ts', 'watch-backlog.ts'],
+    [
+      'admin',
+      'client-config.ts',
+      'reactions.ts',
+      'read-indicators.ts',
+      'product-catalogue.ts',
+      'backlog-metrics.ts',
+    ],
     ['app.ts'],
     ['main.ts', 'commands'],
   ],

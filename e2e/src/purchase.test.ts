@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBotApi, type TestBotApi } from '../../apps/server/src/platform/telegram/test-bot-api.ts'
 import { webhookPath } from '../../apps/server/src/platform/telegram/webhook.ts'
+import { startTestBotApi, type TestBotApi } from '../../apps/server/test/fakes/bot-api.ts'
 import { botToken, type House, openHouse } from './house/house.ts'
 import { openView, type View } from './looks/view.ts'
 import { launchBrowser } from './phone.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRun, openRun, submitScore } from '@ganj/contract'
 import { type BotSkill, playRun } from '@ganj/game-core/bots'
-import { post } from '../../../apps/server/src/economy/ledger.ts'
+import { post } from '../../../apps/server/src/ledger/post.ts'
 import { sql } from '../../../apps/server/src/platform/database/sql.ts'
 import type { Guest, House } from './house.ts'
 
