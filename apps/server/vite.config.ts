@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Handed out as it is: it runs in the browser. */
-const handedOut = ['features/analytics/human-proof-worker.js']
+/** Files that are read while the server runs: a script for the browser, and the definitions of the database. */
+const isCopied = (path: string) =>
+  path === 'features/analytics/human-proof-worker.js' || path.endsWith('.sql')
 
 const copies: Plugin = {
   name: 'copies',
   async generateBundle() {
-    for (const fileName of handedOut) {
+    const files = await readdir('src', { recursive: true })
+    for (const fileName of files.map((path) => path.replaceAll('\\', '/')).filter(isCopied)) {
       this.emitFile({ type: 'asset', fileName, source: await readFile(`src/${fileName}`) })
     }
   },

@@ -1,0 +1,7 @@
+-- Whether the rule would change anything: plain enough to be part of a query, so that reading stays cheap.
+CREATE OR REPLACE FUNCTION ticket_refill_stale(
+  p_tickets bigint, p_since timestamptz, p_max int, p_seconds int, p_now timestamptz
+) RETURNS boolean STABLE LANGUAGE sql AS $$
+  SELECT CASE WHEN p_tickets >= p_max THEN p_since IS NOT NULL
+              ELSE p_since IS NULL OR p_now >= p_since + make_interval(secs => p_seconds) END
+$$;

@@ -1,0 +1,30 @@
+-- Pays the tickets that are due and answers what stands then. When nothing is due it only reads.
+CREATE OR REPLACE FUNCTION tickets_refill(
+  p_player bigint, p_max int, p_seconds int, p_now timestamptz, OUT held bigint, OUT counts_from timestamptz
+) LANGUAGE plpgsql AS $$
+DECLARE
+  v_refills bigint;
+  v_next record;
+BEGIN
+  SELECT coalesce(b.amount, 0), t.since INTO held, counts_from
+    FROM (SELECT) one
+    LEFT JOIN balance b ON b.player_id = p_player AND b.currency = 'ticket'
+    LEFT JOIN ticket_refill t ON t.player_id = p_player;
+  IF NOT ticket_refill_stale(held, counts_from, p_max, p_seconds, p_now) THEN
+    RETURN;
+  END IF;
+
+  PERFORM ticket_refill_lock(p_player);
+  SELECT t.since, t.refills INTO counts_from, v_refills FROM ticket_refill t WHERE t.player_id = p_player;
+  SELECT b.amount INTO held FROM balance b WHERE b.player_id = p_player AND b.currency = 'ticket' FOR UPDATE;
+  held := coalesce(held, 0);
+  SELECT * INTO v_next FROM ticket_refill_rule(held, counts_from, p_max, p_seconds, p_now);
+  IF v_next.due > 0 THEN
+    v_refills := v_refills + 1;
+    PERFORM ledger_post(p_player, 'ticket-refill:' || v_refills, 'ticket-refill', v_refills::text,
+                        ARRAY['ticket'], ARRAY[v_next.due], ARRAY['refill'], p_now);
+  END IF;
+  UPDATE ticket_refill SET since = v_next.counts_from, refills = v_refills WHERE player_id = p_player;
+  held := held + v_next.due;
+  counts_from := v_next.counts_from;
+END $$;

@@ -1,0 +1,6 @@
+-- Purchases are only ever added.
+CREATE OR REPLACE TRIGGER purchase_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON purchase
+  EXECUTE FUNCTION refuse_change();
+-- The parent's guard fires only for statements that name the parent, so the default partition has its own.
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON purchase_other
+  EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,23 @@
+-- Brings the free spin of a new day. The one of an earlier day that is still there stays, and no second one comes.
+-- Answers whether one was paid.
+CREATE OR REPLACE FUNCTION wheel_new_day(p_player bigint, p_day date, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_used boolean;
+  v_paid boolean := false;
+BEGIN
+  SELECT free_used INTO v_used FROM wheel_player WHERE player_id = p_player AND day < p_day FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  -- A spin may follow in this transaction and touch what stands before daily-spin-count: all are locked in order.
+  PERFORM FROM balance WHERE player_id = p_player
+    ORDER BY array_position(ARRAY['gem', 'coin', 'ticket', 'blue-fire', 'daily-spin-count', 'tether'], currency)
+    FOR UPDATE;
+  PERFORM FROM balance WHERE player_id = p_player AND currency = 'daily-spin-count' AND amount > 0;
+  IF v_used OR NOT FOUND THEN
+    v_paid := ledger_post(p_player, 'daily-spin:' || p_day, 'daily-spin', p_day::text,
+                        ARRAY['daily-spin-count'], ARRAY[1]::bigint[], ARRAY['wheel'], p_now);
+  END IF;
+  UPDATE wheel_player SET day = p_day, free_used = false, paid_spins = 0 WHERE player_id = p_player;
+  RETURN v_paid;
+END $$;

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { createDatabase, dropDatabase } from '#test/database/test-server.ts'
+import { migrate } from './migrate.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'ganj-migrate-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** An empty database, folders of its own to migrate it from, and what a query there answers. */
+async function createSubject() {
+  const { admin } = inject('testDatabase')
+  const { url, name } = await createDatabase(admin, 'template0')
+  onTestFinished(() => dropDatabase(admin, name))
+  const folder = await mkdtemp(join(root, 'case-'))
+  const sources = { migrations: join(folder, 'migrations'), definitions: join(folder, 'src') }
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const ask = async (text: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  await write('migrations/001-thing.sql', 'CREATE TABLE thing (n int NOT NULL)')
+  await write('src/a/sql/sum_of.sql', functionOf('SELECT sum(n)::int FROM thing'))
+  return {
+    write,
+    remove: (path: string) => rm(join(folder, path)),
+    ask,
+    migrate: () => migrate(url, sources),
+  }
+}
+
+const functionOf = (body: string) =>
+  `CREATE OR REPLACE FUNCTION sum_of() RETURNS int LANGUAGE sql STABLE AS $$ ${body} $$;`
+
+test('migrations are applied once, definitions again when their text changes', async () => {
+  const { write, ask, migrate } = await createSubject()
+  expect(await migrate()).toEqual(['001-thing.sql', 'a/sql/sum_of.sql'])
+  expect(await migrate()).toEqual([])
+  await ask('INSERT INTO thing VALUES (1), (2)')
+
+  await write('migrations/002-more.sql', 'ALTER TABLE thing ADD COLUMN m int NOT NULL DEFAULT 10')
+  await write('src/a/sql/sum_of.sql', functionOf('SELECT sum(m)::int FROM thing'))
+  expect(await migrate()).toEqual(['002-more.sql', 'a/sql/sum_of.sql'])
+  expect(await ask('SELECT sum_of() AS sum')).toEqual([{ sum: 20 }])
+})
+
+test('views and triggers come after the functions that they call', async () => {
+  const { write, ask, migrate } = await createSubject()
+  await write(
+    'src/a/sql/all.view.sql',
+    'CREATE OR REPLACE VIEW all_things AS SELECT z_of(n) AS z FROM thing;',
+  )
+  await write(
+    'src/z/sql/z_of.sql',
+    'CREATE OR REPLACE FUNCTION z_of(n int) RETURNS int LANGUAGE sql AS $$ SELECT n * 26 $$;',
+  )
+  await migrate()
+  await ask('INSERT INTO thing VALUES (2)')
+  expect(await ask('SELECT z FROM all_things')).toEqual([{ z: 52 }])
+})
+
+test('an applied migration that was edited is refused, and nothing changes', async () => {
+  const { write, ask, migrate } = await createSubject()
+  await migrate()
+  await write('migrations/001-thing.sql', 'CREATE TABLE thing (n bigint NOT NULL)')
+  await write('migrations/002-more.sql', 'CREATE TABLE more ()')
+  await expect(migrate()).rejects.toThrow('001-thing.sql was edited after it was applied')
+  expect(await ask(`SELECT to_regclass('more') AS more`)).toEqual([{ more: null }])
+})
+
+test('a database of a version that this one does not know is refused', async () => {
+  const { remove, write, migrate } = await createSubject()
+  await write('migrations/009-newer.sql', 'CREATE TABLE newer ()')
+  await migrate()
+  await remove('migrations/009-newer.sql')
+  await expect(migrate()).rejects.toThrow('009-newer.sql, which this version does not know')
+})
+
+test('a database from before the baseline is refused, whatever it holds', async () => {
+  const { ask, migrate } = await createSubject()
+  await ask('CREATE TABLE migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
+  await ask(`INSERT INTO migration VALUES ('001-player.sql')`)
+  await expect(migrate()).rejects.toThrow('001-player.sql, which this version does not know')
+})
+
+test('a definition that fails takes back all that came with it, and names itself', async () => {
+  const { write, ask, migrate } = await createSubject()
+  await write(
+    'src/b/sql/broken.sql',
+    'CREATE OR REPLACE FUNCTION broken() RETURNS nothing LANGUAGE sql AS $$ $$;',
+  )
+  await expect(migrate()).rejects.toThrow('b/sql/broken.sql failed')
+  expect(await ask(`SELECT to_regproc('sum_of') AS sum_of`)).toEqual([{ sum_of: null }])
+})

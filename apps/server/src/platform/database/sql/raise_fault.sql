@@ -1,0 +1,4 @@
+CREATE OR REPLACE FUNCTION raise_fault(code text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '%', code USING ERRCODE = 'GANJ1';
+END $$;

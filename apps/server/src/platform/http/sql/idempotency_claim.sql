@@ -1,0 +1,18 @@
+-- Takes the key for this request. Null: go on, the key is ours. Otherwise: the answer that was given the first time.
+CREATE OR REPLACE FUNCTION idempotency_claim(p_player bigint, p_key text, p_hash bytea, p_now timestamptz)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_hash bytea;
+  v_answer jsonb;
+BEGIN
+  INSERT INTO idempotency (player_id, key, request_hash, created_at) VALUES (p_player, p_key, p_hash, p_now)
+  ON CONFLICT (player_id, key) DO NOTHING;
+  IF FOUND THEN
+    RETURN NULL;
+  END IF;
+  SELECT request_hash, answer INTO v_hash, v_answer FROM idempotency WHERE player_id = p_player AND key = p_key;
+  IF v_hash <> p_hash THEN
+    PERFORM raise_fault('idempotency.mismatch');
+  END IF;
+  RETURN v_answer;
+END $$;
