@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/phone.ts'
+import { accessTests, auditEveryView } from './access.ts'
+import { actTests } from './act.ts'
+import { startBridge } from './bridge.ts'
+import { connectTests } from './connect.ts'
+import { startSite } from './site.ts'
+import { withStage } from './stage.ts'
+
+/** The wallet widget in Chromium against a real bridge and a real wallet peer. */
+const bridge = await startBridge()
+const site = await startSite(bridge.url)
+const browser = await launchBrowser()
+afterAll(async () => {
+  await browser.close()
+  await site.close()
+  await bridge.close()
+})
+
+for (const [sentence, play, options = {}] of [...connectTests, ...actTests, ...accessTests]) {
+  test(sentence, () => withStage(browser, bridge, site, options, play))
+}
+
+for (const [view, findings] of await auditEveryView(browser, site)) {
+  test(`axe finds nothing in ${view}`, () => {
+    expect(findings).toEqual([])
+  })
+}
