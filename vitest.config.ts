@@ -28,9 +28,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/{src,test}/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['apps/server/src/platform/database/test-database.setup.ts'],
+          globalSetup: ['apps/server/test/database/global-setup.ts'],
           testTimeout: 20_000,
         },
       },
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'attack',
           include: ['apps/server/test/attack/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['apps/server/src/platform/database/test-database.setup.ts'],
+          globalSetup: ['apps/server/test/database/global-setup.ts'],
           testTimeout: 60_000,
         },
       },

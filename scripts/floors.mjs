@@ -12,13 +12,20 @@ const appFloors = {
   server: [
     ['platform'],
     ['auth'],
-    ['economy'],
+    ['ledger'],
     ['features/*'],
-    ['admin', 'client-config.ts', 'reactions.ts', 'read-indicators.ts', 'shelf.ts', 'watch-backlog.ts'],
+    [
+      'admin',
+      'client-config.ts',
+      'reactions.ts',
+      'read-indicators.ts',
+      'product-catalogue.ts',
+      'backlog-metrics.ts',
+    ],
     ['app.ts'],
     ['main.ts', 'commands'],
   ],
-  web: [['platform'], ['auth'], ['economy'], ['features/*'], ['app']],
+  web: [['platform'], ['auth'], ['ledger'], ['features/*'], ['app']],
   admin: [['platform'], ['features/*'], ['app']],
 }
 

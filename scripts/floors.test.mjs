@@ -50,11 +50,11 @@ function run(tool, args) {
 describe('an import that climbs is a breach', () => {
   const planted = {
     'upward in the server': ['apps/server/src/platform/a.ts', "import { x } from '../auth/x.ts'"],
-    'upward through an alias': ['apps/server/src/platform/a.ts', "import { x } from '#economy/x.ts'"],
+    'upward through an alias': ['apps/server/src/platform/a.ts', "import { x } from '#ledger/x.ts'"],
     'upward, from deep below': ['apps/server/src/platform/a/b.ts', "export * from '../../features/x/y.ts'"],
-    'upward, only a type': ['apps/server/src/auth/a.ts', "import type { X } from '#economy/x.ts'"],
-    'upward, only when it runs': ['apps/server/src/economy/a.ts', "export const a = import('../app.ts')"],
-    'upward, inside a type': ['apps/server/src/auth/a.ts', "export type A = import('#economy/x.ts').X"],
+    'upward, only a type': ['apps/server/src/auth/a.ts', "import type { X } from '#ledger/x.ts'"],
+    'upward, only when it runs': ['apps/server/src/ledger/a.ts', "export const a = import('../app.ts')"],
+    'upward, inside a type': ['apps/server/src/auth/a.ts', "export type A = import('#ledger/x.ts').X"],
     'into another feature': ['apps/server/src/features/shop/a.ts', "import { x } from '../wheel/x.ts'"],
     'into another feature by a detour': [
       'apps/server/src/features/shop/a.ts',
@@ -103,7 +103,7 @@ test('imports that go down, or stay in their room, are none', () => {
     'apps/server/src/platform/database/a.ts': ["import '../b.ts'", "import pg from 'pg'"],
     'apps/server/src/features/shop/a.ts': [
       "import './b.ts'",
-      "import '#economy/b.ts'",
+      "import '#ledger/b.ts'",
       "import '@ganj/contract'",
     ],
     'apps/server/src/features/shop/a.test.ts': [
@@ -111,7 +111,7 @@ test('imports that go down, or stay in their room, are none', () => {
       "import { test } from 'vitest'",
     ],
     'apps/server/src/reactions.ts': "import './features/shop/a.ts'",
-    'apps/server/src/test-app.ts': "import './app.ts'",
+    'apps/server/src/platform/test-app.ts': "import './app.ts'",
     'apps/server/src/commands/a.ts': "import '../app.ts'",
     'apps/web/src/main.tsx': ["import './app/a.tsx'", "import './style.css'"],
     'apps/web/src/features/shop/a.tsx': ["import '#platform/b.ts'", "import '@ganj/ui'", "import 'react'"],

@@ -24,7 +24,7 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     rolldownOptions: {
-      input: ['src/main.ts', 'src/features/game/replay-thread.ts'],
+      input: ['src/main.ts', 'src/features/game/replay/replay-thread.ts'],
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },

@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util'
-import { boardOfGroup, pastSeasons, periodOf } from '../../apps/server/src/features/leaderboard/rules.ts'
+import {
+  boardOfGroup,
+  pastSeasons,
+  periodOf,
+} from '../../apps/server/src/features/leaderboard/seasons/rules.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { migrateJobs } from '../../apps/server/src/platform/jobs.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findBrowser } from '@ganj/e2e'
-import { hero, openLivelyHouse } from '@ganj/e2e/house'
+import { hero, startSeededApp } from '@ganj/e2e/seeded-app'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { frameCost, longestTask } from './frame-cost.ts'
 import { middle } from './middle.ts'
@@ -157,11 +157,11 @@ async function motion(browser: Browser, address: string): Promise<Metric[]> {
   return [...scrolled, ...turned]
 }
 
-const house = await openLivelyHouse()
-house.time.letGo()
+const server = await startSeededApp()
+server.time.letGo()
 const browser = await chromium.launch(await findBrowser())
 try {
-  const address = `${house.address}/?player=${hero}`
+  const address = `${server.address}/?player=${hero}`
   const metrics: Metric[] = []
   for (const [name, measure] of Object.entries(parts)) {
     if (options.only.split(',').includes(name)) metrics.push(...(await measure(browser, address)))
@@ -179,5 +179,5 @@ try {
   ])
 } finally {
   await browser.close()
-  await house.close()
+  await server.close()
 }

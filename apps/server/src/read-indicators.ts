@@ -1,12 +1,12 @@
 import type { IndicatorId } from '@ganj/contract'
-import { byIndicator } from '#economy/ledger.ts'
+import { byIndicator } from '#ledger/post.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
+import { byKey, gather } from '#platform/database/batch-loader.ts'
 import type { Database } from '#platform/database/database.ts'
-import { byKey, gather } from '#platform/database/gathered.ts'
 import { sql } from '#platform/database/sql.ts'
-import { refilledBalances, refillOf } from './features/game/tickets.ts'
-import { withFreeSpin } from './features/wheel/free-spin.ts'
+import { refilledBalances, refillOf } from './features/game/runs/tickets.ts'
+import { withFreeSpin } from './features/wheel/spin/free-spin.ts'
 
 interface Parts {
   database: Database

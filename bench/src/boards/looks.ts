@@ -1,17 +1,20 @@
 import { leaderboardMaxUsers } from '@ganj/contract'
-import { type BoardSets, createBoardSets } from '../../../apps/server/src/features/leaderboard/board-sets.ts'
-import { boardsInPostgres } from '../../../apps/server/src/features/leaderboard/boards-in-postgres.ts'
-import { boardsInValkey } from '../../../apps/server/src/features/leaderboard/boards-in-valkey.ts'
+import {
+  type BoardSets,
+  createBoardSets,
+} from '../../../apps/server/src/features/leaderboard/boards/board-sets.ts'
+import { boardsInPostgres } from '../../../apps/server/src/features/leaderboard/boards/boards-in-postgres.ts'
+import { boardsInValkey } from '../../../apps/server/src/features/leaderboard/boards/boards-in-valkey.ts'
 import {
   createBoardKeeper,
   startBoardKeeper,
-} from '../../../apps/server/src/features/leaderboard/keep-boards.ts'
-import { markBoards } from '../../../apps/server/src/features/leaderboard/mark-boards.ts'
-import { standingsAround, topOf } from '../../../apps/server/src/features/leaderboard/queries.ts'
-import { recordScore } from '../../../apps/server/src/features/leaderboard/record-score.ts'
-import { nextKeeper } from '../../../apps/server/src/features/leaderboard/standing-changes.ts'
-import { createBus } from '../../../apps/server/src/platform/bus.ts'
+} from '../../../apps/server/src/features/leaderboard/boards/leaderboard-sync.ts'
+import { standingsAround, topOf } from '../../../apps/server/src/features/leaderboard/boards/queries.ts'
+import { recordScore } from '../../../apps/server/src/features/leaderboard/boards/record-score.ts'
+import { nextKeeper } from '../../../apps/server/src/features/leaderboard/boards/standing-changes.ts'
+import { markBoards } from '../../../apps/server/src/features/leaderboard/ranks/rank-checkpoints.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { createBus } from '../../../apps/server/src/platform/pub-sub.ts'
 import type { Valkey } from '../../../apps/server/src/platform/valkey/valkey.ts'
 import { type Times, timed, timesAt, timesOf } from './timed.ts'
 

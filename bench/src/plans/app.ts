@@ -4,17 +4,17 @@ import { contentKinds, createApp, type Parts } from '../../../apps/server/src/ap
 import { createAccessTokens } from '../../../apps/server/src/auth/access-token.ts'
 import { developmentInitData } from '../../../apps/server/src/auth/development.ts'
 import { ticketRefillKind } from '../../../apps/server/src/features/game/content.ts'
-import { chunkSize } from '../../../apps/server/src/features/leaderboard/board-sets.ts'
-import { standingsShown } from '../../../apps/server/src/features/leaderboard/queries.ts'
-import { periodOf } from '../../../apps/server/src/features/leaderboard/rules.ts'
+import { chunkSize } from '../../../apps/server/src/features/leaderboard/boards/board-sets.ts'
+import { standingsShown } from '../../../apps/server/src/features/leaderboard/boards/queries.ts'
 import {
   changesBegin,
   changesSince,
   nextKeeper,
   pageOf,
   sourceOf,
-} from '../../../apps/server/src/features/leaderboard/standing-changes.ts'
-import { verifySpin } from '../../../apps/server/src/features/wheel/verify-spin.ts'
+} from '../../../apps/server/src/features/leaderboard/boards/standing-changes.ts'
+import { periodOf } from '../../../apps/server/src/features/leaderboard/seasons/rules.ts'
+import { verifySpin } from '../../../apps/server/src/features/wheel/proof/verify-spin.ts'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { changeContent, seedContent } from '../../../apps/server/src/platform/content.ts'
 import { type Database, openDatabase } from '../../../apps/server/src/platform/database/database.ts'

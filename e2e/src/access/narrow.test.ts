@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { hero } from '../house/lively.ts'
-import { flightScenes } from '../looks/flight.ts'
-import { heroScenes } from '../looks/scenes.ts'
-import type { View } from '../looks/view.ts'
+import { hero } from '../server/seeded-app.ts'
+import { flightScenes } from '../visual/flight.ts'
+import { heroScenes } from '../visual/scenes.ts'
+import type { View } from '../visual/view.ts'
 import { useViews } from './views.ts'
 
 const look = useViews()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hero } from '../house/lively.ts'
-import { stateScenes } from '../looks/states.ts'
+import { hero } from '../server/seeded-app.ts'
+import { stateScenes } from '../visual/states.ts'
 import { auditIn, casts, useViews } from './views.ts'
 
 const look = useViews()

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { audit } from '../audit.ts'
-import type { House } from '../house/house.ts'
-import { broke, hero, newcomer, openLivelyHouse } from '../house/lively.ts'
-import { newsScenes } from '../looks/news.ts'
-import { payoutScenes } from '../looks/payouts.ts'
-import { purchaseScenes } from '../looks/purchase.ts'
-import { brokeScenes, heroScenes, newcomerScenes, type Scene } from '../looks/scenes.ts'
-import { dress, type Language, openView, type Theme, themes, type View } from '../looks/view.ts'
-import { launchBrowser } from '../phone.ts'
+import { launchBrowser } from '../browser/phone.ts'
+import { broke, hero, newcomer, startSeededApp } from '../server/seeded-app.ts'
+import type { TestServer } from '../server/test-server.ts'
+import { newsScenes } from '../visual/news.ts'
+import { payoutScenes } from '../visual/payouts.ts'
+import { purchaseScenes } from '../visual/purchase.ts'
+import { brokeScenes, heroScenes, newcomerScenes, type Scene } from '../visual/scenes.ts'
+import { dress, type Language, openView, type Theme, themes, type View } from '../visual/view.ts'
+import { audit } from './audit.ts'
 
 /** Who sees what. */
 export const casts = [
@@ -26,17 +26,17 @@ interface Watch {
   width?: number
 }
 
-/** A house and a browser for the tests of a file. Gives what is found in each of some scenes, seen in one view. */
+/** A server and a browser for the tests of a file. Gives what is found in each of some scenes, seen in one view. */
 export function useViews() {
-  let house: House
+  let server: TestServer
   let browser: Browser
 
   beforeAll(async () => {
-    ;[house, browser] = await Promise.all([openLivelyHouse(), launchBrowser()])
+    ;[server, browser] = await Promise.all([startSeededApp(), launchBrowser()])
   })
   afterAll(async () => {
     await browser?.close()
-    await house?.close()
+    await server?.close()
   })
 
   return async (
@@ -44,7 +44,7 @@ export function useViews() {
     scenes: readonly Scene[],
     find: (view: View) => Promise<string[]>,
   ): Promise<string[]> => {
-    const view = await openView(browser, house, watch)
+    const view = await openView(browser, server, watch)
     const found: string[] = []
     for (const scene of scenes) {
       await scene.show(view)

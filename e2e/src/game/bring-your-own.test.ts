@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../phone.ts'
+import { launchBrowser } from '../browser/phone.ts'
 import { bundle } from './bundle.ts'
 import { serveSites } from './sites.ts'
 

@@ -1,6 +1,6 @@
 import variant from '@jitl/quickjs-ng-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core'
-import { launchBrowser } from '../phone.ts'
+import { launchBrowser } from '../browser/phone.ts'
 import { bundle } from './bundle.ts'
 
 /** What a golden run came to: final tick, score, hash of the last state, chain of the hashes of every second. */

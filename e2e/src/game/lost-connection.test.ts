@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, numberIn, openPhone, picture } from '../phone.ts'
-import { type Product, startProduct } from '../product.ts'
+import { launchBrowser, numberIn, openPhone, picture } from '../browser/phone.ts'
+import { type Product, startProduct } from '../server/product-process.ts'
 
 let product: Product
 let browser: Browser

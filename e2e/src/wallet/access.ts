@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
-import { audit } from '../audit.ts'
+import { audit } from '../access/audit.ts'
 import { counts, eventually } from './check.ts'
 import type { Test } from './connect.ts'
 import type { Site } from './site.ts'

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { launchBrowser } from '../phone.ts'
+import { launchBrowser } from '../browser/phone.ts'
 import { startSite } from './site.ts'
 
 /** Makes the pictures of the package's README from its playground: views side by side, one picture a line. */

@@ -1,4 +1,4 @@
-import { launchBrowser } from '../phone.ts'
+import { launchBrowser } from '../browser/phone.ts'
 import { accessTests, auditEveryView } from './access.ts'
 import { actTests } from './act.ts'
 import { startBridge } from './bridge.ts'

@@ -9,7 +9,7 @@ import {
 import { createSigner } from 'fast-jwt'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '#test/test-app.ts'
 import { developmentInitData } from './development.ts'
 
 const { call, signIn, advance, database, clock } = await createTestApp()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getProfile, signInPlayDeck } from '@ganj/contract'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '#test/test-app.ts'
 
 /** A PlayDeck host whose manners a test chooses. */
 let manners: (request: IncomingMessage, response: ServerResponse) => void = () => undefined

@@ -1,8 +1,8 @@
 import { deleteAccount, getIndicators, getSessions, openRun, revokeSession } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { createTestApp } from '#test/test-app.ts'
 import { createApp } from '../app.ts'
-import { createTestApp } from '../test-app.ts'
 
 const { parts, signIn, advance, clock, database } = await createTestApp()
 

@@ -1,7 +1,7 @@
-import type { Bus } from '#platform/bus.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
+import type { Bus } from '#platform/pub-sub.ts'
 
 /** How long a process may go without looking for sessions that another one has ended. */
 const freshMs = 1_000

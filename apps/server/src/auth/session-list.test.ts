@@ -1,6 +1,6 @@
 import { getSessions, refreshSession, revokeSession } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '#test/test-app.ts'
 
 const { call, signIn, advance } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 

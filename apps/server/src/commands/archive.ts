@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { foldTransfers } from '#economy/archive-transfers.ts'
-import { reconcile } from '#economy/reconcile.ts'
+import { foldTransfers } from '#ledger/archive-transfers.ts'
+import { reconcile } from '#ledger/reconcile.ts'
 import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
 import { archiveBefore, monthsBefore } from '#platform/database/archive.ts'

@@ -1,4 +1,4 @@
-import { reconcile } from '#economy/reconcile.ts'
+import { reconcile } from '#ledger/reconcile.ts'
 import { openCommandDatabase } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
 

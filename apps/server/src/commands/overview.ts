@@ -3,7 +3,7 @@ import { type Day, dayAfter, dayOf } from '#platform/calendar.ts'
 import { openCommandDatabase } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
 import { mostDays, readDays } from '../features/analytics/overview.ts'
-import { readTakings } from '../features/payments/takings.ts'
+import { readTakings } from '../features/payments/charges/revenue.ts'
 
 /**
  * Shows what happened in the last days: who came, who came back, what failed, what was paid. `--days 14` of them, 31 at

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { openCommandDatabase } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { suspiciousRuns } from '../features/game/suspicious-runs.ts'
-import { seasonAt } from '../features/leaderboard/rules.ts'
+import { suspiciousRuns } from '../features/game/anti-cheat/suspicious-runs.ts'
+import { seasonAt } from '../features/leaderboard/seasons/rules.ts'
 
 /**
  * Shows the runs of a week that look most like a machine's, before its prizes are paid. `--season 2026-11-21` is any day

@@ -9,8 +9,8 @@ import {
   includePlayer,
   previewSeason,
   unfreezeSeason,
-} from '../features/leaderboard/review-season.ts'
-import { listSeasons, stepsOf } from '../features/leaderboard/season-queries.ts'
+} from '../features/leaderboard/seasons/review-season.ts'
+import { listSeasons, stepsOf } from '../features/leaderboard/seasons/season-queries.ts'
 
 const usage = `A season is named by its first day, such as 2026-11-14.
 npm run seasons -- list

@@ -1,6 +1,6 @@
 import { openCommandDatabase } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { verifySpin } from '../features/wheel/verify-spin.ts'
+import { verifySpin } from '../features/wheel/proof/verify-spin.ts'
 
 const [spinId] = process.argv.slice(2)
 if (!spinId) {

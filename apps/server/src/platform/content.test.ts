@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '#test/test-app.ts'
 import { changeContent, contentKind, createContent, seedContent } from './content.ts'
 import { openDatabase } from './database/database.ts'
 

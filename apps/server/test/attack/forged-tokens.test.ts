@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints } from '@ganj/contract'
 import { expect } from 'vitest'
-import { createTestApp } from '../../src/test-app.ts'
+import { createTestApp } from '../test-app.ts'
 import { attack } from './attack.ts'
 
 const { app } = await createTestApp()

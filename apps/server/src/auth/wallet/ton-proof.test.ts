@@ -2,7 +2,7 @@ import { beginCell, Cell } from '@ton/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Fault } from '#platform/fault.ts'
-import { proofBy, testDomain, testWallet } from '../../test-wallets.ts'
+import { proofBy, testDomain, testWallet } from '#test/fixtures/wallets.ts'
 import { verifyProof, type WalletProof } from './ton-proof.ts'
 import vectors from './vectors/wallets.json' with { type: 'json' }
 import { readWalletContract } from './wallet-contract.ts'

@@ -9,8 +9,8 @@ import {
 } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp } from '../../test-app.ts'
-import { connectTestWallet, proofBy, testDomain, testWallet } from '../../test-wallets.ts'
+import { connectTestWallet, proofBy, testDomain, testWallet } from '#test/fixtures/wallets.ts'
+import { createTestApp } from '#test/test-app.ts'
 import { provenWallet, walletReply } from './proven-wallet.ts'
 import vectors from './vectors/wallets.json' with { type: 'json' }
 

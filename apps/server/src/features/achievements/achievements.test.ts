@@ -10,12 +10,12 @@ import {
 } from '@ganj/contract'
 import { playRun } from '@ganj/game-core/bots'
 import { expect, test } from 'vitest'
-import { reconcile } from '#economy/reconcile.ts'
+import { reconcile } from '#ledger/reconcile.ts'
 import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { createReactions } from '../../reactions.ts'
-import { createTestApp, type TestPlayer } from '../../test-app.ts'
 import { achievementSeed } from './seed.ts'
 
 const { signIn, advance, runJobs, database, clock, parts } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })

@@ -1,5 +1,5 @@
-import { measureOf, type Step } from '#economy/goal.ts'
-import type { Reaction } from '#economy/reaction.ts'
+import { measureOf, type Step } from '#ledger/goals/goal.ts'
+import type { Reaction } from '#ledger/goals/reaction.ts'
 import type { Achievement } from './achievement.ts'
 
 /** The achievements that these steps may reach. */

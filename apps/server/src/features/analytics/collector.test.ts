@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { deleteAccount, exportMyData } from '@ganj/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp } from '../../test-app.ts'
+import { createTestApp } from '#test/test-app.ts'
 import { keepDays } from './keep-days.ts'
 
 const { app, database, clock, advance, signIn } = await createTestApp()

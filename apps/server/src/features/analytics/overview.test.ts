@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Tx } from '#platform/database/database.ts'
 import { type Statement, sql } from '#platform/database/sql.ts'
-import { createTestApp } from '../../test-app.ts'
+import { createTestApp } from '#test/test-app.ts'
 import { keepDays } from './keep-days.ts'
 import { readDays } from './overview.ts'
 import { storeEvents } from './store-events.ts'

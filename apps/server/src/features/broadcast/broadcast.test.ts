@@ -1,7 +1,7 @@
 import { openBroadcast } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp } from '../../test-app.ts'
+import { createTestApp } from '#test/test-app.ts'
 
 const { signIn, database, clock } = await createTestApp()
 await database.rows(sql`INSERT INTO broadcast (public_id, created_at) VALUES ('nowruz000001', ${clock()})`)

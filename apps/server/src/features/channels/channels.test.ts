@@ -9,13 +9,13 @@ import {
   getUserEvents,
 } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { joining } from '#economy/goal.ts'
+import { joining } from '#ledger/goals/goal.ts'
 import { changeContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { BotApiMood } from '#platform/telegram/test-bot-api.ts'
-import { createTestApp, type TestPlayer } from '../../test-app.ts'
-import { createPaymentsApp } from '../../test-payments.ts'
+import type { BotApiMood } from '#test/fakes/bot-api.ts'
+import { createPaymentsApp } from '#test/payments/payments.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { achievementKind } from '../achievements/content.ts'
 import { dailyTaskKind } from '../tasks/content.ts'
 

@@ -1,6 +1,6 @@
 import { lockPlayer, playerById } from '#auth/players.ts'
-import { joining } from '#economy/goal.ts'
-import { progressOf } from '#economy/progress.ts'
+import { joining } from '#ledger/goals/goal.ts'
+import { progressOf } from '#ledger/goals/progress.ts'
 import type { Database, Db, Tx } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import type { Limit, Limits } from '#platform/limits/limits.ts'

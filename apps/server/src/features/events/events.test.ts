@@ -1,6 +1,6 @@
 import { getUserEvents, readUserEvent } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { createTestApp, type TestPlayer } from '../../test-app.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { tellPlayer } from './tell-player.ts'
 
 const { signIn, advance, database, clock } = await createTestApp()

@@ -7,10 +7,10 @@ import {
 } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { developmentInitData } from '#auth/development.ts'
-import { reconcile } from '#economy/reconcile.ts'
+import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
-import { botToken, createTestApp, type TestPlayer } from '../../test-app.ts'
-import { playVerifiedRun } from '../../test-runs.ts'
+import { playVerifiedRun } from '#test/fixtures/runs.ts'
+import { botToken, createTestApp, type TestPlayer } from '#test/test-app.ts'
 
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const { call, signIn, advance, database, clock } = testApp

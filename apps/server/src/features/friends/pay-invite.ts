@@ -1,6 +1,6 @@
 import type { Money } from '@ganj/contract'
-import { post } from '#economy/ledger.ts'
-import { fromWire } from '#economy/money.ts'
+import { fromWire } from '#ledger/money.ts'
+import { post } from '#ledger/post.ts'
 import type { Content } from '#platform/content.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inviteRewards } from './content.ts'

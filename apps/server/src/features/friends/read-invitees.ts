@@ -1,5 +1,5 @@
 import { type IndicatorId, type Invitees, indicatorIds, type Money } from '@ganj/contract'
-import { toWire } from '#economy/money.ts'
+import { toWire } from '#ledger/money.ts'
 import type { Content } from '#platform/content.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'

@@ -3,9 +3,9 @@ import { powerUps } from '@ganj/game-core'
 import { type TSchema, Type } from 'typebox'
 import { contentKind, onlyNamed } from '#platform/content.ts'
 import { LocalTextSchema } from '#platform/texts/local-text.ts'
-import { powerUpSeed } from './seed-power-ups.ts'
-import { revivePriceSeed, ticketRefillSeed } from './seed-prices.ts'
-import { upgradeSeed } from './seed-upgrades.ts'
+import { powerUpSeed } from './power-ups/seed-power-ups.ts'
+import { revivePriceSeed, ticketRefillSeed } from './runs/seed-prices.ts'
+import { upgradeSeed } from './upgrades/seed-upgrades.ts'
 
 const strict = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })

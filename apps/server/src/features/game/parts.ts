@@ -1,8 +1,8 @@
 import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { RandomBytes } from '#platform/random.ts'
-import type { Bounds } from './bounds-rules.ts'
 import type { GameReactions } from './reactions.ts'
+import type { Bounds } from './runs/bounds-rules.ts'
 
 /** What the game's calls work with. */
 export interface GameParts {

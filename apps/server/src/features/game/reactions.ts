@@ -1,6 +1,6 @@
 import type { PowerUpId, UpgradeName } from '@ganj/contract'
 import type { Tx } from '#platform/database/database.ts'
-import type { Found } from './rules.ts'
+import type { Found } from './runs/rules.ts'
 
 export interface RunVerified extends Found {
   playerId: bigint

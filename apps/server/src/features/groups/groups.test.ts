@@ -1,8 +1,8 @@
 import { getHighScore, getLeaderboard, getMyGroup, joinGroup } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp, type TestPlayer } from '../../test-app.ts'
-import { playVerifiedRun } from '../../test-runs.ts'
+import { playVerifiedRun } from '#test/fixtures/runs.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const { signIn, database, advance } = testApp

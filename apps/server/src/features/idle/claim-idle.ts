@@ -1,6 +1,6 @@
 import type { BodyOf, doubleCoinIdle, claimCoinIdle as endpoint, ReplyOf } from '@ganj/contract'
-import { type Leg, post } from '#economy/ledger.ts'
-import { demandSeen } from '#economy/seen-price.ts'
+import { demandSeen } from '#ledger/expected-price.ts'
+import { type Leg, post } from '#ledger/post.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
 import type { IdleParts } from './parts.ts'

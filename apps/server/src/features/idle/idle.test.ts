@@ -7,8 +7,8 @@ import {
   upgradeCraft,
 } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { reconcile } from '#economy/reconcile.ts'
-import { createTestApp, type TestPlayer } from '../../test-app.ts'
+import { reconcile } from '#ledger/reconcile.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 
 const { signIn, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const hour = 3600

@@ -10,11 +10,11 @@ import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import { languageOf } from '#platform/texts/texts.ts'
-import type { Boards } from './board-view.ts'
-import { boardsInPostgres } from './boards-in-postgres.ts'
-import { readPrizes } from './prizes.ts'
-import { type Circles, readHighScore, readLeaderboard } from './read-leaderboard.ts'
-import { readSeason, readSeasons } from './read-seasons.ts'
+import type { Boards } from './boards/board-view.ts'
+import { boardsInPostgres } from './boards/boards-in-postgres.ts'
+import { type Circles, readHighScore, readLeaderboard } from './boards/read-leaderboard.ts'
+import { readPrizes } from './seasons/prizes.ts'
+import { readSeason, readSeasons } from './seasons/read-seasons.ts'
 
 interface Parts {
   /** Where the boards that run are read. */

@@ -1,9 +1,9 @@
 import { buyWithStar, buyWithTether, checkPayment } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { botToken } from '../../test-app.ts'
-import { createPaymentsApp, gameToken, webhookSecret } from '../../test-payments.ts'
-import { playDeckHookPath } from './play-deck-hook.ts'
+import { createPaymentsApp, gameToken, webhookSecret } from '#test/payments/payments.ts'
+import { botToken } from '#test/test-app.ts'
+import { playDeckHookPath } from './playdeck/play-deck-hook.ts'
 
 const apiKey = 'a-key-of-the-chain-source-that-nobody-may-see'
 const said: string[] = []

@@ -5,10 +5,10 @@ import {
   requestPayout as requestPayoutEndpoint,
 } from '@ganj/contract'
 import type { Mount } from '#platform/http/mount.ts'
-import { cancelPayout } from './cancel-payout.ts'
-import type { Payouts } from './payouts.ts'
-import { readPayouts, readTerms } from './read-payouts.ts'
-import { requestPayout } from './request-payout.ts'
+import { cancelPayout } from './requests/cancel-payout.ts'
+import type { Payouts } from './requests/payouts.ts'
+import { readPayouts, readTerms } from './requests/read-payouts.ts'
+import { requestPayout } from './requests/request-payout.ts'
 
 export function payoutRoutes(mount: Mount, payouts: Payouts): void {
   mount(getPayoutTerms, ({ player, now }) => readTerms(payouts, player.id, now))

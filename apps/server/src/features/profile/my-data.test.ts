@@ -1,7 +1,7 @@
 import { exportMyData, joinGroup, openRun } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp } from '../../test-app.ts'
+import { createTestApp } from '#test/test-app.ts'
 import { notExported, sections } from './my-data.ts'
 
 const { signIn, database } = await createTestApp()

@@ -1,7 +1,7 @@
 import { getAvatars, getLeaderboard, getProfile, updateProfile } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp } from '../../test-app.ts'
+import { createTestApp } from '#test/test-app.ts'
 import { avatarSeed } from './avatar-seed.ts'
 
 const { app, signIn, advance, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })

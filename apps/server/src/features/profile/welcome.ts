@@ -1,5 +1,5 @@
 import type { Player } from '#auth/players.ts'
-import { post } from '#economy/ledger.ts'
+import { post } from '#ledger/post.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { firstAvatars } from './avatar-seed.ts'

@@ -1,5 +1,5 @@
-import { rewardOf } from '#economy/bundle.ts'
-import type { Reaction } from '#economy/reaction.ts'
+import { rewardOf } from '#ledger/bundle.ts'
+import type { Reaction } from '#ledger/goals/reaction.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { dailyRewardDays } from '@ganj/contract'
 import { Type } from 'typebox'
-import { BundleContent } from '#economy/bundle.ts'
+import { BundleContent } from '#ledger/bundle.ts'
 import { contentKind, onlyNamed } from '#platform/content.ts'
 
 /** The calendar of the daily reward, one piece of content named `calendar`; withdrawn, there is no daily reward. */

@@ -1,5 +1,5 @@
 import type { DailyReward } from '@ganj/contract'
-import { type Bundle, bundleOf, rewardOf } from '#economy/bundle.ts'
+import { type Bundle, bundleOf, rewardOf } from '#ledger/bundle.ts'
 import { startOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
 import { dailyRewardKind } from './content.ts'

@@ -1,9 +1,9 @@
 import { claimDailyReward, getDailyReward, getDailyTasks, getIndicators } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { reconcile } from '#economy/reconcile.ts'
+import { reconcile } from '#ledger/reconcile.ts'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp, type TestPlayer } from '../../test-app.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { dailyRewardKind } from './content.ts'
 
 // 12:00 UTC is 15:30 in Tehran: the day ends eight and a half hours later.

@@ -1,6 +1,6 @@
 import type { Purchase } from '@ganj/contract'
-import type { Leg } from '#economy/ledger.ts'
-import { type Reaction, reactionJson } from '#economy/reaction.ts'
+import { type Reaction, reactionJson } from '#ledger/goals/reaction.ts'
+import type { Leg } from '#ledger/post.ts'
 import type { Day } from '#platform/calendar.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'

@@ -1,7 +1,7 @@
 import { type Bundle, indicatorIds, type Money, type Pack, type PackPrice } from '@ganj/contract'
 import { powerUps } from '@ganj/game-core'
-import type { Leg } from '#economy/ledger.ts'
-import { fromWire, orderOf } from '#economy/money.ts'
+import { fromWire, orderOf } from '#ledger/money.ts'
+import type { Leg } from '#ledger/post.ts'
 import type { Day } from '#platform/calendar.ts'
 import type { Limit, PackData } from './content.ts'
 

@@ -1,9 +1,9 @@
 import { buyPack, getAchievements, getIndicators, getPacks, type IndicatorId } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { reconcile } from '#economy/reconcile.ts'
+import { reconcile } from '#ledger/reconcile.ts'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp, type TestPlayer } from '../../test-app.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { type PackData, packKind } from './content.ts'
 import { packSeed } from './seed.ts'
 

@@ -1,6 +1,6 @@
 import type { PlayerDailyTask } from '@ganj/contract'
-import { bundleOf } from '#economy/bundle.ts'
-import { claimGoal } from '#economy/progress.ts'
+import { bundleOf } from '#ledger/bundle.ts'
+import { claimGoal } from '#ledger/goals/progress.ts'
 import { dayOf } from '#platform/calendar.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'

@@ -1,5 +1,5 @@
 import { maxDailyTasks } from '@ganj/contract'
-import { channelOf } from '#economy/goal.ts'
+import { channelOf } from '#ledger/goals/goal.ts'
 import { atMost, type Content, contentKind } from '#platform/content.ts'
 import type { Db } from '#platform/database/database.ts'
 import { taskSeed } from './seed.ts'

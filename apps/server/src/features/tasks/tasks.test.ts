@@ -1,10 +1,10 @@
 import { claimDailyTask, getAllDailyTasks, getDailyTasks, getIndicators } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { reconcile } from '#economy/reconcile.ts'
+import { reconcile } from '#ledger/reconcile.ts'
 import { changeContent, createContent } from '#platform/content.ts'
 import { publicId } from '#platform/random.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { createReactions } from '../../reactions.ts'
-import { createTestApp, type TestPlayer } from '../../test-app.ts'
 import { dailyTaskKind } from './content.ts'
 
 const { signIn, advance, database, clock, parts } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })

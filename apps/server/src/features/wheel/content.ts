@@ -2,7 +2,7 @@ import { wheelMaxItems, wheelMaxWeight } from '@ganj/contract'
 import { type TSchema, Type } from 'typebox'
 import { atMost, contentKind, onlyNamed } from '#platform/content.ts'
 import { LocalTextSchema } from '#platform/texts/local-text.ts'
-import { itemSeed, rulesSeed } from './seed.ts'
+import { itemSeed, rulesSeed } from './odds/seed.ts'
 
 const strict = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database/test-database.ts'
 import { openDatabase } from './database.ts'
 import { sql } from './sql.ts'
-import { createTestDatabase } from './test-database.ts'
 
 const { url, drop } = await createTestDatabase()
 afterAll(drop)

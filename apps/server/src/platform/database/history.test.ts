@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database/test-database.ts'
 import { monthCode, timedId } from '../random.ts'
 import { openDatabase } from './database.ts'
 import { keepHistory } from './history.ts'
 import { sql } from './sql.ts'
-import { createTestDatabase } from './test-database.ts'
 
 const { url, drop } = await createTestDatabase()
 const database = openDatabase({ url, size: 4, onError: () => undefined })

@@ -1,5 +1,5 @@
+import { withRest } from '../valkey/circuit-breaker.ts'
 import { script, type Valkey } from '../valkey/valkey.ts'
-import { withRest } from '../valkey/with-rest.ts'
 import { type Limits, limitsInProcess } from './limits.ts'
 
 /** The same reckoning as in one process, by the clock of the node that holds the caller. */

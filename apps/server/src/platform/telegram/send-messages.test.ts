@@ -1,13 +1,13 @@
 import { deleteAccount } from '@ganj/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { createPaymentsApp } from '../../test-payments.ts'
+import { type BotApiMood, startTestBotApi } from '#test/fakes/bot-api.ts'
+import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { configuredBot } from './bot.ts'
 import { tellByBot } from './bot-message.ts'
 import { pruneMessages } from './message-queue.ts'
 import { sendMessages } from './send-messages.ts'
-import { type BotApiMood, startTestBotApi } from './test-bot-api.ts'
 
 const { api, signIn, advance, clock, database, runJobs, parts, telegramId } = await createPaymentsApp()
 api.clock = clock

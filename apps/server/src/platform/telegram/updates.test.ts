@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTestBotApi, type TestBotApi } from '#test/fakes/bot-api.ts'
 import { readConfig } from '../config.ts'
 import { allowedUpdates, configuredBot } from './bot.ts'
-import { startTestBotApi, type TestBotApi } from './test-bot-api.ts'
 import { byPolling, byWebhook, type TelegramUpdates } from './updates.ts'
 
 const token = '123456789:a-bot-that-lives-only-in-tests'

@@ -1,9 +1,9 @@
 import { beginCell, Cell, toNano } from '@ton/core'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestChain } from '#test/fakes/chain.ts'
+import { type Mood, startTestToncenter } from '#test/fakes/toncenter.ts'
 import { friendlyAddress, rawAddress } from './address.ts'
 import { ChainError } from './chain.ts'
-import { createTestChain } from './test-chain.ts'
-import { type Mood, startTestToncenter } from './test-toncenter.ts'
 import { createToncenter } from './toncenter.ts'
 
 const world = await createTestChain()

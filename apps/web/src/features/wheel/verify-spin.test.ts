@@ -9,7 +9,7 @@ interface Vectors {
   rolls: { serverSeed: string; clientSeed: string; nonce: number; totalWeight: number; roll: number }[]
 }
 
-const file = new URL('../../../../server/src/features/wheel/vectors/draws.json', import.meta.url)
+const file = new URL('../../../../server/src/features/wheel/proof/vectors/draws.json', import.meta.url)
 const { spins, rolls } = JSON.parse(readFileSync(fileURLToPath(file), 'utf8')) as Vectors
 
 test.each(spins)('the vector of nonce $nonce and client seed $clientSeed holds', async (vector) => {

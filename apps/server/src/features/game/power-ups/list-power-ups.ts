@@ -1,0 +1,40 @@
+import { type PowerUpId, type PowerUpStore, powerUpIds } from '@ganj/contract'
+import type { Language } from '#platform/texts/texts.ts'
+import { powerUpKind } from '../content.ts'
+import type { GameParts } from '../parts.ts'
+import { stockOf } from '../runs/grant-queries.ts'
+import { openRunOf } from '../runs/queries.ts'
+import { fragmentOf } from '../runs/rules.ts'
+
+/** What the power-up store shows: every power-up with its price and how many are owned. */
+export async function listPowerUps(
+  { database, content }: GameParts,
+  playerId: bigint,
+  language: Language,
+): Promise<PowerUpStore> {
+  const [items, stock, run] = await Promise.all([
+    content.items(powerUpKind),
+    stockOf(database, playerId),
+    openRunOf(database, playerId),
+  ])
+  return {
+    fragment: fragmentOf(run?.powerUps.length ?? 0),
+    powerUps: items.flatMap(({ publicId, data: { name, description, price } }) =>
+      isPowerUp(publicId)
+        ? [
+            {
+              publicId,
+              name: name[language],
+              description: description[language],
+              price,
+              owned: stock.get(publicId) ?? 0,
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+/** Content may name what the game's rules do not know. */
+const isPowerUp = (publicId: string): publicId is PowerUpId =>
+  (powerUpIds as readonly string[]).includes(publicId)

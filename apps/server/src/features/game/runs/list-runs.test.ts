@@ -1,0 +1,87 @@
+import { getRuns, openRun, submitScore } from '@ganj/contract'
+import { playRun } from '@ganj/game-core/bots'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { playVerifiedRun, submitRun } from '#test/fixtures/runs.ts'
+import { createTestApp } from '#test/test-app.ts'
+import { verifyLate } from '../replay/verify-late.ts'
+
+const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const { signIn, advance, clock, database, runJobs } = testApp
+
+test('own runs are listed with their verdicts, newest first', async () => {
+  const player = await signIn(1)
+  const { score } = await playVerifiedRun(testApp, player)
+  const { body: cheat } = await player.call(openRun)
+  const log = Buffer.from('GANJ').toString('base64url')
+  const refused = await player.call(submitScore, { body: { gameInstanceId: cheat.publicId, score: 1, log } })
+  expect(refused.problem.code).toBe('game.log-invalid')
+  advance(1)
+  const { body: open } = await player.call(openRun, { body: { practice: true } })
+
+  const { body } = await player.call(getRuns)
+  expect(body.next).toBeNull()
+  expect(body.runs).toMatchObject([
+    { publicId: open.publicId, state: 'open', ranked: false, submittedAt: null, reason: null, score: null },
+    { publicId: cheat.publicId, state: 'abandoned', judgedAt: null, claimedScore: null },
+    { state: 'verified', ranked: true, score, claimedScore: score, reason: null },
+  ])
+})
+
+test('a run that is not what it claims is listed with the reason', async () => {
+  const player = await signIn(2)
+  const rival = await signIn(3)
+  // A log of another run: its seed does not lead where it says.
+  const { body: run } = await player.call(openRun)
+  const { body: other } = await rival.call(openRun)
+  const { bytes, result } = playRun({ ...other, revives: 0 }, 'novice')
+  advance(result.ticks / 60)
+  const log = Buffer.from(bytes).toString('base64url')
+  await player.call(submitScore, { body: { gameInstanceId: run.publicId, score: result.score, log } })
+  await runJobs()
+  const { body } = await player.call(getRuns)
+  expect(body.runs[0]).toMatchObject({ state: 'rejected', score: null, claimedScore: result.score, coins: 0 })
+  expect(body.runs[0]!.reason).toBe('log-invalid')
+  expect((await rival.call(getRuns)).body.runs).toMatchObject([{ state: 'open' }])
+})
+
+test('pages follow each other without a gap, and a stranger is no place to go on from', async () => {
+  const player = await signIn(4)
+  const opened: string[] = []
+  for (let count = 0; count < 5; count++) {
+    // Two of them at the same moment.
+    if (count !== 2) advance(1)
+    opened.unshift((await player.call(openRun, { body: { practice: true } })).body.publicId)
+  }
+  const seen: string[] = []
+  let after: string | null = null
+  do {
+    const query: { limit: number; after?: string } = after ? { limit: 2, after } : { limit: 2 }
+    const { body } = await player.call(getRuns, { query })
+    seen.push(...body.runs.map(({ publicId }) => publicId))
+    after = body.next
+  } while (after)
+  expect(seen).toHaveLength(5)
+  expect(new Set(seen)).toEqual(new Set(opened))
+  expect(seen[0]).toBe(opened[0])
+  const strange = await (await signIn(5)).call(getRuns, { query: { after: opened[2]! } })
+  expect(strange.body).toMatchObject({ runs: [], next: null })
+})
+
+test('a run whose replay was lost with its process is asked for again, once it waits too long', async () => {
+  const player = await signIn(60)
+  const { score } = await submitRun(testApp, player)
+  await database.rows(sql`DELETE FROM graphile_worker._private_jobs`)
+  const late = () => verifyLate(database, clock())
+  await late()
+  await runJobs()
+  expect((await player.call(getRuns)).body.runs[0]).toMatchObject({ state: 'pending' })
+  advance(61)
+  await Promise.all([late(), late()])
+  await runJobs()
+  expect((await player.call(getRuns)).body.runs[0]).toMatchObject({ state: 'verified', score })
+  await late()
+  expect(
+    await database.rows(sql`SELECT key, attempts, last_error FROM graphile_worker._private_jobs`),
+  ).toEqual([])
+})

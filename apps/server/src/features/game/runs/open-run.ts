@@ -1,0 +1,44 @@
+import { type BodyOf, defaultRevives, type openRun as endpoint, type Run } from '@ganj/contract'
+import { rulesVersion } from '@ganj/game-core'
+import { Fault } from '#platform/fault.ts'
+import type { Idempotency } from '#platform/http/idempotency.ts'
+import { timedId } from '#platform/random.ts'
+import type { GameParts } from '../parts.ts'
+import { openRunOnce } from './queries.ts'
+import { refillOf } from './tickets.ts'
+
+/**
+ * Opens a run for a ticket, or a practice run for none. The seed is drawn here, so that nobody knows the field before
+ * the ticket is taken.
+ */
+export async function openRun(
+  { database, content, randomBytes, bounds }: GameParts,
+  idempotency: Idempotency,
+  { practice = false }: BodyOf<typeof endpoint>,
+  now: Date,
+): Promise<Run> {
+  const run: Omit<Run, 'levels'> = {
+    publicId: timedId(now),
+    state: 'open',
+    ranked: !practice,
+    seed: randomBytes(16).toString('hex'),
+    rulesVersion,
+    proof: bounds ? 'bounds' : 'replay',
+    remainingRevives: defaultRevives,
+    powerUps: [],
+    blueFire: 0,
+    openedAt: now.toISOString(),
+    score: null,
+    coins: 0,
+    earned: [],
+    serverTime: now.toISOString(),
+  }
+  try {
+    const opened = bounds ? { ...run, bounds } : run
+    return await openRunOnce(database, idempotency, opened, await refillOf(content), now)
+  } catch (error) {
+    // A ticket is all that opening a run spends.
+    const isBroke = error instanceof Fault && error.code === 'economy.insufficient'
+    throw isBroke ? new Fault('game.no-ticket', { cause: error }) : error
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  getIndicators,
+  getUpgrades,
+  getUserUpgrades,
+  type IndicatorId,
+  openRun,
+  upgradeCraft,
+  upgradeLevels,
+  upgradeNames,
+} from '@ganj/contract'
+import { createRun, rulesVersion, step, ticksPerSecond } from '@ganj/game-core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { reconcile } from '#ledger/reconcile.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
+import { upgradeSeed } from './seed-upgrades.ts'
+import { nextStep, raised, trackOf } from './upgrade-rules.ts'
+
+const { signIn, give, database } = await createTestApp()
+
+const held = async (player: TestPlayer, id: IndicatorId) =>
+  (await player.call(getIndicators)).body.find(({ publicId }) => publicId === id)!.value
+
+const steps = upgradeSeed.map(({ data }) => data)
+
+test('every level of every upgrade has its price and says what it gives', async () => {
+  const player = await signIn(1)
+  const { body } = await player.call(getUpgrades, { headers: { 'accept-language': 'en' } })
+  expect(body.map(({ upgrade }) => upgrade)).toEqual(['speedLevel', 'powerLevel', 'shuttleLevel'])
+  for (const { upgrade, levels } of body) {
+    expect(levels.map(({ level }) => level)).toEqual(
+      Array.from({ length: upgradeLevels[upgrade] }, (_, index) => index + 1),
+    )
+    expect(levels[0]!.price).toBeNull()
+    const prices = levels.slice(1).map(({ price }) => price!.amount)
+    expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b))
+  }
+  expect(body[2]!.levels[4]).toMatchObject({ level: 5, gives: 'Hull 5, guns 3' })
+})
+
+test('what a level is said to give is what the rules of the game give', () => {
+  const seed = '0'.repeat(32)
+  for (const { upgrade, level, gives } of steps) {
+    const levels = { speed: 0, power: 0, shuttle: 0, [trackOf[upgrade]]: level - 1 }
+    const state = createRun({ seed, rulesVersion, levels, revives: 0 })
+    const x = state.craftX
+    step(state, 360)
+    const speed = ((state.craftX - x) / 256) * ticksPerSecond
+    const shots = Math.round((ticksPerSecond / (state.reload || 1)) * 10) / 10
+    const facts = {
+      speedLevel: `Speed ${speed}, ${shots} shots a second`,
+      powerLevel: `Each shot hits for ${state.bullets[0]!.damage / 10}`,
+      shuttleLevel: `Hull ${state.fullHull}, guns ${state.bullets.length}`,
+    }
+    expect(gives.en).toBe(facts[upgrade])
+  }
+})
+
+test('an upgrade goes one level up for its price, and the next run has it', async () => {
+  const player = await signIn(2)
+  expect((await player.call(getUserUpgrades)).body).toEqual(
+    upgradeNames.map((upgrade) => ({ upgrade, currentLevel: 1 })),
+  )
+  const { body } = await player.call(upgradeCraft, { body: { upgrade: 'speedLevel' } })
+  expect(body).toEqual({
+    upgrade: 'speedLevel',
+    currentLevel: 2,
+    paid: { currency: 'coin', amount: 80 },
+    price: { currency: 'coin', amount: 130 },
+  })
+  expect(await held(player, 'coin')).toBe(20)
+  expect((await player.call(getUserUpgrades)).body[0]).toEqual({ upgrade: 'speedLevel', currentLevel: 2 })
+  expect((await player.call(openRun)).body.levels).toEqual({ speed: 1, power: 0, shuttle: 0 })
+  const broke = await player.call(upgradeCraft, { body: { upgrade: 'speedLevel' } })
+  expect([broke.status, broke.problem.code]).toEqual([409, 'economy.insufficient'])
+})
+
+test('at the highest level there is nothing to pay for', async () => {
+  const player = await signIn(3)
+  await give(player, { gem: 1000n })
+  for (let level = 2; level <= 5; level++) {
+    const { body } = await player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })
+    expect([body.currentLevel, body.price === null]).toEqual([level, level === 5])
+  }
+  const gems = await held(player, 'gem')
+  const more = await player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })
+  expect([more.status, more.problem.code]).toEqual([409, 'game.upgrade-maximum'])
+  expect(await held(player, 'gem')).toBe(gems)
+})
+
+test('the same key goes up once, fifty times at once and once more', async () => {
+  const player = await signIn(4)
+  await give(player, { coin: 10_000n })
+  const ask = { key: 'one-level-up', body: { upgrade: 'powerLevel' as const } }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => player.call(upgradeCraft, ask)))
+  answers.push(await player.call(upgradeCraft, ask))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await held(player, 'coin')).toBe(10_050)
+})
+
+test('two keys at once for the last level: one reaches it', async () => {
+  const player = await signIn(5)
+  await give(player, { gem: 1000n })
+  for (let n = 0; n < 3; n++) await player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => player.call(upgradeCraft, { body: { upgrade: 'shuttleLevel' } })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await held(player, 'gem')).toBe(1005 - 10 - 25 - 60 - 120)
+  expect((await reconcile(database)).discrepancies).toEqual([])
+})
+
+test('any row of upgrades stays within the levels, pays each step once, and meets every price', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...upgradeNames), { maxLength: 60 }), (wishes) => {
+      let levels = { speed: 0, power: 0, shuttle: 0 }
+      const paid: string[] = []
+      for (const upgrade of wishes) {
+        const next = nextStep(steps, upgrade, levels)
+        const before = levels[trackOf[upgrade]]
+        expect(next === undefined).toBe(before === upgradeLevels[upgrade] - 1)
+        if (!next) continue
+        expect(next.level).toBe(before + 2)
+        levels = raised(levels, upgrade)
+        paid.push(`${upgrade}:${next.level}`)
+      }
+      expect(new Set(paid).size).toBe(paid.length)
+      expect(paid).toHaveLength(levels.speed + levels.power + levels.shuttle)
+    }),
+  )
+})

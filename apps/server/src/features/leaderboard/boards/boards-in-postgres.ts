@@ -1,0 +1,34 @@
+import type { BoardRow } from '@ganj/contract'
+import { gather } from '#platform/database/batch-loader.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type Boards, rowOf } from './board-view.ts'
+import { type Looker, standingsAround } from './queries.ts'
+import { createHeads, type Head } from './top-entries-cache.ts'
+
+/** Boards as PostgreSQL has them: the first `places` from memory, a second old at most, the own place as it stands. */
+export function boardsInPostgres(database: Database, places: number): Boards {
+  const heads = createHeads(database, places)
+  const around = gather((asked: readonly Looker[]) => standingsAround(database, asked), { most: 32 })
+  return {
+    view: async (board, { playerId, places }, now) => {
+      const [kept, near] = await Promise.all([heads.kept(board, now), around({ board, playerId })])
+      const rows = near.map((standing) => rowOf(standing, Number(standing.place), playerId))
+      const me = rows.find(({ isMe }) => isMe) ?? null
+      const { players, top } = agrees(kept, me) ? kept : await heads.read(board, now)
+      return {
+        players,
+        top: top.slice(0, places).map((standing, index) => rowOf(standing, index + 1, playerId)),
+        me,
+        neighbours: rows.filter(({ isMe }) => !isMe),
+      }
+    },
+  }
+}
+
+/** Whether the first places are still as the player's own place says. */
+function agrees({ players, top }: Head, me: BoardRow | null): boolean {
+  if (!me) return true
+  if (me.place > players) return false
+  const there = top[me.place - 1]
+  return there ? there.publicId === me.publicId && Number(there.score) === me.score : top.length < me.place
+}

@@ -1,0 +1,63 @@
+import { gather } from '#platform/database/batch-loader.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type RestOptions, withRest } from '#platform/valkey/circuit-breaker.ts'
+import type { BoardSets, SetEntry, SetView } from './board-sets.ts'
+import { type Boards, type BoardView, rowOf, type Viewer } from './board-view.ts'
+import { type Shown, type Standing, standingsShown } from './queries.ts'
+
+/** A set that has not followed PostgreSQL for longer is not looked at. With the rounds between: 2 s at most. */
+const freshMs = 1_500
+
+interface Parts extends RestOptions {
+  database: Database
+  sets: BoardSets
+  /** Where a board is read that has no set, or one that is not to be trusted now. */
+  otherwise: Boards
+}
+
+/**
+ * Boards whose order comes from sorted sets. Each row that is shown is compared with PostgreSQL, from where its names
+ * come anyway: a set that is stale, half lost or behind the player's own last score is passed over.
+ */
+export function boardsInValkey({ database, sets, otherwise, ...rest }: Parts): Boards {
+  const tryOn = withRest(rest)
+  const standingsOf = gather((shown: readonly Shown[]) => standingsShown(database, shown), { most: 32 })
+  return {
+    view: async (board, viewer, now) => {
+      const seen = await tryOn(board, () => sets.look(board, { ...viewer, freshMs }))
+      const view = seen && confirmed(await standingsOf(shownIn(board, seen, viewer)), seen, viewer)
+      return view ?? otherwise.view(board, viewer, now)
+    },
+  }
+}
+
+/** Whom a view shows, and whoever looks at it. */
+const shownIn = (board: string, { top, around }: SetView, { playerId }: Viewer): Shown => ({
+  board,
+  players: [playerId, ...[...top, ...(around?.entries ?? [])].map((entry) => entry.playerId)],
+})
+
+function confirmed(
+  standings: ReadonlyMap<bigint, Standing>,
+  { players, top, around }: SetView,
+  { playerId }: Viewer,
+): BoardView | undefined {
+  const entries = [...top, ...(around?.entries ?? [])]
+  if (standings.has(playerId) !== (around !== null)) return undefined
+  if (!entries.every((entry) => isAsIn(standings.get(entry.playerId), entry))) return undefined
+  const row = (entry: SetEntry, place: number) =>
+    rowOf(standings.get(entry.playerId) as Standing, place, playerId)
+  const first = around ? Math.max(around.place - 1, 1) : 1
+  const near = (around?.entries ?? []).map((entry, index) => row(entry, first + index))
+  return {
+    players,
+    top: top.map((entry, index) => row(entry, index + 1)),
+    me: near.find(({ isMe }) => isMe) ?? null,
+    neighbours: near.filter(({ isMe }) => !isMe),
+  }
+}
+
+const isAsIn = (standing: Standing | undefined, { score, reachedMicros }: SetEntry): boolean =>
+  standing !== undefined &&
+  standing.score === score &&
+  BigInt(standing.reachedAt.getTime()) === reachedMicros / 1000n

@@ -1,0 +1,55 @@
+import { getLeaderboard } from '@ganj/contract'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startTestCluster } from '#test/fakes/valkey-server.ts'
+import { playVerifiedRun } from '#test/fixtures/runs.ts'
+import { boardNames, createBoardWorld } from '#test/leaderboard/board-sets.ts'
+import { createTestApp } from '#test/test-app.ts'
+
+const cluster = await startTestCluster()
+afterAll(cluster.stop)
+const { valkey, look, keepAll, createKeeper } = await createBoardWorld(cluster.url, 60)
+
+const holders = async (board: string) => {
+  const held = await Promise.all(
+    cluster.nodes.map(async ({ admin }) => (await admin.keys(valkey.keyOf(board, '*'))).length),
+  )
+  return held.flatMap((count, node) => (count > 0 ? [{ node, count }] : []))
+}
+
+test('each board lies on one node, all its keys together, and the boards are spread', async () => {
+  const keeper = await keepAll(createKeeper())
+  const where = await Promise.all(boardNames.map(holders))
+  expect(where.map((nodes) => nodes.map(({ count }) => count))).toEqual(boardNames.map(() => [3]))
+  expect(new Set(where.map(([first]) => first?.node)).size).toBeGreaterThan(1)
+  const show = async (board: string) => {
+    await keeper.round()
+    expect(await look(30n, board)).toBe('set')
+  }
+  for (const board of boardNames) await vi.waitFor(() => show(board), { timeout: 10_000 })
+})
+
+test('a server with a cluster shows its players their places, by HTTP', async () => {
+  const testApp = await createTestApp({ VALKEY_URL: cluster.url, VALKEY_PREFIX: 'app' })
+  const player = await testApp.signIn(1)
+  await playVerifiedRun(testApp, player)
+  const read = async () => (await player.call(getLeaderboard, { query: { dimension: 'weekly' } })).body
+  const before = await read()
+  await keepAll(testApp.boardKeeper)
+  expect(await read()).toEqual(before)
+  expect(before.me?.place).toBe(1)
+  const keys = await Promise.all(cluster.nodes.map(({ admin }) => admin.keys('app:{weekly:*}:order')))
+  expect(keys.flat()).toHaveLength(1)
+})
+
+test('the boards of a node that is gone come from PostgreSQL; nothing else notices', async () => {
+  await keepAll(createKeeper())
+  const nodeOf = new Map<string, number | undefined>()
+  for (const board of boardNames) nodeOf.set(board, (await holders(board))[0]?.node)
+  const gone = nodeOf.get('all-time') as number
+  await cluster.nodes[gone]?.stop()
+  expect(await look(30n, 'all-time')).toBe('postgres')
+  for (const board of boardNames.filter((name) => nodeOf.get(name) !== gone)) {
+    // A cluster that misses slots may answer for the others or for none: shown is the right order in any case.
+    expect(['set', 'postgres']).toContain(await look(30n, board))
+  }
+})

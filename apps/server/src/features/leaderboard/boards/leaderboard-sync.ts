@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Bus } from '#platform/pub-sub.ts'
+import { periodOf } from '../seasons/rules.ts'
+import { type BoardSets, chunkSize } from './board-sets.ts'
+import { changesBegin, changesSince, nextKeeper, pageOf, sourceOf } from './standing-changes.ts'
+
+/** Boards that have a set: all that everybody enters. Those of groups are small and stay in PostgreSQL. */
+const dimensions = ['weekly', 'daily', 'all-time', 'blue-fire'] as const
+
+/** So long after its last round a process is taken for dead, and another one keeps the sets. */
+const leaseMs = 1_000
+
+interface Parts {
+  database: Db
+  sets: BoardSets
+  timeZone: string
+  clock: Clock
+  bus: Bus
+}
+
+/** Keeps the sorted sets as PostgreSQL has the boards. Any number of processes may; one does. */
+export interface BoardKeeper {
+  /** Brings each set to this moment, and begins to fill one that is missing. Rejects for what failed since the last one. */
+  round(): Promise<void>
+  /** Ends when no set is being filled. */
+  filled(): Promise<void>
+  /** Told when standings have changed in some process. */
+  onChange(hear: () => void): void
+  /** Lets another process go on at once. */
+  leave(): Promise<void>
+}
+
+export function createBoardKeeper({ database, sets, timeZone, clock, bus }: Parts): BoardKeeper {
+  const process = randomUUID()
+  let keeper: bigint | undefined
+  let filling: Promise<void> | undefined
+  let fills = 0
+  let failure: unknown
+
+  const fill = async (board: string, source: string, mine: bigint) => {
+    const name = `${mine}.${++fills}`
+    const upto = await changesBegin(database)
+    let page = await pageOf(database, board, 0n, chunkSize)
+    for (let last = page.at(-1); last; last = page.at(-1)) {
+      // The next page is read while this one is added.
+      const [following] = await Promise.all([
+        pageOf(database, board, last.playerId, chunkSize),
+        sets.add(board, name, page),
+      ])
+      page = following
+    }
+    await sets.swap(board, name, { keeper: mine, upto, source })
+  }
+
+  const follow = async (known: ReadonlyMap<string, bigint>, mine: bigint): Promise<string[]> => {
+    if (known.size === 0) return []
+    const began = performance.now()
+    const since = [...known.values()].reduce((least, upto) => (upto < least ? upto : least))
+    const { upto, byBoard } = await changesSince(database, [...known.keys()], since)
+    const age = () => performance.now() - began
+    const lost = [...known].map(async ([board, from]) => {
+      const changes = byBoard.get(board)
+      if (!changes || from > upto) return [board]
+      await sets.change(board, changes, { keeper: mine, from, upto, age })
+      return []
+    })
+    return (await Promise.all(lost)).flat()
+  }
+
+  const inBackground = (work: Promise<void>) =>
+    work
+      .catch((error: unknown) => {
+        failure = error
+      })
+      .finally(() => {
+        filling = undefined
+      })
+
+  return {
+    round: async () => {
+      const lease = await sets.lease(process, leaseMs)
+      if (lease === 'taken') return
+      if (lease === 'new' || keeper === undefined) keeper = await nextKeeper(database)
+      const mine = keeper
+      const source = await sourceOf(database)
+      const boards = dimensions.map((dimension) => periodOf(dimension, clock(), timeZone).board)
+      const states = await Promise.all(boards.map((board) => sets.state(board)))
+      const known = new Map<string, bigint>()
+      const missing: string[] = []
+      for (const [index, board] of boards.entries()) {
+        const state = states[index]
+        if (state?.source === source) known.set(board, state.upto)
+        else missing.push(board)
+      }
+      missing.push(...(await follow(known, mine)))
+      const [next] = missing
+      if (next !== undefined) filling ??= inBackground(fill(next, source, mine))
+      if (failure === undefined) return
+      const error = failure
+      failure = undefined
+      throw error
+    },
+    filled: async () => filling,
+    onChange: (hear) => bus.hear('standing-changed', hear),
+    leave: async () => {
+      await sets.release(process)
+    },
+  }
+}
+
+/** From one round to the next; sooner when standings have changed, but not more often than the second figure. */
+const everyMs = 250
+const soonestMs = 100
+
+/** Goes round until stopped. A round that fails is told once until one succeeds; readers go to PostgreSQL meanwhile. */
+export function startBoardKeeper(
+  keeper: BoardKeeper,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  let isStopped = false
+  let isFailing = false
+  let isAwaited = false
+  let hasChanged = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const turn = () => {
+    isAwaited = false
+    hasChanged = false
+    running = keeper
+      .round()
+      .then(() => {
+        isFailing = false
+      })
+      .catch((error: unknown) => {
+        if (!isFailing) onError(error)
+        isFailing = true
+      })
+      .then(() => {
+        isAwaited = !isStopped
+        if (isAwaited) timer = setTimeout(turn, hasChanged ? soonestMs : everyMs)
+      })
+  }
+  keeper.onChange(() => {
+    if (isAwaited && !hasChanged) {
+      clearTimeout(timer)
+      timer = setTimeout(turn, soonestMs)
+    }
+    hasChanged = true
+  })
+  turn()
+  return {
+    stop: async () => {
+      isStopped = true
+      // Nor does a change that is told from now on begin another round.
+      isAwaited = false
+      clearTimeout(timer)
+      await running
+      await keeper.leave().catch(() => undefined)
+    },
+  }
+}

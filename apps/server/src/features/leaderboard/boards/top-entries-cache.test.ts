@@ -1,0 +1,59 @@
+import { getLeaderboard } from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
+import { seasonAt } from '../seasons/rules.ts'
+import { createHeads } from './top-entries-cache.ts'
+
+const { signIn, database, clock, advance, parts } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const { board } = seasonAt(clock(), parts.settings.TIME_ZONE)
+const stand = ({ id }: TestPlayer, score: number) =>
+  database.rows(sql`
+    INSERT INTO standing VALUES (${board}, ${id}, ${score}, ${clock()})
+    ON CONFLICT (board, player_id) DO UPDATE SET score = excluded.score`)
+const look = async (player: TestPlayer) =>
+  (await player.call(getLeaderboard, { query: { dimension: 'weekly' } })).body
+const [first, second, stranger] = [await signIn(1), await signIn(2), await signIn(3)]
+
+test('who is passed sees it at once, who only looks on a second later', async () => {
+  await stand(first, 500)
+  await stand(second, 400)
+  const { top: before } = await look(stranger)
+  expect(before.map(({ score }) => score)).toEqual([500, 400])
+
+  await stand(second, 600)
+  expect((await look(stranger)).top).toEqual(before)
+  const seen = await look(first)
+  expect(seen.me).toMatchObject({ place: 2, score: 500 })
+  expect(seen.top.map(({ score }) => score)).toEqual([600, 500])
+  expect(seen.top[1]).toEqual(seen.me)
+
+  await stand(second, 700)
+  advance(1)
+  expect((await look(stranger)).top.map(({ score }) => score)).toEqual([700, 500])
+})
+
+test('who has just come to the board stands in its first places and is counted', async () => {
+  await look(first)
+  await stand(stranger, 50)
+  const { me, top, players } = await look(stranger)
+  expect([me?.place, top.at(-1)?.isMe, players]).toEqual([3, true, 3])
+})
+
+test('many who look at the same moment are one read, and a failed read is not kept', async () => {
+  let reads = 0
+  let broken = true
+  const counting: typeof database = {
+    ...database,
+    rows: (statement) => {
+      reads++
+      return broken ? Promise.reject(new Error('away')) : database.rows(statement)
+    },
+  }
+  const heads = createHeads(counting, 10)
+  const looks = () => Promise.allSettled(Array.from({ length: 20 }, () => heads.kept(board, clock())))
+  expect((await looks()).every(({ status }) => status === 'rejected')).toBe(true)
+  broken = false
+  expect((await looks()).every(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(reads).toBe(2)
+})

@@ -1,0 +1,171 @@
+import { fromWire } from '#ledger/money.ts'
+import type { House, Leg } from '#ledger/post.ts'
+import { post } from '#ledger/post.ts'
+import { itemsAt } from '#platform/content.ts'
+import type { Database, Db, Tx } from '#platform/database/database.ts'
+import { seasonRules, weeklyPrizes } from '../content.ts'
+import { award, lastPrizedPlace } from './award.ts'
+import { type Season, seasonAt } from './rules.ts'
+import type { SeasonRow } from './season-queries.ts'
+import * as queries from './season-queries.ts'
+
+/** What happens elsewhere when a season ends, in the transaction of its winner. */
+export interface SeasonReactions {
+  prizeWon(
+    tx: Tx,
+    event: { playerId: bigint; place: number; season: Season; legs: readonly Leg[]; now: Date },
+  ): Promise<void>
+}
+
+export interface SeasonParts {
+  database: Database
+  timeZone: string
+  reactions: SeasonReactions
+  /** Whether a run that was handed in before a moment still waits for its verdict. */
+  hasPendingRuns(db: Db, before: Date): Promise<boolean>
+}
+
+/**
+ * How long after its end a season waits for what was handed in before it and is not committed yet. A submission bears the
+ * time at which its call began, by the clock of the process that took it: longer than a call lasts and clocks differ.
+ */
+const settlingMs = 60_000
+
+/** How long a season waits for the verdicts of runs that were handed in before its end; from then on they are late. */
+const verdictsMs = 60 * 60_000
+
+/** Winners paid in one transaction: few, for each of them is held until it ends. */
+const batch = 20
+
+const house: House = 'season-prize'
+
+/**
+ * Takes every week that is over as far as it can go: seen, fixed, approved, paid. Weeks are found by time, not by a timer:
+ * those that ended while nobody was up are closed in their order, whenever this runs next. Safe to run at any moment, as
+ * often as one likes, in several processes at once.
+ */
+export async function closeSeasons(parts: SeasonParts, now: Date): Promise<void> {
+  await noticeEnds(parts, now)
+  let mayFix = true
+  for (const { board } of await queries.openSeasons(parts.database)) {
+    // In order: the week before is fixed first.
+    if (mayFix) mayFix = await fix(parts, board, now)
+    await approveWhenDue(parts, board, now)
+    await pay(parts, board, now)
+  }
+}
+
+/** Writes down each week that has ended since the last one that was written down. */
+async function noticeEnds({ database, timeZone }: SeasonParts, now: Date): Promise<void> {
+  const since = await beginning(database, timeZone)
+  if (!since) return
+  for (let week = seasonAt(since, timeZone); week.endsAt <= now; week = seasonAt(week.endsAt, timeZone)) {
+    await queries.addSeason(database, week, now)
+  }
+}
+
+async function beginning(db: Db, timeZone: string): Promise<Date | undefined> {
+  const newest = await queries.newestSeason(db)
+  if (newest) return newest.endsAt
+  const oldest = await queries.oldestBoard(db)
+  // At noon: the name of a board is a day, and a day may begin late.
+  return oldest && seasonAt(new Date(`${oldest.board.slice('weekly:'.length)}T12:00:00Z`), timeZone).startsAt
+}
+
+/** Closes the board of a week to scores. @returns whether it is closed */
+const fix = ({ database, hasPendingRuns }: SeasonParts, board: string, now: Date): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const season = await queries.lockSeason(tx, board)
+    if (season?.state !== 'ended') return true
+    if (now.getTime() < season.endsAt.getTime() + settlingMs) return false
+    const isLate = now.getTime() - season.seenAt.getTime() >= verdictsMs
+    if (!isLate && (await hasPendingRuns(tx, season.endsAt))) return false
+    const prizes = (await itemsAt(tx, weeklyPrizes, season.endsAt)).map(({ data }) => data)
+    await queries.setFixed(tx, board, prizes, now)
+    await queries.addStep(tx, board, {
+      step: 'fixed',
+      who: 'clock',
+      note: isLate ? 'without late verdicts' : '',
+      now,
+    })
+    return true
+  })
+
+/** Approves a week by rule, once operators have had their time to look at it. */
+const approveWhenDue = ({ database }: SeasonParts, board: string, now: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    const season = await queries.lockSeason(tx, board)
+    if (season?.state !== 'fixed' || season.frozenBecause !== null || !season.fixedAt) return
+    const [rules] = await itemsAt(tx, seasonRules, now)
+    const reviewMs = (rules?.data.reviewHours ?? 0) * 60 * 60_000
+    if (rules?.data.approval === 'by-hand' || now.getTime() < season.fixedAt.getTime() + reviewMs) return
+    await approve(tx, season, { who: 'rule', now })
+  })
+
+/** Writes down who wins what, for good. */
+export async function approve(
+  tx: Tx,
+  season: SeasonRow,
+  { who, now }: { who: string; now: Date },
+): Promise<void> {
+  const awards = await awardsOf(tx, season)
+  await queries.addPrizes(tx, season.board, awards)
+  await queries.setApproved(tx, season.board, now)
+  await queries.addStep(tx, season.board, { step: 'approved', who, note: `${awards.length} winners`, now })
+}
+
+/** Who would win what if the season were approved now. */
+export async function awardsOf(db: Db, { board, prizes }: SeasonRow) {
+  const ranges = prizes ?? []
+  const last = lastPrizedPlace(ranges)
+  // Each one who is left out lets another one up, who may be left out as well.
+  for (let count = last; ; ) {
+    const players = await queries.firstOf(db, board, count)
+    const excluded = new Set((await queries.exclusionsOf(db, board, players)).map(({ playerId }) => playerId))
+    const among = players.filter((playerId) => excluded.has(playerId)).length
+    if (players.length < count || count >= last + among) return award(players, excluded, ranges)
+    count = last + among
+  }
+}
+
+/** Pays the winners of an approved week. Each batch is a transaction: whatever is cut off in between goes on here. */
+async function pay({ database, reactions }: SeasonParts, board: string, now: Date): Promise<void> {
+  const isApproved = (season: SeasonRow | undefined) =>
+    season?.state === 'approved' && season.frozenBecause === null
+  for (let isMore = true; isMore; ) {
+    isMore = await database.transaction(async (tx) => {
+      const season = await queries.seasonOf(tx, board)
+      if (!season || !isApproved(season)) return false
+      const owed = await queries.takeOwed(tx, board, batch)
+      for (const { playerId, place, prizes } of owed) {
+        const legs = prizes.map(({ currency, amount }) => ({
+          currency,
+          delta: fromWire(currency, amount),
+          house,
+        }))
+        await post(tx, {
+          playerId,
+          key: `season-prize:${board}`,
+          kind: 'season-prize',
+          reference: board,
+          legs,
+          now,
+        })
+        await reactions.prizeWon(tx, { playerId, place, season, legs, now })
+      }
+      await queries.setPrizesPaid(
+        tx,
+        board,
+        owed.map(({ playerId }) => playerId),
+        now,
+      )
+      return owed.length > 0
+    })
+  }
+  await database.transaction(async (tx) => {
+    // Other processes may still pay what this one left to them: whoever ends last finds nobody owed.
+    if (!isApproved(await queries.lockSeason(tx, board)) || (await queries.owesAnybody(tx, board))) return
+    await queries.setPaid(tx, board, now)
+    await queries.addStep(tx, board, { step: 'paid', who: 'clock', note: '', now })
+  })
+}

@@ -1,0 +1,70 @@
+import type { MoneyMethod } from '@ganj/contract'
+import { fromWire } from '#ledger/money.ts'
+import { type House, type Leg, post } from '#ledger/post.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Goods, PaymentRow, Payments } from '../orders/payment.ts'
+
+/** Where the money of a method comes from in the ledger. */
+export const houseOf: Readonly<Record<MoneyMethod, House>> = {
+  star: 'stars',
+  playdeck: 'playdeck',
+  tether: 'tether',
+}
+
+interface Charge {
+  method: MoneyMethod
+  id: string
+  receivedAt: Date
+}
+
+/** The ledger's key of a charge: whatever else happens, it is credited once. */
+export const postingOf = ({ method, id }: Pick<Charge, 'method' | 'id'>): string => `charge:${method}:${id}`
+
+/** What a pack holds in currencies, from the house of its money. */
+const legsOf = ({ bundle }: Goods, method: MoneyMethod): Leg[] =>
+  bundle.indicators.map(({ currency, amount }) => ({
+    currency,
+    delta: fromWire(currency, amount),
+    house: houseOf[method],
+  }))
+
+/**
+ * Gives a player the pack that was paid for, and what was paid too much.
+ * @returns false when the player may have no more of the pack; then nothing has changed
+ */
+export async function giveGoods(
+  tx: Tx,
+  { shelf }: Payments,
+  { publicId, playerId, pack, packVersion, goods }: PaymentRow,
+  charge: Charge,
+  toBalance: bigint,
+): Promise<boolean> {
+  const { bundle, limit } = goods
+  const now = charge.receivedAt
+  const sale = { playerId, orderId: publicId, packId: pack, version: packVersion, bundle, limit, now }
+  if (!(await shelf.sell(tx, sale))) return false
+  const change = toBalance > 0n ? [tetherLeg(toBalance)] : []
+  const legs = [...legsOf(goods, charge.method), ...change]
+  if (legs.length > 0) {
+    await post(tx, { playerId, key: postingOf(charge), kind: 'purchase', reference: publicId, legs, now })
+  }
+  return true
+}
+
+/** Puts tether that buys no pack into a player's balance. */
+export async function giveTether(
+  tx: Tx,
+  charge: Charge & { playerId: bigint; payment: string | null },
+  amount: bigint,
+): Promise<void> {
+  await post(tx, {
+    playerId: charge.playerId,
+    key: postingOf(charge),
+    kind: 'tether-in',
+    reference: charge.payment ?? charge.id,
+    legs: [tetherLeg(amount)],
+    now: charge.receivedAt,
+  })
+}
+
+const tetherLeg = (delta: bigint): Leg => ({ currency: 'tether', delta, house: 'tether' })

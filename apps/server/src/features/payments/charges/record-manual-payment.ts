@@ -1,0 +1,42 @@
+import { lockPlayer } from '#auth/players.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Payments } from '../orders/payment.ts'
+import { paymentById } from '../orders/queries.ts'
+import type { Verdict } from '../orders/rules.ts'
+import { receiveCharge } from './receive-charge.ts'
+import { SettlingError } from './settle-charge.ts'
+
+interface Telling {
+  orderId: string
+  /** Who saw it in the host's console, and why it is told: kept with the charge's first step. */
+  operator: string
+  reason: string
+  now: Date
+}
+
+/**
+ * Takes in a PlayDeck payment that only the host's console shows: its webhook never came. The charge bears the id it
+ * would have had by the webhook, so that one that comes late changes nothing.
+ * @returns what became of it
+ * @throws SettlingError when there is no such order, or its money has come
+ */
+export async function tellPaid(
+  tx: Tx,
+  payments: Payments,
+  { orderId, operator, reason, now }: Telling,
+): Promise<Verdict> {
+  const order = await paymentById(tx, orderId)
+  if (order?.method !== 'playdeck') throw new SettlingError('there is no such order of PlayDeck')
+  const { telegramId, playDeckUid } = await lockPlayer(tx, order.playerId)
+  const receipt = {
+    method: 'playdeck',
+    id: orderId,
+    amount: order.amount,
+    orderId,
+    payer: telegramId?.toString() ?? playDeckUid ?? '',
+    isOurs: true,
+  } as const
+  const verdict = await receiveCharge(tx, payments, receipt, { told: { by: operator, reason }, now })
+  if (!verdict) throw new SettlingError('its money has come already')
+  return verdict
+}

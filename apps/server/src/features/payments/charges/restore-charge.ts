@@ -1,0 +1,66 @@
+import { legsPosted, post } from '#ledger/post.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { unsettledOf, voidDebts } from '../debts/debt-queries.ts'
+import type { PaymentRow, Payments } from '../orders/payment.ts'
+import { type ChargeRow, pastOutcomes, setOutcome } from '../orders/queries.ts'
+import { postingOf } from './give.ts'
+import { lockInOrder, timesDelivered } from './undo-charge.ts'
+
+interface Refused {
+  method: ChargeRow['method']
+  id: string
+  /** Why it does not go back. */
+  reason: string
+  by: string
+  now: Date
+}
+
+/**
+ * Keeps a charge that was due to be sent back and cannot be. What was taken for it is given back and what was owed of
+ * it is owed no more: its player has the goods for the money. One that had given nothing is held for an operator.
+ */
+export async function restoreCharge(tx: Tx, payments: Payments, refused: Refused): Promise<void> {
+  const { method, id, reason, by, now } = refused
+  const known = await lockInOrder(tx, method, id)
+  // Its host may have sent it back by itself meanwhile.
+  if (known?.charge.outcome !== 'refund-due') return
+  const { charge, order, owner } = known
+  const past = await pastOutcomes(tx, charge)
+  const hadGoods = past.findLast((outcome) => outcome !== 'refund-due') === 'delivered'
+  // To whom has left nothing can be given.
+  const isRestored = hadGoods && order !== undefined && owner?.deletedAt === null
+  if (isRestored) await giveBack(tx, payments, { charge, order, times: timesDelivered(past), now })
+  await setOutcome(tx, charge, { outcome: isRestored ? 'delivered' : 'held', reason, by }, now)
+}
+
+interface GivingBack {
+  charge: ChargeRow
+  order: PaymentRow
+  times: number
+  now: Date
+}
+
+/** What the charge gave, less what its player had spent of it by the time it was taken back. */
+async function giveBack(
+  tx: Tx,
+  { shelf }: Payments,
+  { charge, order, times, now }: GivingBack,
+): Promise<void> {
+  const { method, id } = charge
+  const { playerId, publicId: reference, goods } = order
+  const spent = await unsettledOf(tx, { ...charge, playerId })
+  const given = (await legsPosted(tx, playerId, postingOf(charge))).filter(({ delta }) => delta > 0n)
+  const legs = given
+    .map((leg) => ({ ...leg, delta: leg.delta - (spent.get(leg.currency) ?? 0n) }))
+    .filter(({ delta }) => delta > 0n)
+  if (legs.length > 0) {
+    const key = times > 1 ? `charge-restore:${method}:${id}:${times}` : `charge-restore:${method}:${id}`
+    await post(tx, { playerId, key, kind: 'purchase', reference, legs, now })
+  }
+  const powerUps = goods.bundle.powerUps.map(({ powerUp, count }) => [
+    powerUp,
+    count - Number(spent.get(`power-up:${powerUp}`) ?? 0n),
+  ])
+  await shelf.givePowerUps(tx, playerId, Object.fromEntries(powerUps))
+  await voidDebts(tx, { ...charge, playerId })
+}

@@ -1,0 +1,114 @@
+import type { PowerUp } from '@ganj/game-core'
+import { lockPlayer, type Player } from '#auth/players.ts'
+import { reverse } from '#ledger/reverse.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { addDebts } from '../debts/debt-queries.ts'
+import type { PaymentRow, Payments } from '../orders/payment.ts'
+import {
+  type ChargeRow,
+  chargeById,
+  lockCharge,
+  lockPayment,
+  pastOutcomes,
+  setOutcome,
+  setState,
+} from '../orders/queries.ts'
+import { paidItsOrder, stepFrom } from '../orders/rules.ts'
+import { postingOf } from './give.ts'
+
+interface Undoing {
+  method: ChargeRow['method']
+  id: string
+  /** `refund-due`: about to be sent back. `refunded`: the house has sent it. `charged-back`: its host took it. */
+  outcome: 'refund-due' | 'refunded' | 'charged-back'
+  reason: string
+  by: string
+  now: Date
+}
+
+/**
+ * Undoes a charge whose money goes back: what it gave is taken from the player as far as it is there; what is not
+ * there is kept as a debt, which marks the account.
+ * @returns false when it was undone before, or is not known, and nothing has changed
+ */
+export async function undoCharge(tx: Tx, payments: Payments, undoing: Undoing): Promise<boolean> {
+  const { method, id, outcome, reason, by, now } = undoing
+  const known = await lockInOrder(tx, method, id)
+  if (!known) return false
+  const { charge, order } = known
+  if (charge.outcome === 'refunded' || charge.outcome === 'charged-back' || charge.outcome === outcome)
+    return false
+  await takeGoods(tx, payments, charge, order, now)
+  await setOutcome(tx, charge, { outcome, reason, by }, now)
+  if (outcome !== 'refund-due') await close(tx, payments, charge, order, outcome, now)
+  return true
+}
+
+/** Locks in the order in which money is received: player, order, charge. */
+export async function lockInOrder(tx: Tx, method: ChargeRow['method'], id: string) {
+  const seen = await chargeById(tx, method, id)
+  if (!seen) return undefined
+  const owner: Player | undefined = seen.playerId === null ? undefined : await lockPlayer(tx, seen.playerId)
+  const order = seen.payment === null ? undefined : await lockPayment(tx, seen.payment)
+  const charge = await lockCharge(tx, method, id)
+  return charge && { charge, order, owner }
+}
+
+/** How often a charge has given its goods: again, when a refund that was due could not be sent. */
+export const timesDelivered = (past: readonly string[]): number =>
+  past.filter((outcome) => outcome === 'delivered').length
+
+async function takeGoods(
+  tx: Tx,
+  { shelf, reactions }: Payments,
+  charge: ChargeRow,
+  order: PaymentRow | undefined,
+  now: Date,
+): Promise<void> {
+  const { method, id, playerId, outcome, payment } = charge
+  // What is held has given nothing; what is due to be sent back has given it up already.
+  if (playerId === null || (outcome !== 'delivered' && outcome !== 'balance')) return
+  const times = timesDelivered(await pastOutcomes(tx, charge))
+  const missing: Map<string, bigint> = await reverse(tx, {
+    playerId,
+    posting: postingOf(charge),
+    key: times > 1 ? `charge-back:${method}:${id}:${times}` : `charge-back:${method}:${id}`,
+    kind: 'charge-back',
+    reference: payment ?? id,
+    now,
+  })
+  const powerUps = outcome === 'delivered' && order ? order.goods.bundle.powerUps : []
+  const wanted = Object.fromEntries(powerUps.map(({ powerUp, count }) => [powerUp, count]))
+  const taken = await shelf.takePowerUps(tx, playerId, wanted)
+  for (const { powerUp, count } of powerUps) {
+    const owed = count - (taken.get(powerUp as PowerUp) ?? 0)
+    if (owed > 0) missing.set(`power-up:${powerUp}`, BigInt(owed))
+  }
+  if (missing.size === 0) return
+  await addDebts(tx, { ...charge, playerId }, missing, now)
+  await reactions.accountMarked(tx, { playerId, now })
+}
+
+/** The money is gone: so is the order it paid, and its player is told. */
+async function close(
+  tx: Tx,
+  { reactions }: Payments,
+  charge: ChargeRow,
+  order: PaymentRow | undefined,
+  outcome: 'refunded' | 'charged-back',
+  now: Date,
+): Promise<void> {
+  if (!order) return
+  const state = paidItsOrder(charge.reason) ? stepFrom(order.state, outcome) : undefined
+  if (state) await setState(tx, order.publicId, state, charge.id, now)
+  if (charge.playerId === null) return
+  const { playerId, publicId: transactionId, goods } = order
+  await reactions.paymentSettled(tx, {
+    playerId,
+    transactionId,
+    outcome,
+    toBalance: 0n,
+    bundle: goods.bundle,
+    now,
+  })
+}

@@ -1,0 +1,18 @@
+import { moveOrder } from '../orders/move-order.ts'
+import { openOrder } from '../orders/open-order.ts'
+import type { PaymentRow, Payments } from '../orders/payment.ts'
+
+interface Asked {
+  playerId: bigint
+  packId: string
+  now: Date
+}
+
+/** Orders a pack by the PlayDeck host, which the app itself asks for the payment: the order is its external id. */
+export async function buyWithPlayDeck(
+  payments: Payments,
+  { playerId, packId, now }: Asked,
+): Promise<PaymentRow> {
+  const order = await openOrder(payments, { playerId, packId, method: 'playdeck', wallet: null, now })
+  return payments.database.transaction((tx) => moveOrder(tx, order.publicId, 'asked', 'request', now))
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/schema'
+import type { Clock } from '#platform/clock.ts'
+import { Fault } from '#platform/fault.ts'
+import { isSignedPayment } from '#platform/playdeck/payment-signature.ts'
+import { receiveCharge } from '../charges/receive-charge.ts'
+import type { Payments } from '../orders/payment.ts'
+
+export const playDeckHookPath = '/api/hook/playdeck'
+
+// Fields that the host may add are signed with the others.
+const Told = Compile(
+  Type.Object({
+    hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    payment: Type.Object({
+      telegramId: Type.Integer(),
+      amount: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+      successful: Type.Boolean(),
+      externalId: Type.String({ maxLength: 128 }),
+    }),
+  }),
+)
+
+/** Where the PlayDeck host tells of payments. An order is paid there once: its own id is the id of its charge. */
+export function playDeckHook(
+  app: FastifyInstance,
+  payments: Payments,
+  gameToken: string,
+  clock: Clock,
+): void {
+  app.post(playDeckHookPath, { bodyLimit: 16 * 1024 }, async ({ body }) => {
+    if (!Told.Check(body)) throw new Fault('request.invalid')
+    const { hash, payment } = body
+    if (!isSignedPayment(payment, hash, gameToken)) throw new Fault('hook.secret-invalid')
+    // What was not paid may still be: the order closes by its time.
+    if (payment.successful) {
+      await payments.database.transaction((tx) =>
+        receiveCharge(
+          tx,
+          payments,
+          {
+            method: 'playdeck',
+            id: payment.externalId,
+            amount: BigInt(payment.amount),
+            orderId: payment.externalId,
+            payer: String(payment.telegramId),
+            isOurs: true,
+          },
+          { now: clock() },
+        ),
+      )
+    }
+    return {}
+  })
+}

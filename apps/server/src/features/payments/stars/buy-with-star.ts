@@ -1,0 +1,62 @@
+import type { LocalText } from '#platform/content.ts'
+import { Fault } from '#platform/fault.ts'
+import { ask, type Bot } from '#platform/telegram/bot.ts'
+import type { Language } from '#platform/texts/texts.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { openOrder } from '../orders/open-order.ts'
+import type { PaymentRow, Payments } from '../orders/payment.ts'
+import { setInvoice } from '../orders/queries.ts'
+
+interface Asked {
+  playerId: bigint
+  packId: string
+  language: Language
+  now: Date
+}
+
+/** Most letters the messaging app shows of an invoice's title. */
+const longestTitle = 32
+
+/**
+ * Orders a pack for stars: an invoice of the bot, whose payload is the order.
+ * @throws Fault `payment.host-unavailable` when the bot's API gives no link; the order waits
+ */
+export async function buyWithStar(
+  payments: Payments,
+  bot: Bot,
+  { playerId, packId, language, now }: Asked,
+): Promise<PaymentRow & { invoiceUrl: string }> {
+  const order = await openOrder(payments, { playerId, packId, method: 'star', wallet: null, now })
+  if (order.invoiceUrl) return { ...order, invoiceUrl: order.invoiceUrl }
+  const invoiceUrl = await invoiceLink(bot, order, language)
+  const asked = await payments.database.transaction(async (tx) => {
+    const moved = await moveOrder(tx, order.publicId, 'asked', 'invoice', now)
+    await setInvoice(tx, order.publicId, invoiceUrl)
+    return moved
+  })
+  return { ...asked, invoiceUrl }
+}
+
+async function invoiceLink(
+  bot: Bot,
+  { publicId, goods, amount }: PaymentRow,
+  language: Language,
+): Promise<string> {
+  const title = cut(goods.name[language], longestTitle)
+  const prices = [{ label: title, amount: Number(amount) }]
+  try {
+    return await ask('createInvoiceLink', () =>
+      bot.api.createInvoiceLink(title, descriptions[language], publicId, '', 'XTR', prices),
+    )
+  } catch (cause) {
+    throw new Fault('payment.host-unavailable', { cause })
+  }
+}
+
+const descriptions: LocalText = {
+  fa: 'بسته‌ای از فروشگاه گنج؛ همین که پرداخت برسد مال توست.',
+  en: 'A pack of the Ganj shop; it is yours as soon as the payment arrives.',
+  ru: 'Набор из магазина Ganj; он твой, как только придёт оплата.',
+}
+
+const cut = (text: string, length: number): string => [...text].slice(0, length).join('')

@@ -1,0 +1,78 @@
+import type { SuccessfulPayment } from 'grammy/types'
+import { lockPlayer } from '#auth/players.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { receiveCharge } from '../charges/receive-charge.ts'
+import { undoCharge } from '../charges/undo-charge.ts'
+import type { PaymentRow, Payments } from '../orders/payment.ts'
+import { addCharge, chargeById, lockPayment, paymentById } from '../orders/queries.ts'
+import type { Verdict } from '../orders/rules.ts'
+
+interface Told {
+  payment: Pick<SuccessfulPayment, 'telegram_payment_charge_id' | 'invoice_payload' | 'total_amount'> & {
+    currency: string
+  }
+  payerId: number
+}
+
+/** Takes in stars that were paid, once for their charge. */
+export const receiveStars = (
+  payments: Payments,
+  { payment, payerId }: Told,
+  now: Date,
+): Promise<Verdict | undefined> =>
+  payments.database.transaction((tx) =>
+    receiveCharge(
+      tx,
+      payments,
+      {
+        method: 'star',
+        id: payment.telegram_payment_charge_id,
+        amount: BigInt(payment.total_amount),
+        orderId: payment.invoice_payload,
+        payer: String(payerId),
+        isOurs: payment.currency === 'XTR',
+      },
+      { now },
+    ),
+  )
+
+/** Stars went back to who paid them: by our hand when we were about to, else the messaging app took them. */
+export const returnStars = (payments: Payments, { payment, payerId }: Told, now: Date): Promise<void> =>
+  payments.database.transaction(async (tx) => {
+    const id = payment.telegram_payment_charge_id
+    const order = await lockStarOrder(tx, payment.invoice_payload)
+    const charge = await chargeById(tx, 'star', id)
+    if (!charge) return noteUnseen(tx, { payment, payerId }, order, now)
+    const outcome = charge.outcome === 'refund-due' ? 'refunded' : 'charged-back'
+    await undoCharge(tx, payments, { method: 'star', id, outcome, reason: 'returned', by: 'star', now })
+  })
+
+/** The order a charge names, locked as receiving does: whoever takes the charge first would wait for it in a circle. */
+async function lockStarOrder(tx: Tx, id: string): Promise<PaymentRow | undefined> {
+  const order = await paymentById(tx, id)
+  if (order?.method !== 'star') return undefined
+  await lockPlayer(tx, order.playerId)
+  return lockPayment(tx, order.publicId)
+}
+
+/** The refund came before the payment it undoes: when that comes, it is known and gives nothing. */
+async function noteUnseen(
+  tx: Tx,
+  { payment, payerId }: Told,
+  order: PaymentRow | undefined,
+  now: Date,
+): Promise<void> {
+  const charge = {
+    method: 'star' as const,
+    id: payment.telegram_payment_charge_id,
+    payment: order?.publicId ?? null,
+    playerId: null,
+    amount: BigInt(payment.total_amount),
+    payer: String(payerId),
+    outcome: 'charged-back' as const,
+    reason: 'unseen',
+    receivedAt: now,
+  }
+  if (!(await addCharge(tx, charge, { by: 'star' })))
+    throw new Error(`star charge ${charge.id} was written meanwhile`)
+}

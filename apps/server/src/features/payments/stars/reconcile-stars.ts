@@ -1,0 +1,83 @@
+import type { StarTransaction } from 'grammy/types'
+import { addJob } from '#platform/jobs.ts'
+import { ask, type Bot } from '#platform/telegram/bot.ts'
+import type { Payments } from '../orders/payment.ts'
+import { type ChargeOutcome, cursorOf, openCharges, outcomesOf, setCursor } from '../orders/queries.ts'
+import { receiveStars, returnStars } from './receive-stars.ts'
+
+/** Most transactions the API gives at once. */
+const pageSize = 100
+
+const cursorName = 'star-transactions'
+
+/** Charges that are looked after at once. */
+const openAtOnce = 100
+
+/**
+ * Reads what the messaging app itself has booked for the bot, oldest first, and takes in whatever no update told of.
+ * The last page is read again each time: its end may have been read while it was still being written.
+ * @param from which transaction to begin with; unset: where the last reading ended
+ */
+export async function reconcileStars(
+  payments: Payments,
+  bot: Bot,
+  now: Date,
+  from?: number,
+): Promise<number> {
+  const { database } = payments
+  const read = from ?? Number((await cursorOf(database, cursorName)) ?? 0)
+  let offset = Math.max(0, read - pageSize)
+  for (;;) {
+    const start = offset
+    const { transactions } = await ask('getStarTransactions', () =>
+      bot.api.getStarTransactions({ offset: start, limit: pageSize }),
+    )
+    const known = await outcomesOf(
+      database,
+      'star',
+      transactions.map(({ id }) => id),
+    )
+    for (const transaction of transactions) {
+      if (!isSettled(transaction, known.get(transaction.id))) await takeIn(payments, transaction, now)
+    }
+    offset += transactions.length
+    const position = String(offset)
+    await database.transaction((tx) => setCursor(tx, cursorName, position))
+    if (transactions.length < pageSize) break
+  }
+  await sendBackWhatIsDue(payments)
+  return offset
+}
+
+/** Most of what is read was told by updates. */
+const isSettled = ({ source }: StarTransaction, outcome: ChargeOutcome | undefined): boolean =>
+  source ? outcome !== undefined : outcome === 'refunded' || outcome === 'charged-back'
+
+async function takeIn(
+  payments: Payments,
+  { id, amount, source, receiver }: StarTransaction,
+  now: Date,
+): Promise<void> {
+  const partner = source ?? receiver
+  if (partner?.type !== 'user' || partner.transaction_type !== 'invoice_payment') return
+  const told = {
+    payment: {
+      telegram_payment_charge_id: id,
+      invoice_payload: partner.invoice_payload ?? '',
+      total_amount: amount,
+      currency: 'XTR' as const,
+    },
+    payerId: partner.user.id,
+  }
+  if (source) await receiveStars(payments, told, now)
+  else await returnStars(payments, told, now)
+}
+
+/** A refund whose job was given up is tried again. */
+async function sendBackWhatIsDue({ database }: Payments): Promise<void> {
+  const due = (await openCharges(database, openAtOnce)).filter(({ outcome }) => outcome === 'refund-due')
+  await database.transaction(async (tx) => {
+    for (const { id } of due)
+      await addJob(tx, 'refund-stars', { chargeId: id }, { key: `refund-stars:${id}` })
+  })
+}

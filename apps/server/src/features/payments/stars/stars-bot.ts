@@ -1,0 +1,64 @@
+import type { Clock } from '#platform/clock.ts'
+import { Fault } from '#platform/fault.ts'
+import { ask, type Bot, type Context, TelegramError } from '#platform/telegram/bot.ts'
+import { languageOf, textOf } from '#platform/texts/texts.ts'
+import type { Payments } from '../orders/payment.ts'
+import { checkoutFault } from './check-checkout.ts'
+import { receiveStars, returnStars } from './receive-stars.ts'
+import { supportText } from './support-text.ts'
+
+interface StarsBot {
+  payments: Payments
+  clock: Clock
+  /** Whom players write to about a payment, as they would type it. */
+  supportContact: string
+}
+
+/** Teaches the bot what it must do about stars: say whether they may be paid, take them in, give them back. */
+export function teachStars(bot: Bot, { payments, clock, supportContact }: StarsBot): void {
+  bot.on('pre_checkout_query', (update) => answerCheckout(payments, update, clock()))
+  bot.on('message:successful_payment', async ({ message, from }) => {
+    await receiveStars(payments, { payment: message.successful_payment, payerId: from.id }, clock())
+  })
+  bot.on('message:refunded_payment', async ({ message, from }) => {
+    await returnStars(payments, { payment: message.refunded_payment, payerId: from.id }, clock())
+  })
+  bot.command('paysupport', async (update) => {
+    const language = languageOf(update.from?.language_code)
+    await unlessRefused(() => ask('sendMessage', () => update.reply(supportText(language, supportContact))))
+  })
+}
+
+/** Says yes only to an order that can be paid right now. Without a sure answer it is no: nothing is taken then. */
+async function answerCheckout(payments: Payments, update: Context, now: Date): Promise<void> {
+  const { preCheckoutQuery: query } = update
+  if (!query) return
+  const fault = await checkoutFault(payments, query, now).catch(
+    (cause: unknown) => new Fault('server.unavailable', { cause }),
+  )
+  await unlessRefused(() =>
+    ask('answerPreCheckoutQuery', () =>
+      fault
+        ? update.answerPreCheckoutQuery(false, {
+            error_message: textOf(fault, languageOf(query.from.language_code)),
+          })
+        : update.answerPreCheckoutQuery(true),
+    ),
+  )
+}
+
+/** What the API refuses for good (a question that is too old, a chat that is closed) is not asked again. */
+async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (
+      !(error instanceof TelegramError) ||
+      error.status === 0 ||
+      error.status === 429 ||
+      error.status >= 500
+    ) {
+      throw error
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { TonTransaction } from '@ganj/contract'
+import { Address } from '@ton/core'
+import { provenWallet } from '#auth/wallet/proven-wallet.ts'
+import { Fault } from '#platform/fault.ts'
+import { ChainError } from '#platform/ton/chain.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { openOrder } from '../orders/open-order.ts'
+import type { PaymentRow, Payments } from '../orders/payment.ts'
+import { transferCell } from './payment-cell.ts'
+import type { Till } from './tether-receiver.ts'
+
+interface Asked {
+  playerId: bigint
+  packId: string
+  now: Date
+}
+
+/** What goes with a transfer for its way, nanocoins; what the way does not cost comes back to the player. */
+const forTheWay = 50_000_000n
+
+/** How long a wallet may take to sign, milliseconds; wallets warn of more. */
+const forSigning = 5 * 60_000
+
+/**
+ * Orders a pack for tether: the exact transfer that the player's proven wallet is to sign.
+ * @throws Fault `payment.no-wallet`, `payment.host-unavailable` when the chain gives no answer
+ */
+export async function buyWithTether(
+  payments: Payments,
+  till: Till,
+  { playerId, packId, now }: Asked,
+): Promise<PaymentRow & { transaction: TonTransaction }> {
+  const wallet = await provenWallet(payments.database, playerId)
+  if (!wallet || wallet.network !== till.network) throw new Fault('payment.no-wallet')
+  const jettonWallet = await jettonWalletOf(till, wallet.address)
+  const order = await openOrder(payments, { playerId, packId, method: 'tether', wallet: wallet.address, now })
+  const asked = await payments.database.transaction((tx) =>
+    moveOrder(tx, order.publicId, 'asked', 'transfer', now),
+  )
+  return { ...asked, transaction: transactionOf(till, order, { from: wallet.address, jettonWallet }, now) }
+}
+
+function transactionOf(
+  { network, receiver: to }: Till,
+  { publicId: orderId, amount }: PaymentRow,
+  { from, jettonWallet }: { from: string; jettonWallet: string },
+  now: Date,
+): TonTransaction {
+  // Beyond the order's own time too: what comes late still buys.
+  const until = now.getTime() + forSigning
+  // Wallets take a message's address in its friendly form alone; what a contract refuses comes back.
+  const address = Address.parseRaw(jettonWallet).toString({ bounceable: true, testOnly: network === '-3' })
+  const payload = transferCell({ orderId, amount, to, from }).toBoc().toString('base64')
+  return {
+    validUntil: Math.floor(until / 1000),
+    network,
+    from,
+    messages: [{ address, amount: String(forTheWay), payload }],
+  }
+}
+
+async function jettonWalletOf({ chain, master }: Till, owner: string): Promise<string> {
+  try {
+    return await chain.jettonWallet(owner, master)
+  } catch (cause) {
+    if (!(cause instanceof ChainError)) throw cause
+    throw new Fault('payment.host-unavailable', { cause })
+  }
+}

@@ -1,0 +1,91 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { payoutsOfBatch, takeStep } from '../requests/queries.ts'
+import { marginSeconds, type Waiting } from '../requests/rules.ts'
+
+export interface Batch {
+  id: bigint
+  queryId: number
+  state: 'formed' | 'signed' | 'sent'
+  boc: string | null
+  messageHash: string | null
+  expiresAt: Date | null
+  formedAt: Date
+}
+
+/** The batch that is under way; there is at most one. */
+export const openBatch = (db: Db): Promise<Batch | undefined> =>
+  db.maybe(sql`
+    SELECT id, query_id AS "queryId", state, boc, message_hash AS "messageHash", expires_at AS "expiresAt",
+           formed_at AS "formedAt"
+      FROM payout_batch WHERE state IN ('formed', 'signed', 'sent')`)
+
+/** What ended before this can be taken no more; a payout of it may be signed anew. `time` is the chain's, seconds. */
+const overBefore = (time: number) => new Date((time - marginSeconds) * 1000)
+
+/** Approved payouts that may be signed now, oldest first; held, so that none is cancelled while a batch is made of them. */
+export const lockFree = (tx: Tx, { most, time }: { most: number; time: number }): Promise<Waiting[]> =>
+  tx.rows(sql`
+    SELECT id, player_id AS "playerId", amount - fee AS net FROM payout
+     WHERE state = 'approved'
+       AND NOT EXISTS (SELECT FROM payout_batch b WHERE b.id = batch_id AND b.expires_at > ${overBefore(time)})
+     ORDER BY id LIMIT ${most} FOR UPDATE OF payout`)
+
+/** Whether any approved payout may be signed now. */
+export const isAnyFree = async (db: Db, time: number): Promise<boolean> =>
+  (
+    await db.one<{ any: boolean }>(sql`
+      SELECT EXISTS (SELECT FROM payout WHERE state = 'approved'
+         AND NOT EXISTS (SELECT FROM payout_batch b WHERE b.id = batch_id AND b.expires_at > ${overBefore(time)})) AS any`)
+  ).any
+
+export const approvedSum = async (db: Db): Promise<bigint> =>
+  (
+    await db.one<{ sum: bigint }>(
+      sql`SELECT coalesce(sum(amount - fee), 0)::bigint AS sum FROM payout WHERE state = 'approved'`,
+    )
+  ).sum
+
+/** Holds other workers off until the transaction ends: who comes second then sees the first one's batch. */
+export const lockBatching = (tx: Tx) => tx.rows(sql`SELECT pg_advisory_xact_lock(4271080)`)
+
+/** Opens a batch with a query id of its own. */
+export async function addBatch(tx: Tx, now: Date): Promise<bigint> {
+  const { id } = await tx.one<{ id: bigint }>(
+    sql`INSERT INTO payout_batch (query_id, formed_at) VALUES (payout_query_id(), ${now}) RETURNING id`,
+  )
+  return id
+}
+
+/** Notes that a signed batch is handed to the network, before it is. */
+export const markSent = async (tx: Tx, batchId: bigint, now: Date): Promise<void> => {
+  const marked = await tx.maybe(sql`
+    UPDATE payout_batch SET state = 'sent', sent_at = ${now} WHERE id = ${batchId} AND state = 'signed' RETURNING id`)
+  if (!marked) return
+  for (const { id } of await payoutsOfBatch(tx, batchId)) {
+    await takeStep(tx, {
+      id,
+      from: 'signed',
+      to: 'sent',
+      actor: 'worker',
+      reason: 'handed over',
+      batchId,
+      now,
+    })
+  }
+}
+
+/** Which payouts of a batch the signer has refused, and why. */
+export const refusedOf = async (db: Db, batchId: bigint): Promise<Map<bigint, string>> => {
+  const rows = await db.rows<{ id: bigint; why: string }>(sql`
+    SELECT payout_id AS id, why FROM signer_refusal WHERE batch_id = ${batchId} AND payout_id IS NOT NULL`)
+  return new Map(rows.map(({ id, why }) => [id, why]))
+}
+
+/** Holds the batch against another worker that settles the same. @returns whether it still stood at `state` */
+export const lockBatch = async (tx: Tx, { id, state }: Batch): Promise<boolean> =>
+  (await tx.maybe(sql`SELECT FROM payout_batch WHERE id = ${id} AND state = ${state} FOR UPDATE`)) !==
+  undefined
+
+export const closeBatch = (tx: Tx, id: bigint, state: 'settled' | 'expired', now: Date) =>
+  tx.rows(sql`UPDATE payout_batch SET state = ${state}, closed_at = ${now} WHERE id = ${id}`)

@@ -1,0 +1,43 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Settings } from '#platform/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { rawAddress } from '#platform/ton/address.ts'
+import { createToncenter } from '#platform/ton/toncenter.ts'
+import { type Debts, type PayoutReactions, tether } from '../requests/payouts.ts'
+import type { HotWallet } from './hot-wallet.ts'
+import type { PayoutWorker } from './worker.ts'
+
+interface Surroundings {
+  database: Database
+  clock: Clock
+  reactions: PayoutReactions
+  debts: Pick<Debts, 'debtorsAmong'>
+  log: { error(details: object, message: string): void }
+}
+
+/** The worker for the hot wallet that the settings name; none when they name none. */
+export function createPayoutWorker(settings: Settings, surroundings: Surroundings): PayoutWorker | undefined {
+  const wallet = hotWalletOf(settings)
+  if (!wallet) return undefined
+  const { log, ...parts } = surroundings
+  return {
+    ...parts,
+    wallet,
+    batchSize: settings.PAYOUT_BATCH,
+    // A field of its own, for whoever watches the log to count and to ring by.
+    alarm: (kind, details) => log.error({ alarm: `payout-${kind}`, ...details }, `payouts: ${kind}`),
+  }
+}
+
+/** The hot wallet of the settings, if they name one. */
+export function hotWalletOf(settings: Settings): HotWallet | undefined {
+  const { PAYOUT_WALLET, TONCENTER_URL, TONCENTER_API_KEY, TONCENTER_TIMEOUT } = settings
+  if (PAYOUT_WALLET === undefined || TONCENTER_URL === undefined) return undefined
+  const source = { url: TONCENTER_URL, apiKey: TONCENTER_API_KEY, timeout: TONCENTER_TIMEOUT, retries: 3 }
+  return {
+    chain: createToncenter(source),
+    address: rawAddress(PAYOUT_WALLET),
+    master: rawAddress(settings.TETHER_MASTER),
+    lowTether: tether(settings.PAYOUT_LOW_BALANCE),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '#platform/database/database.ts'
+import { readControl } from '../control.ts'
+import { holdUnfit } from '../requests/hold-payouts.ts'
+import { leftSince } from '../requests/overview.ts'
+import type { Debts } from '../requests/payouts.ts'
+import { takeStep } from '../requests/queries.ts'
+import { dayMs, fitting } from '../requests/rules.ts'
+import { addBatch, approvedSum, isAnyFree, lockBatching, lockFree, openBatch } from './batch.ts'
+import { type HotWallet, tonFloor, tonPerTransfer } from './hot-wallet.ts'
+
+export interface Former {
+  database: Database
+  wallet: HotWallet
+  debts: Pick<Debts, 'debtorsAmong'>
+  /** Most payouts of one message; the contract takes 254. */
+  batchSize: number
+}
+
+/** Makes a batch of what is approved, as far as cap and wallet reach. @returns whether one was made */
+export async function formBatch({ database, wallet, debts, batchSize }: Former, now: Date): Promise<boolean> {
+  if ((await approvedSum(database)) === 0n || !(await readControl(database)).isRunning) return false
+  const { chain, address, master } = wallet
+  const time = await chain.time()
+  if (!(await isAnyFree(database, time))) return false
+  const [held, ton] = [await chain.jettonBalance(address, master), await chain.tonBalance(address)]
+  const most = Math.min(batchSize, Number((ton - tonFloor) / tonPerTransfer))
+  if (most <= 0) return false
+
+  return database.transaction(async (tx) => {
+    await lockBatching(tx)
+    const { isRunning, dailyCap } = await readControl(tx)
+    if (!isRunning || (await openBatch(tx))) return false
+    const left = dailyCap - (await leftSince(tx, new Date(now.getTime() - dayMs)))
+    const waiting = await holdUnfit(tx, debts, await lockFree(tx, { most, time }), now)
+    const chosen = fitting(waiting, left < held ? left : held, most)
+    if (chosen.length === 0) return false
+    const batchId = await addBatch(tx, now)
+    for (const { id } of chosen) {
+      const step = { from: 'approved', to: 'batched', actor: 'worker', reason: 'batched' } as const
+      await takeStep(tx, { id, ...step, batchId, now })
+    }
+    return true
+  })
+}

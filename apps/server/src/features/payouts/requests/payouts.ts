@@ -1,0 +1,68 @@
+import type { Owed } from '@ganj/contract'
+import { fromWire, toWire } from '#ledger/money.ts'
+import type { Content } from '#platform/content.ts'
+import type { Database, Db, Tx } from '#platform/database/database.ts'
+import type { Network } from '#platform/ton/address.ts'
+import { type PayoutRules, payoutRules } from '../content.ts'
+import type { Limits } from './rules.ts'
+
+/** What happens elsewhere, in the same transaction, because a payout came to its end. */
+export interface PayoutReactions {
+  payoutConfirmed(tx: Tx, event: PayoutEnded): Promise<void>
+  payoutReturned(tx: Tx, event: PayoutEnded): Promise<void>
+}
+
+export interface PayoutEnded {
+  playerId: bigint
+  publicId: string
+  /** What arrived, or what came back: tether in whole units. */
+  amount: number
+  now: Date
+}
+
+/** What players owe; while they do, nothing is paid out to them. */
+export interface Debts {
+  /** Takes what is there by now, in a transaction of its own. */
+  settle(playerId: bigint, now: Date): Promise<void>
+  owed(db: Db, playerId: bigint): Promise<Owed>
+  /** Who of these players owes something. */
+  debtorsAmong(db: Db, players: readonly bigint[]): Promise<ReadonlySet<bigint>>
+}
+
+export const owesNothing = ({ indicators, powerUps }: Owed): boolean =>
+  indicators.length === 0 && powerUps === 0
+
+export interface Payouts {
+  database: Database
+  content: Content
+  reactions: PayoutReactions
+  debts: Debts
+  /** False: this installation has no hot wallet, and nothing can be asked for. */
+  isOn: boolean
+  network: Network
+}
+
+/** The rules as they stand, in minor units; undefined when payouts are not open. */
+export async function limitsOf({
+  isOn,
+  content,
+}: Pick<Payouts, 'isOn' | 'content'>): Promise<Limits | undefined> {
+  const rules = isOn ? await payoutRules(content) : undefined
+  return rules && inMinorUnits(rules)
+}
+
+export const tether = (whole: number): bigint => fromWire('tether', whole)
+export const wholeTether = (minor: bigint): number => toWire('tether', minor)
+
+const inMinorUnits = (rules: PayoutRules): Limits => ({
+  minimum: tether(rules.minimum),
+  maximum: tether(rules.maximum),
+  dailyPerPlayer: tether(rules.dailyPerPlayer),
+  fee: tether(rules.fee),
+  coolDownMs: rules.coolDownMinutes * 60_000,
+  autoApprove: {
+    below: tether(rules.autoApprove.below),
+    accountMs: rules.autoApprove.accountDays * 86_400_000,
+    afterFirst: rules.autoApprove.afterFirst,
+  },
+})

@@ -1,0 +1,46 @@
+import type { WheelOdds } from '@ganj/contract'
+import type { Content, ContentItem, LocalText } from '#platform/content.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Fault } from '#platform/fault.ts'
+import { wheelItemKind } from '../content.ts'
+import { oddsVersion } from '../spin/queries.ts'
+import { oddsRow } from '../spin/spin-reply.ts'
+import { boundsOf, oddsHashOf } from './odds.ts'
+
+/** The odds as operators have set them now, kept under their version. */
+export interface OddsTable {
+  version: number
+  hash: Buffer
+  items: readonly (WheelOdds & { name: LocalText })[]
+  bounds: readonly number[]
+}
+
+type ItemData = (typeof wheelItemKind)['seed'][number]['data']
+
+/** Reads the odds of the moment; a table is hashed and kept once, not at every spin. */
+export function createOdds(content: Content, db: Db): (now: Date) => Promise<OddsTable> {
+  const known = new WeakMap<readonly ContentItem<ItemData>[], Promise<OddsTable>>()
+  return async (now) => {
+    const items = await content.items(wheelItemKind)
+    // An operator closes the wheel by withdrawing all of its items.
+    if (items.length === 0) throw new Fault('server.unavailable')
+    const table = known.get(items) ?? keep(db, items, now)
+    known.set(items, table)
+    table.catch(() => known.delete(items))
+    return table
+  }
+}
+
+async function keep(db: Db, items: readonly ContentItem<ItemData>[], now: Date): Promise<OddsTable> {
+  const odds = items.map(({ publicId, data }) => ({
+    publicId,
+    name: data.name,
+    weight: data.weight,
+    prize: data.prize,
+    fallback: 'fallback' in data ? data.fallback : null,
+  }))
+  const hash = oddsHashOf(odds)
+  const bounds = boundsOf(odds)
+  const version = await oddsVersion(db, { hash, items: odds.map(oddsRow), bounds }, now)
+  return { version, hash, items: odds, bounds }
+}

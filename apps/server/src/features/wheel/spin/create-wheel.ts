@@ -1,0 +1,45 @@
+import type { Reaction } from '#ledger/goals/reaction.ts'
+import type { Content } from '#platform/content.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { RandomBytes } from '#platform/random.ts'
+import { wheelRulesKind } from '../content.ts'
+import { createOdds, type OddsTable } from '../odds/current-odds.ts'
+
+/** What comes elsewhere of a spin. */
+export interface WheelReactions {
+  ofSpin(event: { now: Date }): Promise<Reaction>
+}
+
+/** What operators decide beside the items: gems for paid spins of a day, tether that may be won in a week. */
+export interface WheelRules {
+  gemLadder: readonly number[]
+  weeklyTether: number
+}
+
+/** All that the calls of the wheel work with. */
+export interface Wheel {
+  database: Database
+  reactions: WheelReactions
+  timeZone: string
+  randomBytes: RandomBytes
+  odds(now: Date): Promise<OddsTable>
+  rules(): Promise<WheelRules>
+}
+
+export interface WheelParts {
+  database: Database
+  content: Content
+  reactions: WheelReactions
+  timeZone: string
+  randomBytes: RandomBytes
+}
+
+export const createWheel = ({ content, ...parts }: WheelParts): Wheel => ({
+  ...parts,
+  odds: createOdds(content, parts.database),
+  rules: async () => {
+    const rules = await content.item(wheelRulesKind, 'wheel')
+    if (!rules) throw new Error('the rules of the wheel were withdrawn')
+    return rules.data
+  },
+})

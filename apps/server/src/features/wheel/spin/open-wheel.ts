@@ -1,0 +1,57 @@
+import type { WheelCommitment } from '@ganj/contract'
+import { dayOf } from '#platform/calendar.ts'
+import { commitmentOf, hmacKeys } from '../odds/draw.ts'
+import type { Wheel } from './create-wheel.ts'
+import { openWheelOnce, type WheelState, wheelState } from './queries.ts'
+
+/**
+ * A player's wheel, committed to the odds of the moment and with the free spin of the day. Whoever is shown anything
+ * of the wheel comes through here, so that the commitment is there before the spin.
+ */
+export async function openWheel(wheel: Wheel, playerId: bigint, now: Date): Promise<WheelState> {
+  const { version } = await wheel.odds(now)
+  const state = await wheelState(wheel.database, playerId)
+  if (state?.oddsVersion === version && state.day >= dayOf(now, wheel.timeZone)) return state
+  await renewWheel(wheel, playerId, { rotate: false, clientSeed: null }, now)
+  return openState(wheel, playerId)
+}
+
+/** Brings a wheel up to date, with a new seed if one is due. Answers the number of the seed this revealed. */
+export async function renewWheel(
+  { database, odds, timeZone, randomBytes }: Wheel,
+  playerId: bigint,
+  wish: { rotate: boolean; clientSeed: string | null },
+  now: Date,
+): Promise<number | null> {
+  const serverSeed = randomBytes(32)
+  const { version, hash } = await odds(now)
+  return openWheelOnce(
+    database,
+    {
+      playerId,
+      serverSeed,
+      ...hmacKeys(serverSeed),
+      commitment: commitmentOf(serverSeed, hash),
+      freshClientSeed: randomBytes(8).toString('hex'),
+      ...wish,
+      oddsVersion: version,
+      day: dayOf(now, timeZone),
+    },
+    now,
+  )
+}
+
+export async function openState({ database }: Wheel, playerId: bigint): Promise<WheelState> {
+  const state = await wheelState(database, playerId)
+  if (!state) throw new Error('a wheel that was opened was not found')
+  return state
+}
+
+/** What the next spin is bound to, as the contract shows it. */
+export const commitmentReply = (state: WheelState): WheelCommitment => ({
+  commitment: state.commitment.toString('hex'),
+  nonce: state.nextNonce,
+  clientSeed: state.clientSeed,
+  oddsVersion: state.oddsVersion,
+  oddsHash: state.oddsHash.toString('hex'),
+})

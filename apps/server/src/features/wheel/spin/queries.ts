@@ -1,0 +1,204 @@
+import type { IndicatorId, Money } from '@ganj/contract'
+import { type Reaction, reactionJson } from '#ledger/goals/reaction.ts'
+import type { Day } from '#platform/calendar.ts'
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Idempotency } from '#platform/http/idempotency.ts'
+
+/** A prize or a cost as the database keeps it, in minor units. */
+export interface Amount {
+  currency: IndicatorId
+  amount: number
+}
+
+/** A line of an odds table as the database keeps it. */
+export interface OddsRow {
+  publicId: string
+  weight: number
+  prize: Amount
+  fallback: Amount | null
+}
+
+/** The version of an odds table; one never seen is kept under a new version. */
+export async function oddsVersion(
+  db: Db,
+  { hash, items, bounds }: { hash: Buffer; items: readonly OddsRow[]; bounds: readonly number[] },
+  now: Date,
+): Promise<number> {
+  const { version } = await db.one<{ version: number }>(sql`
+    SELECT wheel_odds_version(${hash}, ${JSON.stringify(items)}::jsonb, ${bounds}::bigint[], ${now}) AS version`)
+  return version
+}
+
+/** Where a player's wheel stands. */
+export interface WheelState {
+  commitment: Buffer
+  oddsVersion: number
+  oddsHash: Buffer
+  nextNonce: number
+  clientSeed: string
+  /** The last day that brought its free spin. */
+  day: Day
+  paidSpins: number
+  freeSpins: bigint
+}
+
+export const wheelState = (db: Db, playerId: bigint): Promise<WheelState | undefined> =>
+  db.maybe(sql`
+    SELECT commitment, odds_version AS "oddsVersion", hash AS "oddsHash", next_nonce AS "nextNonce",
+           client_seed AS "clientSeed", day::text, paid_spins AS "paidSpins", coalesce(amount, 0) AS "freeSpins"
+      FROM wheel_player w
+      JOIN wheel_seed s ON s.player_id = w.player_id AND number = seed_number
+      JOIN wheel_odds ON version = odds_version
+      LEFT JOIN balance b ON b.player_id = w.player_id AND currency = 'daily-spin-count'
+     WHERE w.player_id = ${playerId}`)
+
+export interface Opening {
+  playerId: bigint
+  /** Taken if a new seed is due. */
+  serverSeed: Uint8Array
+  inner: Uint8Array
+  outer: Uint8Array
+  commitment: Uint8Array
+  /** The client seed of a player who has none yet. */
+  freshClientSeed: string
+  /** What the player wants it to be from now on. */
+  clientSeed: string | null
+  oddsVersion: number
+  /** Whether the player wants the present seed revealed. */
+  rotate: boolean
+  day: Day
+}
+
+/** Brings a player's wheel to these odds and this day. Answers the number of the seed this revealed. */
+export async function openWheelOnce(db: Db, opening: Opening, now: Date): Promise<number | null> {
+  const { playerId, serverSeed, inner, outer, commitment, freshClientSeed, clientSeed, rotate, day } = opening
+  const { revealed } = await db.one<{ revealed: number | null }>(sql`
+    SELECT wheel_open(${playerId}, ${serverSeed}, ${inner}, ${outer}, ${commitment}, ${freshClientSeed},
+                      ${clientSeed}, ${opening.oddsVersion}, ${rotate}, ${day}, ${now}) AS revealed`)
+  return revealed
+}
+
+/** Pays the free spin of a day if it is due; answers whether it was. */
+export async function bringFreeSpin(db: Db, playerId: bigint, day: Day, now: Date): Promise<boolean> {
+  const { paid } = await db.one<{ paid: boolean }>(
+    sql`SELECT wheel_new_day(${playerId}, ${day}, ${now}) AS paid`,
+  )
+  return paid
+}
+
+export interface RevealedRow {
+  serverSeed: Buffer
+  commitment: Buffer
+  oddsVersion: number
+  oddsHash: Buffer
+  /** Nonces have no gaps. */
+  spins: bigint
+}
+
+export const revealedSeed = (db: Db, playerId: bigint, number: number): Promise<RevealedRow> =>
+  db.one(sql`
+    SELECT server_seed AS "serverSeed", commitment, odds_version AS "oddsVersion", hash AS "oddsHash",
+           coalesce((SELECT nonce + 1 FROM wheel_spin WHERE player_id = ${playerId} AND seed_number = ${number}
+                      ORDER BY nonce DESC LIMIT 1), 0)::bigint AS spins
+      FROM wheel_seed JOIN wheel_odds ON version = odds_version
+     WHERE player_id = ${playerId} AND number = ${number} AND revealed_at IS NOT NULL`)
+
+/** A spin as `wheel_spin()` answers it; amounts in minor units. */
+export interface SpinAnswer {
+  publicId: string
+  itemPublicId: string
+  prize: Amount
+  isFallback: boolean
+  cost: Amount
+  commitment: string
+  clientSeed: string
+  nonce: number
+  spunAt: string
+}
+
+export interface SpinOrder {
+  spinId: string
+  clientSeed: string | null
+  oddsVersion: number
+  /** Gems that the first, second, ... paid spin of a day costs. */
+  gemLadder: readonly number[]
+  week: Day
+  /** Tether that may be won in the week, minor units. */
+  budget: bigint
+  day: Day
+  /** The price that the player saw; null takes any. */
+  seen: Money | null
+  reaction: Reaction
+}
+
+/**
+ * One spin in a single statement: cost, draw, prize, nonce, reaction, key and answer commit together. Answers the spin
+ * of the first time.
+ */
+export async function spinOnce(
+  db: Db,
+  { playerId, key, hash }: Idempotency,
+  { spinId, clientSeed, oddsVersion, gemLadder, week, budget, day, seen, reaction }: SpinOrder,
+  now: Date,
+): Promise<SpinAnswer> {
+  const { answer } = await db.one<{ answer: SpinAnswer }>(sql`
+    SELECT wheel_spin(${playerId}, ${key}, ${hash}, ${spinId}, ${clientSeed}, ${oddsVersion}, ${gemLadder}::int[],
+                      ${week}, ${budget}, ${day}, ${seen && JSON.stringify(seen)}::jsonb,
+                      ${reactionJson(reaction)}::jsonb, ${now}) AS answer`)
+  return answer
+}
+
+/** Tether won in a week, minor units. */
+export async function spentOf(db: Db, week: Day): Promise<bigint> {
+  const row = await db.maybe<{ spent: bigint }>(sql`SELECT spent FROM wheel_budget WHERE week = ${week}`)
+  return row?.spent ?? 0n
+}
+
+export interface SpinRow {
+  playerId: bigint
+  publicId: string
+  item: string
+  roll: bigint
+  isFallback: boolean
+  prizeCurrency: IndicatorId
+  prizeAmount: bigint
+  costCurrency: IndicatorId
+  costAmount: bigint
+  clientSeed: string
+  nonce: number
+  spunAt: Date
+  commitment: Buffer
+}
+
+/** A spin with all it was drawn from. */
+export interface ProofRow extends SpinRow {
+  serverSeed: Buffer
+  revealedAt: Date | null
+  oddsVersion: number
+  oddsHash: Buffer
+  items: OddsRow[]
+}
+
+const spinColumns = `w.player_id AS "playerId", public_id AS "publicId", item, roll, is_fallback AS "isFallback",
+                     prize_currency AS "prizeCurrency", prize_amount AS "prizeAmount", cost_currency AS "costCurrency",
+                     cost_amount AS "costAmount", client_seed AS "clientSeed", nonce, spun_at AS "spunAt", commitment`
+const spinTables = 'wheel_spin w JOIN wheel_seed s ON s.player_id = w.player_id AND number = seed_number'
+
+export const spinById = (db: Db, spinId: string): Promise<ProofRow | undefined> =>
+  db.maybe({
+    name: 'wheel-spin-by-id',
+    text: `SELECT ${spinColumns}, server_seed AS "serverSeed", revealed_at AS "revealedAt",
+                  odds_version AS "oddsVersion", hash AS "oddsHash", items
+             FROM ${spinTables} JOIN wheel_odds ON version = odds_version WHERE public_id = $1`,
+    values: [spinId],
+  })
+
+/** The latest spins of a player, newest first. */
+export const spinsOf = (db: Db, playerId: bigint, limit: number): Promise<SpinRow[]> =>
+  db.rows({
+    name: 'wheel-spins-of',
+    text: `SELECT ${spinColumns} FROM ${spinTables} WHERE w.player_id = $1
+            ORDER BY w.seed_number DESC, nonce DESC LIMIT $2`,
+    values: [playerId, limit],
+  })

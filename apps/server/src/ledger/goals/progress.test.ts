@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { createTestApp } from '#test/test-app.ts'
+import type { Goal, Step } from './goal.ts'
+import { progressOf } from './progress.ts'
+import { type Reaction, react } from './reaction.ts'
+
+const { database, signIn } = await createTestApp()
+
+const added: Goal = { event: 'run-verified', measure: 'sum', field: 'score', target: 1 }
+const best: Goal = { event: 'run-verified', measure: 'max', field: 'score', target: 1 }
+const stepsFor = (amount: bigint): Step[] => [
+  { measure: 'run-verified:max:score', highest: true, amount },
+  { measure: 'run-verified:sum:score', highest: false, amount },
+]
+const advance = (playerId: bigint, amount: bigint, day: string, goals: Reaction['goals'] = []) =>
+  database.transaction((tx) => react(tx, playerId, { day, steps: stepsFor(amount), goals }, new Date()))
+/** The goals that a player was told of. */
+const told = async (playerId: bigint) => {
+  const rows = await database.rows<{ id: string }>(sql`
+    SELECT data ->> 'publicId' AS id FROM user_event
+     WHERE player_id = ${playerId} AND kind = 'achievement-reached' ORDER BY 1`)
+  return rows.map(({ id }) => id)
+}
+const read = async (playerId: bigint, day: string | null) => {
+  const values = await progressOf(database, playerId, [added, best], day)
+  return [values.get('run-verified:sum:score') ?? 0n, values.get('run-verified:max:score') ?? 0n]
+}
+
+test('a measure adds up or keeps its height; a new day begins at nothing, ever goes on', async () => {
+  const { id } = await signIn(1)
+  await advance(id, 30n, '2026-11-20')
+  await advance(id, 20n, '2026-11-20')
+  expect(await read(id, '2026-11-20')).toEqual([50n, 30n])
+  expect(await read(id, '2026-11-21')).toEqual([0n, 0n])
+  await advance(id, 10n, '2026-11-21')
+  expect(await read(id, '2026-11-21')).toEqual([10n, 10n])
+  expect(await read(id, null)).toEqual([60n, 30n])
+})
+
+test('what happened before midnight and is proven after it does not count for the new day', async () => {
+  const { id } = await signIn(2)
+  await advance(id, 10n, '2026-11-21')
+  await advance(id, 500n, '2026-11-20')
+  expect(await read(id, '2026-11-21')).toEqual([10n, 10n])
+  expect(await read(id, null)).toEqual([510n, 500n])
+})
+
+test('whatever happens at once, sums and heights are those of all that happened', async () => {
+  let number = 10
+  const happened = fc.record({
+    amount: fc.bigInt({ min: 1n, max: 90n }),
+    day: fc.constantFrom('2026-11-20', '2026-11-21'),
+  })
+  const heights = Array.from({ length: 60 }, (_, at) => ({
+    id: `height-${1 + at * 40}`,
+    measure: 'run-verified:sum:score',
+    target: 1 + at * 40,
+  }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(happened, { minLength: 1, maxLength: 24 }), async (all) => {
+      const { id } = await signIn(number++)
+      await Promise.all(all.map(({ amount, day }) => advance(id, amount, day, heights)))
+      const newest = all.map(({ day }) => day).sort()
+      const today = newest[newest.length - 1]!
+      const model = (amounts: bigint[]) => [
+        amounts.reduce((sum, amount) => sum + amount, 0n),
+        amounts.reduce((most, amount) => (amount > most ? amount : most), 0n),
+      ]
+      expect(await read(id, null)).toEqual(model(all.map(({ amount }) => amount)))
+      expect(await read(id, today)).toEqual(
+        model(all.filter(({ day }) => day === today).map(({ amount }) => amount)),
+      )
+      // Every height that was reached is told, each once, and none beyond.
+      const [sum] = await read(id, null)
+      const reached = heights.filter(({ target }) => BigInt(target) <= sum!).map(({ id }) => id)
+      expect(await told(id)).toEqual(reached.sort())
+    }),
+    { numRuns: 30 },
+  )
+}, 60_000)

@@ -1,0 +1,42 @@
+import type { IndicatorId } from '@ganj/contract'
+import type { Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { byIndicator, type Leg, legsPosted, type Posting, post } from './post.ts'
+
+interface Reversal extends Omit<Posting, 'legs'> {
+  /** The key of what is undone. */
+  posting: string
+}
+
+/**
+ * Takes back what a posting gave, as far as the player still has it.
+ * @returns what is missing, minor units by currency
+ */
+export async function reverse(tx: Tx, { posting, ...reversal }: Reversal): Promise<Map<IndicatorId, bigint>> {
+  const given = (await legsPosted(tx, reversal.playerId, posting)).filter(({ delta }) => delta > 0n)
+  const held = byIndicator(
+    await tx.rows(sql`
+      SELECT currency, amount FROM balance WHERE player_id = ${reversal.playerId}
+         AND currency = ANY(${given.map(({ currency }) => currency)}::text[])
+       ORDER BY array_position(${given.map(({ currency }) => currency)}::text[], currency) FOR UPDATE`),
+  )
+  const { taken, missing } = split(given, held)
+  if (taken.length > 0) await post(tx, { ...reversal, legs: taken })
+  return missing
+}
+
+/** Parts what was given into what is there, as legs that take it, and what is not. */
+export function split(
+  given: readonly Leg[],
+  held: ReadonlyMap<IndicatorId, bigint>,
+): { taken: Leg[]; missing: Map<IndicatorId, bigint> } {
+  const taken: Leg[] = []
+  const missing = new Map<IndicatorId, bigint>()
+  for (const { currency, delta, house } of given) {
+    const there = held.get(currency) ?? 0n
+    const part = there < delta ? there : delta
+    if (part > 0n) taken.push({ currency, delta: -part, house })
+    if (part < delta) missing.set(currency, delta - part)
+  }
+  return { taken, missing }
+}

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#test/database/test-database.ts'
+import { inOneProcess } from './leader-election.ts'
+
+const { url, drop } = await createTestDatabase()
+const admin = new pg.Pool({ connectionString: url, max: 1 })
+admin.on('error', () => undefined)
+afterAll(async () => {
+  await admin.end()
+  await drop()
+})
+
+const log = { warn: () => undefined }
+
+/** Work that knows who does it. */
+function createWorkers(count: number, lock: number) {
+  const busy = new Set<number>()
+  let mostAtOnce = 0
+  const workers = Array.from({ length: count }, (_, name) =>
+    inOneProcess(
+      {
+        start: async () => {
+          busy.add(name)
+          mostAtOnce = Math.max(mostAtOnce, busy.size)
+        },
+        stop: async () => void busy.delete(name),
+      },
+      { url, lock, everyMs: 5, log },
+    ),
+  )
+  return { busy, workers, mostAtOnce: () => mostAtOnce }
+}
+
+test('of many processes one works; when it stops another one does', async () => {
+  const { busy, workers, mostAtOnce } = createWorkers(4, 1)
+  await Promise.all(workers.map((worker) => worker.start()))
+  for (let left = workers.length; left > 0; left--) {
+    await vi.waitFor(() => expect(busy.size).toBe(1), { timeout: 5_000 })
+    const [name] = busy
+    await workers[name as number]?.stop()
+    expect(busy.has(name as number)).toBe(false)
+  }
+  expect(mostAtOnce()).toBe(1)
+})
+
+test('one that loses its connection stops, and work goes on', async () => {
+  const { busy, workers } = createWorkers(1, 2)
+  await workers[0]?.start()
+  expect(busy.size).toBe(1)
+  const stopped = vi.waitFor(() => expect(busy.size).toBe(0), { timeout: 5_000, interval: 1 })
+  await admin.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'ganj turn' AND datname = current_database()`,
+  )
+  await stopped
+  await vi.waitFor(() => expect(busy.size).toBe(1), { timeout: 5_000 })
+  await workers[0]?.stop()
+  expect(busy.size).toBe(0)
+})

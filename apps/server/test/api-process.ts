@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { createLog } from '#platform/log.ts'
+import { readSecrets } from '#platform/secrets.ts'
+import { createApp } from '../src/app.ts'
+
+/** The server's calls in a process of their own, to be killed: as `main.ts` has them, without the pages and the jobs. */
+const settings = readConfig(process.env)
+const { DATABASE_URL: url = '', HOST: host, PORT: port } = settings
+const database = openDatabase({ url, size: 8, onError: () => undefined })
+const log = createLog(settings)
+const secrets = await readSecrets(settings)
+const { app } = await createApp({ settings, secrets, database, clock: () => new Date(), randomBytes, log })
+process.stdout.write(`open at ${await app.listen({ host, port })}\n`)

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { provisionDatabase } from '../../src/platform/database/provision.ts'
+
+const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres?sslmode=disable'
+const OLDEST_VERSION = 15
+const PREFIX = 'ganj_test_'
+const FORGOTTEN_AFTER_S = 3600
+
+/** A server that tests may make databases on; `admin` is how to reach it. */
+export interface TestServer {
+  admin: string
+  stop(): Promise<void>
+}
+
+/**
+ * The server named by TEST_DATABASE_URL; else the machine's own PostgreSQL when it lets us in and is new enough; else
+ * an embedded one, whose folder is kept between runs because making it takes longer than starting it.
+ */
+export async function chooseTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { admin: given, stop: async () => undefined }
+  if (await serves(LOCAL)) return { admin: LOCAL, stop: async () => undefined }
+  const silent = { info: () => undefined, warn: (message: string) => process.stderr.write(`${message}\n`) }
+  const { url, stop, kind } = await provisionDatabase({ dataDir: await ownFolder(), log: silent })
+  if (kind === 'pglite') {
+    await stop()
+    throw new Error('The tests need a PostgreSQL, and none can run here; set TEST_DATABASE_URL to one')
+  }
+  return { admin: url, stop }
+}
+
+/** Makes a database with a random name as a copy of `template`. */
+export async function createDatabase(
+  admin: string,
+  template: string,
+): Promise<{ url: string; name: string }> {
+  const name = `${PREFIX}${nowInSeconds()}_${randomBytes(6).toString('hex')}`
+  await execute(admin, `create database ${name} template ${template} encoding 'UTF8'`)
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  return { url: url.href, name }
+}
+
+/** Drops a test database, whoever is still connected to it. */
+export async function dropDatabase(admin: string, name: string): Promise<void> {
+  await execute(admin, `drop database if exists ${name} with (force)`)
+}
+
+/** Drops what test runs that were killed have left on this server. */
+export async function dropForgotten(admin: string): Promise<void> {
+  const rows = await execute(admin, `select datname from pg_database where datname ~ '^${PREFIX}[0-9]+_'`)
+  for (const { datname } of rows) {
+    const madeAt = Number(datname.slice(PREFIX.length).split('_')[0])
+    if (nowInSeconds() - madeAt > FORGOTTEN_AFTER_S) await dropDatabase(admin, datname)
+  }
+}
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000)
+
+async function execute(url: string, text: string): Promise<{ datname: string }[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    return (await client.query<{ datname: string }>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function serves(url: string): Promise<boolean> {
+  const wanted = `select datname from pg_database where datname = 'template0' and exists (
+    select from pg_roles where rolname = current_user and rolcreatedb
+  ) and current_setting('server_version_num')::int >= ${OLDEST_VERSION}0000`
+  return execute(url, wanted).then(
+    (rows) => rows.length > 0,
+    () => false,
+  )
+}
+
+/** A folder of the temporary directory that is certainly ours: anybody may have made one of that name before. */
+async function ownFolder(): Promise<string> {
+  const me = process.getuid?.() ?? 0
+  const path = join(tmpdir(), `ganj-test-${me}`)
+  await mkdir(path, { recursive: true, mode: 0o711 })
+  if (((await stat(path)).uid ?? me) !== me) throw new Error(`${path} belongs to someone else; remove it`)
+  return path
+}

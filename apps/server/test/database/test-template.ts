@@ -1,0 +1,11 @@
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { migrateJobs } from '../../src/platform/jobs.ts'
+
+/** Brings an empty database to where tests begin; every test database is a copy of what this leaves behind. */
+export async function prepareTemplate(url: string): Promise<void> {
+  await migrate(url)
+  const database = openDatabase({ url, size: 1, onError: () => undefined })
+  await migrateJobs(database.pool)
+  await database.close()
+}

@@ -1,0 +1,117 @@
+import { getIndicators, openRun, type Run, reviveRun, submitScore, usePowerUp } from '@ganj/contract'
+import type { PowerUp, RunSetup } from '@ganj/game-core'
+import { playRun } from '@ganj/game-core/bots'
+import { reconcile } from '#ledger/reconcile.ts'
+import { sql } from '#platform/database/sql.ts'
+import { createTestApp, type TestPlayer } from '../test-app.ts'
+import type { LogAttack } from './attack.ts'
+
+/** A log as it is handed in. */
+export const text = (log: Uint8Array | string) =>
+  typeof log === 'string' ? log : Buffer.from(log).toString('base64url')
+
+type World = Awaited<ReturnType<typeof createTestApp>>
+
+/** A server with somebody who means it no good. */
+export async function createAttacked() {
+  const world = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+  return { ...world, ...acts(world) }
+}
+
+function acts({ signIn, give, advance, runJobs, database }: World) {
+  /** A player who can afford every attack. */
+  async function richPlayer(number: number): Promise<TestPlayer> {
+    const player = await signIn(number)
+    await give(player, { ticket: 1000n, gem: 1000n, coin: 10_000n })
+    return player
+  }
+
+  const held = async (player: TestPlayer) => {
+    const { body } = await player.call(getIndicators)
+    return Object.fromEntries(body.map(({ publicId, value }) => [publicId, value]))
+  }
+
+  /** An honest run, from its ticket to its verdict. */
+  async function playAndHandIn(player: TestPlayer) {
+    const flown = await honest(player)
+    advance(flown.ticks / 60)
+    const verdict = await handIn(player, flown.run.publicId, flown.score, flown.bytes)
+    if (verdict !== 'verified') throw new Error(`an honest run is ${verdict}`)
+    return flown
+  }
+
+  /** Opens a run and lets a bot play it. */
+  async function honest(player: TestPlayer, { plays = {}, granted = {} }: Partial<LogAttack> = {}) {
+    const { body: run } = await player.call(openRun)
+    const gameInstanceId = run.publicId
+    for (let paid = 0; paid < (granted.revives ?? 0); paid++)
+      await player.call(reviveRun, { body: { gameInstanceId } })
+    for (const powerUpPublicId of granted.powerUps ?? [])
+      await player.call(usePowerUp, { body: { gameInstanceId, powerUpPublicId } })
+    return { run, ...fly(run, plays.revives ?? 0, plays.powerUps ?? []) }
+  }
+
+  /** Hands a run in; what came of it, as a fault's code or a verdict's reason. */
+  async function handIn(
+    player: TestPlayer,
+    runId: string,
+    score: number,
+    log: Uint8Array | string,
+  ): Promise<string> {
+    const { status, problem } = await player.call(submitScore, {
+      body: { gameInstanceId: runId, score, log: text(log) },
+    })
+    if (status !== 200) return problem.code
+    await runJobs()
+    return verdictOf(player, runId)
+  }
+
+  async function verdictOf(player: TestPlayer, runId: string): Promise<string> {
+    const { state, reason, refused } = await database.one<{
+      state: string
+      reason: string
+      refused: string
+    }>(sql`
+      SELECT state, reason, evidence ->> 'refused' AS refused FROM run
+       WHERE player_id = ${player.id} AND public_id = ${runId}`)
+    if (state !== 'rejected') return state
+    return refused ? `${reason}:${refused}` : reason
+  }
+
+  /** What stands of a player's ranked runs, and what must not: a coin that does not add up, a job left, a run unjudged. */
+  async function whatStands(player: TestPlayer) {
+    const verified = await database.rows<{ score: bigint }>(
+      sql`SELECT score FROM run WHERE player_id = ${player.id} AND state = 'verified' AND ranked`,
+    )
+    const { best } = await database.one<{ best: bigint }>(
+      sql`SELECT max(score) AS best FROM standing WHERE player_id = ${player.id}`,
+    )
+    return {
+      verified: verified.length,
+      isPlaceProven: verified.some(({ score }) => score === best),
+      discrepancies: (await reconcile(database)).discrepancies.length,
+      jobs: (await database.rows(sql`SELECT FROM graphile_worker.jobs`)).length,
+      pending: (await database.rows(sql`SELECT FROM run WHERE state = 'pending'`)).length,
+    }
+  }
+
+  return { richPlayer, held, playAndHandIn, honest, handIn, verdictOf, whatStands }
+}
+
+/** Lets a bot play a run that was opened. */
+export function fly({ seed, rulesVersion, levels }: Run, revives: number, powerUps: readonly PowerUp[]) {
+  const setup: RunSetup = { seed, rulesVersion, levels, revives }
+  const { bytes, result } = playRun(setup, 'skilled', { powerUps })
+  return { bytes, score: result.score, ticks: result.ticks }
+}
+
+export type Flown = Awaited<ReturnType<ReturnType<typeof acts>['honest']>>
+
+/** What stands when so many honest runs were proven and no attack came through. */
+export const untouched = (verified: number) => ({
+  verified,
+  isPlaceProven: true,
+  discrepancies: 0,
+  jobs: 0,
+  pending: 0,
+})

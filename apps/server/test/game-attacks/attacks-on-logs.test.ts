@@ -1,0 +1,74 @@
+import { recordPace } from '@ganj/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import type { TestPlayer } from '../test-app.ts'
+import type { LogAttack, Played } from './attack.ts'
+import { logAttacks } from './attack-table.ts'
+import { createAttacked, type Flown, untouched } from './attacker.ts'
+
+const { signIn, advance, clock, database, richPlayer, playAndHandIn, honest, handIn, whatStands } =
+  await createAttacked()
+
+let attacker: TestPlayer
+let others: Flown
+let earlier: Flown
+let signedInAt = clock()
+const memory = () => process.memoryUsage().heapUsed + process.memoryUsage().external
+const memoryBefore = memory()
+
+beforeAll(async () => {
+  attacker = await richPlayer(1)
+  others = await playAndHandIn(await richPlayer(2))
+  earlier = await playAndHandIn(attacker)
+})
+
+/** Attacks take their time; who waits longer than a token lasts gets another one. */
+async function renewToken(): Promise<void> {
+  if (clock().getTime() - signedInAt.getTime() < 2_400_000) return
+  attacker = await signIn(1)
+  signedInAt = clock()
+}
+
+async function attempt(attack: LogAttack): Promise<string> {
+  await renewToken()
+  const { run, ...flown } = await honest(attacker, attack)
+  const played: Played = { ...flown, others: others.bytes, earlier: earlier.bytes }
+  const lasts = flown.ticks / 60
+  let waited = 0
+  for (let tick = 720; attack.seenEvery && tick <= flown.ticks; tick += 720) {
+    advance(attack.seenEvery)
+    waited += attack.seenEvery
+    await attacker.call(recordPace, { body: { gameInstanceId: run.publicId, tick } })
+  }
+  const seconds = attack.seconds?.(lasts) ?? lasts + 60
+  const log = attack.log?.(played) ?? played.bytes
+  advance(seconds - waited)
+  await renewToken()
+  const score = attack.score?.(played) ?? played.score
+  return handIn(attacker, run.publicId, score, log)
+}
+
+test('there are more than a hundred ways to change a log, each with a name of its own', () => {
+  expect(logAttacks.length).toBeGreaterThan(100)
+  expect(new Set(logAttacks.map(({ name }) => name)).size).toBe(logAttacks.length)
+})
+
+test.each(logAttacks)('a run log that was changed is not accepted: $name', async (attack) => {
+  expect(attack.expect).toContain(await attempt(attack))
+})
+
+test('after all of them nothing but what was honest stands: no coin, no place, no open job', async () => {
+  expect(await whatStands(attacker)).toEqual(untouched(1))
+})
+
+test('the reason and the evidence of every rejection are kept', async () => {
+  const bare = await database.rows(
+    sql`SELECT FROM run WHERE state = 'rejected' AND (reason IS NULL OR evidence IS NULL)`,
+  )
+  expect(bare).toEqual([])
+})
+
+test('the server holds little more than before, and takes an honest run', async () => {
+  expect((memory() - memoryBefore) / 2 ** 20).toBeLessThan(256)
+  await playAndHandIn(await signIn(2))
+})

@@ -1,0 +1,137 @@
+import { gzipSync } from 'node:zlib'
+import { getRun, openRun, recordPace, submitScore } from '@ganj/contract'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestPlayer } from '../test-app.ts'
+import { createAttacked, type Flown, fly, text, untouched } from './attacker.ts'
+
+const { app, advance, runJobs, richPlayer, held, playAndHandIn, honest, handIn, verdictOf, whatStands } =
+  await createAttacked()
+
+let attacker: TestPlayer
+let owner: TestPlayer
+let earlier: Flown
+let flown: Flown
+let body: { gameInstanceId: string; score: number; log: string }
+
+beforeAll(async () => {
+  attacker = await richPlayer(1)
+  owner = await richPlayer(2)
+  earlier = await playAndHandIn(attacker)
+  flown = await honest(attacker)
+  body = { gameInstanceId: flown.run.publicId, score: flown.score, log: text(flown.bytes) }
+  advance(flown.ticks / 60)
+})
+
+/** A request as it goes over the wire, whatever its body is. */
+async function send(payload: string | Buffer, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/game/score',
+    payload,
+    headers: {
+      authorization: `Bearer ${attacker.accessToken}`,
+      'content-type': 'application/json',
+      'idempotency-key': `raw-${sent++}-abcdefgh`,
+      ...headers,
+    },
+  })
+  return answer.json<{ code: string }>().code
+}
+let sent = 0
+
+const bomb = JSON.stringify({ log: 'A'.repeat(50_000_000) })
+
+test.each([
+  ['a body of ten megabytes', () => send(bomb.slice(0, 10_000_000)), 'request.too-large'],
+  ['a zip bomb', () => send(gzipSync(bomb), { 'content-encoding': 'gzip' }), 'request.malformed'],
+  ['a body that is cut', () => send(JSON.stringify(body).slice(0, -9)), 'request.malformed'],
+  ['no body', () => send(''), 'request.malformed'],
+  [
+    'a body of another kind',
+    () => send('score=1', { 'content-type': 'application/xml' }),
+    'request.unsupported-media-type',
+  ],
+  ['a list', () => send('[]'), 'request.invalid'],
+  ['nothing', () => send('null'), 'request.invalid'],
+  [
+    'brackets nested fifty thousand deep',
+    () => send(`${'['.repeat(45_000)}${']'.repeat(45_000)}`),
+    'request.invalid',
+  ],
+  [
+    'a prototype',
+    () => send(`{"__proto__":{"score":1},${JSON.stringify(body).slice(1)}`),
+    'request.malformed',
+  ],
+  ['a log that is a list', () => send(JSON.stringify({ ...body, log: [body.log] })), 'request.invalid'],
+  ['a score that is a text', () => send(JSON.stringify({ ...body, score: 'all' })), 'request.invalid'],
+  [
+    'a score of infinity',
+    () => send(JSON.stringify(body).replace(/"score":\d+/, '"score":1e999')),
+    'request.invalid',
+  ],
+  [
+    'a run that is a condition',
+    () => send(JSON.stringify({ ...body, gameInstanceId: "' OR '1'='1" })),
+    'request.invalid',
+  ],
+  [
+    'a run that there is none of',
+    () => send(JSON.stringify({ ...body, gameInstanceId: 'a'.repeat(12) })),
+    'game.no-run',
+  ],
+  [
+    'a token that was made up',
+    () => send(JSON.stringify(body), { authorization: 'Bearer abc.def.ghi' }),
+    'auth.token-invalid',
+  ],
+  ['no token', () => send(JSON.stringify(body), { authorization: '' }), 'auth.missing'],
+  ['no key', () => send(JSON.stringify(body), { 'idempotency-key': '' }), 'idempotency.missing'],
+])('a request that was changed is refused: %s', async (_, attack, code) => {
+  expect(await attack()).toBe(code)
+})
+
+test("another player's run is not to be handed in, seen or sped up", async () => {
+  const gameInstanceId = flown.run.publicId
+  const answers = [
+    await owner.call(submitScore, { body }),
+    await owner.call(getRun, { query: { gameInstanceId } }),
+    await owner.call(recordPace, { body: { gameInstanceId, tick: 720 } }),
+  ]
+  expect(answers.map(({ problem }) => problem.code)).toEqual(['game.no-run', 'game.no-run', 'game.no-run'])
+})
+
+test('handed in twenty times at once it counts once; with the key of another body not at all', async () => {
+  const before = await held(attacker)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => attacker.call(submitScore, { body })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  await Promise.all([runJobs(), runJobs()])
+  expect(await verdictOf(attacker, flown.run.publicId)).toBe('verified')
+  const after = await held(attacker)
+  expect(after.coin! - before.coin!).toBe(Math.floor(flown.score / 20))
+  const again = await attacker.call(submitScore, { body, key: 'another-body-key' })
+  expect(again.problem.code).toBe('game.run-closed')
+  const other = await attacker.call(submitScore, { body: { ...body, score: 1 }, key: 'another-body-key' })
+  expect(other.problem.code).toBe('game.run-closed')
+})
+
+test('a run that was left for another is closed, and so is one that was judged', async () => {
+  const left = await honest(attacker)
+  await honest(attacker)
+  advance(left.ticks / 60)
+  expect(await handIn(attacker, left.run.publicId, left.score, left.bytes)).toBe('game.run-closed')
+  expect(await handIn(attacker, earlier.run.publicId, earlier.score, earlier.bytes)).toBe('game.run-closed')
+})
+
+test('a practice run is proven and earns nothing, whatever score it names', async () => {
+  const { body: run } = await attacker.call(openRun, { body: { practice: true } })
+  const { bytes, score, ticks } = fly(run, 0, [])
+  advance(ticks / 60)
+  const before = await held(attacker)
+  expect(await handIn(attacker, run.publicId, score, bytes)).toBe('verified')
+  expect(await held(attacker)).toEqual(before)
+})
+
+test('after all of them nothing but what was honest stands: no coin, no place, no open job', async () => {
+  expect(await whatStands(attacker)).toEqual(untouched(2))
+})

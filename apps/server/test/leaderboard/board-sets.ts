@@ -1,0 +1,71 @@
+import { afterAll, expect, vi } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { createBus } from '#platform/pub-sub.ts'
+import { openValkey } from '#platform/valkey/valkey.ts'
+import { createBoardSets } from '../../src/features/leaderboard/boards/board-sets.ts'
+import type { Boards } from '../../src/features/leaderboard/boards/board-view.ts'
+import { boardsInPostgres } from '../../src/features/leaderboard/boards/boards-in-postgres.ts'
+import { boardsInValkey } from '../../src/features/leaderboard/boards/boards-in-valkey.ts'
+import { createBoardKeeper } from '../../src/features/leaderboard/boards/leaderboard-sync.ts'
+import { periodOf } from '../../src/features/leaderboard/seasons/rules.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+
+const timeZone = 'Asia/Tehran'
+export const now = new Date('2026-11-18T12:00:00Z')
+export const { board: weekly } = periodOf('weekly', now, timeZone)
+export const boardNames = (['weekly', 'daily', 'all-time', 'blue-fire'] as const).map(
+  (dimension) => periodOf(dimension, now, timeZone).board,
+)
+
+/** Boards in a real Valkey and a real PostgreSQL, with a crowd whose scores and times are often equal. */
+export async function createBoardWorld(valkeyUrl: string, crowd: number) {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase({ url, size: 6, onError: () => undefined })
+  const valkey = openValkey({ url: valkeyUrl, prefix: 'test', onError: () => undefined })
+  const sets = createBoardSets(valkey)
+  afterAll(async () => {
+    await valkey.close()
+    await database.close()
+    await drop()
+  })
+  await database.rows(sql`
+    INSERT INTO player (public_id, username, created_at)
+    SELECT lpad(n::text, 12, '0'), 'crowd-' || n, now() FROM generate_series(1, ${crowd}::int) n`)
+  await database.rows(sql`
+    INSERT INTO standing
+    SELECT board, id, id * 7919 % 40, ${now}::timestamptz + id % 5 * interval '1 microsecond'
+      FROM player, unnest(${boardNames}::text[]) board`)
+
+  let fallBacks = 0
+  // Each time a new one, whose first places are not a second old.
+  const inPostgres: Boards = { view: (...asked) => boardsInPostgres(database, 10).view(...asked) }
+  const counting: Boards = {
+    view: (...asked) => {
+      fallBacks++
+      return inPostgres.view(...asked)
+    },
+  }
+  const boards = boardsInValkey({ database, sets, otherwise: counting, onError: () => undefined })
+  const createKeeper = () =>
+    createBoardKeeper({ database, sets, timeZone, clock: () => now, bus: createBus(valkey) })
+
+  /** How a player sees a board, as PostgreSQL has it at this moment; and whether a set was good enough to show it. */
+  const look = async (playerId: bigint, board = weekly) => {
+    const before = fallBacks
+    const view = await boards.view(board, { playerId, places: 10 }, now)
+    expect(view).toEqual(await inPostgres.view(board, { playerId, places: 10 }, now))
+    return fallBacks === before ? 'set' : 'postgres'
+  }
+  /** Rounds until every set is there and follows. */
+  const keepAll = async (keeper = createKeeper()) => {
+    for (const _ of boardNames) {
+      await keeper.round()
+      await keeper.filled()
+    }
+    await keeper.round()
+    return keeper
+  }
+  await vi.waitFor(() => sets.state(weekly))
+  return { database, valkey, sets, look, keepAll, createKeeper }
+}

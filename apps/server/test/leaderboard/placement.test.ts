@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { createTestApp } from '../test-app.ts'
+import { findObstacles, type Placement, readRelations } from './placement.ts'
+
+const { database } = await createTestApp()
+
+const byPlayer = { by: 'player_id' }
+
+/** Where every table would lie on a distributed PostgreSQL; docs/scale.md says from when on that matters. */
+const placements: Readonly<Record<string, Placement>> = {
+  // A player's own: what one call touches lies on one server.
+  balance: byPlayer,
+  broadcast_open: byPlayer,
+  daily_reward: byPlayer,
+  game_data: byPlayer,
+  group_member: byPlayer,
+  idempotency: byPlayer,
+  idle: byPlayer,
+  opening_balance: byPlayer,
+  posting: byPlayer,
+  power_up_stock: byPlayer,
+  progress: byPlayer,
+  purchase: byPlayer,
+  purchase_count: byPlayer,
+  run: byPlayer,
+  run_log: byPlayer,
+  run_pace: byPlayer,
+  run_trace: byPlayer,
+  standing: byPlayer,
+  standing_removed: byPlayer,
+  ticket_refill: byPlayer,
+  transfer: byPlayer,
+  upgrade: byPlayer,
+  user_event: byPlayer,
+  wheel_player: byPlayer,
+  wheel_seed: byPlayer,
+  wheel_spin: byPlayer,
+  // Found by a key of their own, before anybody knows whose they are.
+  departed: { by: 'fingerprint' },
+  hand_over: { by: 'token_hash' },
+  invite: { by: 'invitee_id' },
+  session: { by: 'id' },
+  wallet_payload: { by: 'payload_hash' },
+  analytics_event: { by: 'session_id' },
+  // Read by all, changed seldom.
+  archive: 'copied',
+  broadcast: 'copied',
+  content: 'copied',
+  migration: 'copied',
+  player: 'copied',
+  wheel_odds: 'copied',
+  // Money of the outside world, what the bot says, and seasons: a row for hundreds of players, and order matters more than
+  // speed.
+  bot_message: 'central',
+  bot_pace: 'central',
+  charge: 'central',
+  charge_step: 'central',
+  ledger_check: 'central',
+  opening_house: 'central',
+  payment: 'central',
+  payment_cursor: 'central',
+  payment_debt: 'central',
+  payment_step: 'central',
+  payout: 'central',
+  payout_batch: 'central',
+  payout_control: 'central',
+  payout_history: 'central',
+  player_step: 'central',
+  player_wallet: 'central',
+  season: 'central',
+  season_exclusion: 'central',
+  season_prize: 'central',
+  season_step: 'central',
+  signer_refusal: 'central',
+  standing_count: 'central',
+  standing_mark: 'central',
+  wallet_owner: 'central',
+  wheel_budget: 'central',
+}
+
+test('every table could lie on many servers as it is placed', async () => {
+  expect(findObstacles(await readRelations(database), placements)).toEqual([])
+})
+
+test('what would not lie there is found, and named with its reason', async () => {
+  await database.pool.query(`
+    CREATE TABLE odd (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, player_id bigint NOT NULL, run text,
+                      payment text REFERENCES payment, owner bigint REFERENCES player,
+                      FOREIGN KEY (player_id, run) REFERENCES run (player_id, public_id));
+    CREATE UNIQUE INDEX odd_run ON odd (lower(run));
+    CREATE FUNCTION reach() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN new; END';
+    CREATE TRIGGER reaches BEFORE INSERT ON odd FOR EACH ROW EXECUTE FUNCTION reach();
+    CREATE TABLE forgotten (id bigint PRIMARY KEY)`)
+  const relations = await readRelations(database)
+  expect(findObstacles(relations, { ...placements, odd: byPlayer })).toEqual([
+    'forgotten: nobody has said where it would lie',
+    'odd: odd_pkey is one over all servers, for player_id is not in it',
+    'odd: odd_run is one over all servers, for player_id is not in it',
+    'odd: odd_payment_fkey refers to payment, which lies elsewhere',
+    'odd: id counts up in integer, which no two servers can share',
+    'odd: the trigger reach may reach another server',
+  ])
+  const central = findObstacles(relations, { ...placements, odd: 'central', forgotten: 'central' })
+  expect(central).toEqual(['odd: odd_player_id_run_fkey refers to run, which lies elsewhere'])
+  await database.pool.query('DROP TABLE odd, forgotten')
+})
+
+/** What grows with every day that is played, and is not partitioned by time: why. */
+const unpartitioned: Readonly<Record<string, string>> = {
+  posting: 'a key must move value once over all time; it is thin, and the transfers it names are partitioned',
+  idempotency: 'a key is one over its whole life; what is older than two weeks goes by itself',
+  run: 'found by its id alone while it is open, and open once by a unique index; logs and traces are partitioned',
+  user_event: 'the key that keeps a thing from being told twice holds for good; a few rows a player',
+  standing: 'a row a player and board, read by rank; a board that is over is never written again',
+  standing_removed: 'goes by itself a day after it was written',
+  session: 'goes by itself a month after its end',
+  wheel_seed: 'a row for each change of seed, which verifies old spins',
+  broadcast_open: 'a row for each message that a player opened',
+}
+
+test('what grows with time lies in partitions by time, or says why not', async () => {
+  const rows = await database.rows<{ name: string; partitioned: boolean }>(sql`
+    SELECT DISTINCT c.relname AS name, c.relkind = 'p' AS partitioned
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.atttypid = 'timestamptz'::regtype
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`)
+  const isSpread = (name: string) => typeof placements[name] === 'object'
+  // One row a player, or a few: they grow with players, not with time.
+  const states = [
+    'departed',
+    'game_data',
+    'group_member',
+    'hand_over',
+    'idle',
+    'invite',
+    'ticket_refill',
+    'wallet_payload',
+  ]
+  const growing = rows.filter(({ name }) => isSpread(name) && !states.includes(name))
+  const missing = growing.filter(({ name, partitioned }) => !partitioned && !unpartitioned[name])
+  expect(missing.map(({ name }) => name)).toEqual([])
+  const partitioned = growing.filter(({ partitioned: one }) => one).map(({ name }) => name)
+  expect(partitioned.sort()).toEqual(
+    ['analytics_event', 'purchase', 'run_pace', 'transfer', 'wheel_spin'].sort(),
+  )
+  expect(Object.keys(unpartitioned).filter((name) => partitioned.includes(name))).toEqual([])
+})

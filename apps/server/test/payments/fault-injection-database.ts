@@ -1,0 +1,42 @@
+import type { Database, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Chance } from './world.ts'
+
+class Committed extends Error {}
+
+/** What a process leaves undone that is killed. */
+export class Killed extends Error {}
+
+/**
+ * The transaction of a batch as the whole database of a process. Each transaction in it is a savepoint: one that dies
+ * leaves what a process leaves that is killed before any of its statements, or after its commit.
+ */
+export function databaseIn(tx: Tx, chance: Chance, pool: Database['pool']): Database {
+  const transaction: Database['transaction'] = async (work) => {
+    const dies = chance.once(6) ? chance.below(14) : undefined
+    let statements = 0
+    const live = <T>(run: () => Promise<T>) => {
+      if (dies === statements++) throw new Killed()
+      return run()
+    }
+    const mortal = {
+      ...tx,
+      rows: (statement) => live(() => tx.rows(statement)),
+      one: (statement) => live(() => tx.one(statement)),
+      maybe: (statement) => live(() => tx.maybe(statement)),
+    } as Tx
+    await tx.rows(sql`SAVEPOINT life`)
+    try {
+      const result = await work(mortal)
+      await tx.rows(sql`RELEASE life`)
+      if (dies === 13) throw new Committed()
+      return result
+    } catch (error) {
+      if (error instanceof Committed) throw new Killed()
+      await tx.rows(sql`ROLLBACK TO life`)
+      await tx.rows(sql`RELEASE life`)
+      throw error
+    }
+  }
+  return { ...tx, transaction, pool, close: async () => undefined }
+}

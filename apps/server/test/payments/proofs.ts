@@ -1,0 +1,115 @@
+import { expect } from 'vitest'
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Receipt } from '../../src/features/payments/orders/rules.ts'
+import type { createTestTill, StarCharge } from './world.ts'
+
+/** Every charge that the messaging app has booked is known, and went back where the books say so. */
+export async function proveStars(database: Db, charges: readonly StarCharge[]): Promise<void> {
+  const rows = await database.rows<{ id: string; outcome: string; amount: bigint }>(
+    sql`SELECT id, outcome, amount FROM charge WHERE method = 'star'`,
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  expect(known.size).toBe(charges.length)
+  for (const { id, amount, isReturned } of charges) {
+    expect(known.get(id), id).toMatchObject({ amount: BigInt(amount) })
+    const wentBack = ['refunded', 'charged-back'].includes(known.get(id)?.outcome ?? '')
+    expect(wentBack, id).toBe(isReturned)
+  }
+}
+
+/** Every charge of PlayDeck and the chain is known, as it was booked. */
+export async function proveReceipts(database: Db, receipts: readonly Receipt[]): Promise<void> {
+  const rows = await database.rows<Pick<Receipt, 'method' | 'id' | 'amount' | 'payer'>>(
+    sql`SELECT method, id, amount, payer FROM charge WHERE method <> 'star' ORDER BY id`,
+  )
+  const booked = receipts.map(({ method, id, amount, payer }) => ({ method, id, amount, payer }))
+  expect(rows).toEqual(booked.sort((one, other) => (one.id < other.id ? -1 : 1)))
+  // What was paid in tether is what packs cost, what went into balances, and what is held: of each charge.
+  const odd = sql`
+    SELECT c.id FROM charge c LEFT JOIN payment p ON p.public_id = c.payment AND c.outcome = 'delivered'
+     WHERE c.method = 'tether' AND c.amount <> CASE c.outcome WHEN 'held' THEN c.amount ELSE coalesce(p.amount, 0) + coalesce(
+             (SELECT sum(t.amount) FROM transfer t WHERE t.player_id = c.player_id AND t.currency = 'tether'
+                 AND t.idempotency_key = 'charge:tether:' || c.id), 0) END`
+  expect(await database.rows(odd)).toEqual([])
+}
+
+interface Hosts {
+  playDeck: readonly { amount: number }[]
+  world: ReturnType<typeof createTestTill>
+}
+
+/** What PlayDeck and the chain have taken is here, to the last unit. */
+export async function proveOthers(database: Db, { playDeck, world }: Hosts): Promise<void> {
+  const sums = await database.rows<{ method: string; count: bigint; total: bigint }>(sql`
+    SELECT method, count(*), sum(amount)::bigint AS total FROM charge WHERE method <> 'star' GROUP BY method`)
+  const sumOf = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
+  expect(sums.find(({ method }) => method === 'playdeck')).toMatchObject({
+    count: BigInt(playDeck.length),
+    total: sumOf(playDeck.map(({ amount }) => BigInt(amount))),
+  })
+  expect(sums.find(({ method }) => method === 'tether')).toMatchObject({
+    count: BigInt(world.all.length),
+    total: world.paid(),
+  })
+  // Tether that came = what packs cost + what went into balances + what is held.
+  const { sold, booked, held } = await database.one<Record<'sold' | 'booked' | 'held', bigint>>(sql`
+    SELECT (SELECT coalesce(sum(p.amount), 0) FROM charge c JOIN payment p ON p.public_id = c.payment
+             WHERE c.method = 'tether' AND c.outcome = 'delivered')::bigint AS sold,
+           (SELECT coalesce(sum(amount), 0) FROM transfer WHERE debit_account = 'house:tether' AND currency = 'tether')::bigint
+             AS booked,
+           (SELECT coalesce(sum(amount), 0) FROM charge WHERE method = 'tether' AND outcome = 'held')::bigint AS held`)
+  expect(sold + booked + held).toBe(world.paid())
+}
+
+/** What was given is what was sold, once; what was undone was taken back or is owed. */
+export async function proveGoods(database: Db): Promise<void> {
+  const odd = async (statement: ReturnType<typeof sql>) => expect(await database.rows(statement)).toEqual([])
+  // No order was given twice, nobody has two of a pack for once, and each delivery is one purchase.
+  await odd(sql`SELECT c.payment FROM charge_step s JOIN charge c ON c.method = s.method AND c.id = s.charge
+                 WHERE s.outcome = 'delivered' GROUP BY c.payment HAVING count(DISTINCT c.id) > 1`)
+  await odd(sql`SELECT player_id FROM purchase WHERE pack IN ('starter', 'treasure')
+                 GROUP BY player_id, pack HAVING count(*) > 1`)
+  await odd(sql`SELECT p.public_id FROM purchase p FULL JOIN (
+                  SELECT DISTINCT c.payment FROM charge_step s JOIN charge c ON c.method = s.method AND c.id = s.charge
+                   WHERE s.outcome = 'delivered') d ON d.payment = p.public_id
+                 WHERE d.payment IS NULL OR p.public_id IS NULL`)
+  // What stands as credited has its charge, and the other way round.
+  await odd(sql`SELECT p.public_id FROM payment p LEFT JOIN charge c ON c.payment = p.public_id AND c.outcome = 'delivered'
+                 WHERE (p.state = 'credited') <> (c.id IS NOT NULL)`)
+  // Every delivery posted exactly what was sold; what was undone was taken back or is owed, to the last coin; what could
+  // not go back in the end was given again, but for what its player had spent.
+  await odd(sql`
+    WITH given AS (
+      SELECT DISTINCT c.method, c.id, c.player_id, c.outcome, i->>'currency' AS currency, (i->>'amount')::bigint AS amount
+        FROM charge_step s JOIN charge c ON c.method = s.method AND c.id = s.charge
+        JOIN payment p ON p.public_id = c.payment, jsonb_array_elements(p.goods->'bundle'->'indicators') i
+       WHERE s.outcome = 'delivered')
+    SELECT * FROM given g
+     WHERE amount IS DISTINCT FROM (SELECT sum(t.amount) FROM transfer t WHERE t.player_id = g.player_id
+                   AND t.idempotency_key = 'charge:' || g.method || ':' || g.id AND t.currency = g.currency)
+        OR CASE WHEN outcome IN ('refunded', 'charged-back') THEN amount ELSE 0 END IS DISTINCT FROM
+             coalesce((SELECT sum(CASE WHEN t.kind = 'charge-back' THEN t.amount ELSE -t.amount END)
+                         FROM transfer t WHERE t.player_id = g.player_id AND t.currency = g.currency
+                          AND t.idempotency_key ~ ('^charge-(back|restore):' || g.method || ':' || g.id || '(:[0-9]+)?$')), 0)
+           + coalesce((SELECT sum(d.amount) FROM payment_debt d WHERE d.method = g.method AND d.charge = g.id
+                        AND d.thing = g.currency), 0)`)
+}
+
+/** What was taken for a debt is what it says, never more than was owed; nothing is owed that could be taken. */
+export async function proveDebts(database: Db): Promise<void> {
+  const rows = await database.rows<Record<'amount' | 'settled' | 'taken' | 'held', bigint>>(sql`
+    SELECT d.amount, d.settled,
+           (SELECT coalesce(sum(t.amount), 0)::bigint FROM transfer t WHERE t.player_id = d.player_id
+               AND t.idempotency_key LIKE 'debt:' || d.method || ':' || d.charge || ':' || d.thing || ':%') AS taken,
+           coalesce((SELECT b.amount FROM balance b WHERE b.player_id = d.player_id AND b.currency = d.thing), 0)::bigint
+             AS held
+      FROM payment_debt d WHERE d.thing NOT LIKE 'power-up:%'`)
+  for (const { amount, settled, taken, held } of rows) {
+    expect(taken).toBe(settled)
+    if (settled < amount) expect(held).toBe(0n)
+  }
+  // The model has seen both ends of a debt, or it proves little.
+  expect(rows.some(({ settled }) => settled > 0n)).toBe(true)
+  expect(rows.some(({ amount, settled }) => settled === amount)).toBe(true)
+}

@@ -1,0 +1,149 @@
+import { Address, beginCell } from '@ton/core'
+import { type Bot, TelegramError } from '#platform/telegram/bot.ts'
+import type { Chain, Transaction } from '#platform/ton/chain.ts'
+import { commentOf } from '../../src/features/payments/tether/payment-cell.ts'
+
+/** Chance of a test: the same for the same seed. */
+export interface Chance {
+  /** A whole number below `limit`. */
+  below(limit: number): number
+  /** True once in so many times. */
+  once(times: number): boolean
+  pick<T>(list: readonly T[]): T | undefined
+}
+
+export function createChance(seed: number): Chance {
+  let state = seed
+  // mulberry32: any seed is a good one, and a test needs no more.
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return { below, once: (times) => below(times) === 0, pick: (list) => list[below(list.length)] }
+}
+
+/** A charge of stars as the messaging app has booked it. */
+export interface StarCharge {
+  id: string
+  orderId: string
+  payerId: number
+  amount: number
+  isReturned: boolean
+  /** The messaging app sends it back by itself or not at all. */
+  isKept: boolean
+}
+
+/** The messaging app's books, and a bot that reaches them when chance allows; `name` tells its charges from others. */
+export function createStarHost(chance: Chance, name = 'charge') {
+  const charges: StarCharge[] = []
+  const booked: object[] = []
+  const partner = ({ orderId, payerId }: StarCharge) => ({
+    type: 'user',
+    transaction_type: 'invoice_payment',
+    invoice_payload: orderId,
+    user: { id: payerId },
+  })
+  const giveBack = (charge: StarCharge) => {
+    charge.isReturned = true
+    booked.push({ id: charge.id, amount: charge.amount, date: 1, receiver: partner(charge) })
+  }
+  let isWell = false
+  /** Before it: nothing is done. After it: it is done, and nobody hears of it. */
+  const unreliably = async <T>(work: () => T): Promise<T> => {
+    if (isWell) return work()
+    if (chance.once(6)) throw new TelegramError('any', 0, 'no answer')
+    if (chance.once(12)) throw new TelegramError('any', 429, 'Too Many Requests', { retryAfter: 1 })
+    const answer = work()
+    if (chance.once(6)) throw new TelegramError('any', 0, 'no answer')
+    return answer
+  }
+  const api = {
+    refundStarPayment: (_user: number, id: string) =>
+      unreliably(() => {
+        const charge = charges.find((one) => one.id === id)
+        if (!charge || charge.isReturned) throw new TelegramError('refund', 400, 'CHARGE_ALREADY_REFUNDED')
+        if (charge.isKept) throw new TelegramError('any', 400, 'Bad Request: CHARGE_NOT_FOUND')
+        giveBack(charge)
+        return true
+      }),
+    getStarTransactions: ({ offset, limit }: { offset: number; limit: number }) =>
+      unreliably(() => ({ transactions: booked.slice(offset, offset + limit) })),
+  }
+  return {
+    charges,
+    /** From now on every call is answered. */
+    recover: () => {
+      isWell = true
+    },
+    bot: { api } as unknown as Bot,
+    giveBack,
+    pay: (orderId: string, payerId: number, amount: number): StarCharge => {
+      const id = `${name}-${charges.length}`
+      const charge = { id, orderId, payerId, amount, isReturned: false, isKept: chance.once(8) }
+      charges.push(charge)
+      booked.push({ id: charge.id, amount, date: 1, source: partner(charge) })
+      return charge
+    },
+  }
+}
+
+/** A chain that holds what was paid, and whose answers are late, cut, repeated or missing when chance will have it. */
+export function createTestTill(chance: Chance) {
+  const receiver = `0:${'11'.repeat(32)}`
+  const ours = `0:${'22'.repeat(32)}`
+  const all: Transaction[] = []
+  let total = 0n
+  let time = 1_795_000_000
+  const never = () => Promise.reject(new Error('nobody asks for this'))
+  const chain: Chain = {
+    time: async () => time,
+    transactions: async (account, { since, limit }) => {
+      if (chance.once(8)) throw new Error('the chain gives no answer')
+      const mine = all.filter((each) => each.account === account && each.lt >= since).slice(0, limit)
+      // A row may be missing from an answer; it is there in a later one.
+      return chance.once(4) ? mine.filter(({ at }) => at < time - 300 || !chance.once(3)) : mine
+    },
+    jettonWallet: async () => ours,
+    jettonTransfersTo: never,
+    transactionOf: never,
+    sendBoc: never,
+    tonBalance: never,
+    jettonBalance: never,
+    runGetMethod: never,
+  }
+  const receipt = (from: string, amount: bigint, orderId: string | undefined) => {
+    const payload = beginCell()
+      .storeUint(0, 32)
+      .storeStringTail(orderId ? commentOf(orderId) : '')
+    return beginCell()
+      .storeUint(0x178d4519, 32)
+      .storeUint(0, 64)
+      .storeCoins(amount)
+      .storeAddress(Address.parseRaw(from))
+      .storeAddress(null)
+      .storeCoins(0n)
+      .storeBit(true)
+      .storeRef(payload.endCell())
+      .endCell()
+  }
+  return {
+    till: { chain, network: '-239' as const, receiver, master: `0:${'33'.repeat(32)}` },
+    all,
+    /** All that was ever paid, minor units. */
+    paid: () => total,
+    advance: (seconds: number) => {
+      time += seconds
+    },
+    pay: (from: string, amount: bigint, orderId: string | undefined) => {
+      const body = receipt(from, amount, orderId).toBoc().toString('base64')
+      const lt = BigInt(all.length + 1) * 10n
+      total += amount
+      const message = { hash: `m${lt}`, source: from, destination: ours, value: 1n, isBounced: false }
+      const inMessage = { ...message, body }
+      all.push({ account: ours, lt, hash: `tx${lt}`, at: time, isAborted: false, inMessage, outMessages: [] })
+    },
+  }
+}

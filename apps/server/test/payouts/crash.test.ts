@@ -1,0 +1,295 @@
+import { cancelPayout, type Endpoint, requestPayout, signIn } from '@ganj/contract'
+import { afterAll, expect, test } from 'vitest'
+import { developmentInitData } from '#auth/development.ts'
+import { reconcile } from '#ledger/reconcile.ts'
+import { changeContent } from '#platform/content.ts'
+import { sql } from '#platform/database/sql.ts'
+import { publicId } from '#platform/random.ts'
+import { readOrder } from '../../src/features/payouts/batches/messages.ts'
+import { payoutRulesKind } from '../../src/features/payouts/content.ts'
+import { setDailyCap } from '../../src/features/payouts/control.ts'
+import { readOverview } from '../../src/features/payouts/requests/overview.ts'
+import { tether } from '../../src/features/payouts/requests/payouts.ts'
+import type { Mood } from '../fakes/toncenter.ts'
+import { testDomain } from '../fixtures/wallets.ts'
+import { botToken } from '../test-app.ts'
+import { createGate, type Death, eventually } from './fault-injection.ts'
+import { createPayoutWorld, type Program, run } from './payouts.ts'
+
+/** Besides the named steps, how often one of them is killed wherever it happens to stand: 50 by `test:payouts`. */
+const randomKills = Number(process.env.PAYOUT_KILLS ?? 2)
+
+const world = await createPayoutWorld(1_000_000, { PAYOUT_BATCH: '3' })
+const { chain, database, toncenter, winner, approveAll, clock } = world
+const rules = payoutRulesKind.seed[0]!.data
+await database.transaction((tx) =>
+  changeContent(
+    tx,
+    payoutRulesKind,
+    'payout',
+    { ...rules, dailyPerPlayer: 100_000, coolDownMinutes: 0 },
+    { position: 0, changedBy: 'test', now: clock() },
+  ),
+)
+world.advance(3)
+await database.transaction((tx) =>
+  setDailyCap(tx, tether(100_000), { operator: 'test', reason: 'test', now: clock() }),
+)
+
+const apiEnv = {
+  ...world.workerEnv,
+  NODE_ENV: 'test',
+  PORT: '0',
+  BOT_TOKEN: botToken,
+  SESSION_SECRET: 'a secret of thirty-two characters',
+  ACCESS_TOKEN_TTL: '3600',
+  PUBLIC_URL: `https://${testDomain}`,
+}
+const programs: Record<Death['program'], () => Program> = {
+  api: () => run('apps/server/test/api-process.ts', [], apiEnv),
+  worker: () => run('apps/server/src/commands/payouts.ts', ['work'], world.workerEnv),
+  signer: () => run('apps/signer/src/main.ts', [], world.signerEnv),
+}
+const running = { api: programs.api(), worker: programs.worker(), signer: programs.signer() }
+const restart = async (who: Death['program']) => {
+  await running[who].kill()
+  running[who] = programs[who]()
+}
+afterAll(() => Promise.all(Object.values(running).map(({ kill }) => kill())))
+const withWords = (error: unknown): never => {
+  const words = Object.entries(running).map(([name, { said }]) => `${name}: ${said()}`)
+  throw new Error([String(error), ...words].join('\n'))
+}
+
+/** Asks the API's process, as an app does: whoever hears no answer asks again, under the same key. */
+async function ask<Body>(endpoint: Endpoint, body: object, token?: string): Promise<Body> {
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': publicId(),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  let answer: { status: number; body: Body } | undefined
+  let last = 'nothing was asked'
+  const attempt = async () => {
+    const [, address] = /open at (\S+)/.exec(running.api.said()) ?? []
+    const sent = { method: endpoint.method, headers, body: JSON.stringify(body) }
+    const response = await fetch(`${address}/api${endpoint.path}`, sent)
+    answer = { status: response.status, body: (await response.json()) as Body }
+    last = String(answer.status)
+  }
+  const isAnswered = () =>
+    attempt().then(
+      () => answer?.status !== 503,
+      (error: Error) => {
+        last = `${error.message}: ${String(error.cause)}`
+        return false
+      },
+    )
+  // A process that starts anew on a busy machine takes its time.
+  await eventually(isAnswered, 90).catch((error: unknown) => withWords(`${String(error)} ${last}`))
+  expect(answer?.status).toBe(200)
+  return (answer as { body: Body }).body
+}
+
+const gate = await createGate(world.url)
+const players = await Promise.all(
+  Array.from({ length: 6 }, async (_, index) => {
+    const { id, wallet } = await winner(index + 1, 20_000)
+    const data = developmentInitData(index + 1, botToken, () => new Date())
+    const { accessToken } = await ask<{ accessToken: string }>(signIn, { token: data })
+    return { id, wallet, accessToken }
+  }),
+)
+
+let asked = 0
+/** A payout of an amount that tells it from the others. */
+function askOne(): Promise<{ publicId: string }> {
+  const { wallet, accessToken } = players[asked % players.length]!
+  return ask(requestPayout, { walletAddress: wallet, amount: 10 + asked++ / 1000 }, accessToken)
+}
+async function askMore(): Promise<void> {
+  await Promise.all([askOne(), askOne(), askOne()])
+  await approveAll()
+}
+
+const isDone = async () => {
+  const { open } = await database.one<{ open: bigint }>(
+    sql`SELECT count(*) AS open FROM payout WHERE state NOT IN ('confirmed', 'cancelled')`,
+  )
+  return open === 0n
+}
+const finish = () => eventually(isDone, 60).catch(withWords)
+
+/** Kills the worker while its message is on its way: before the network has it, or before the answer comes back. */
+async function killWhileSending(mood: Extract<Mood, 'silent' | 'unheard'>): Promise<void> {
+  const dying = new Promise<void>((over) => {
+    let isOver = false
+    toncenter.mood = (path) => {
+      if (path !== '/api/v2/jsonRPC' || isOver) return 'well'
+      isOver = true
+      over(running.worker.kill())
+      return mood
+    }
+  })
+  await askMore()
+  await dying
+  toncenter.mood = () => 'well'
+  running.worker = programs.worker()
+}
+
+/** What the chain itself has sent for each payout, and what each winner holds. */
+function sentOnChain(): Map<bigint, number> {
+  const sent = new Map<bigint, number>()
+  for (const { inMessage, description } of chain.transactions) {
+    const order = inMessage && readOrder(inMessage.body.toBoc().toString('base64'))
+    if (!order || description.type !== 'generic' || description.aborted) continue
+    sent.set(order.queryId, (sent.get(order.queryId) ?? 0) + 1)
+  }
+  return sent
+}
+
+async function expectEachPaidOnce(): Promise<void> {
+  const rows = await database.rows<{ id: bigint; net: bigint; address: string }>(
+    sql`SELECT id, amount - fee AS net, address FROM payout WHERE state = 'confirmed'`,
+  )
+  expect(rows).toHaveLength(asked)
+  expect(sentOnChain()).toEqual(new Map(rows.map(({ id }) => [id, 1])))
+  for (const { wallet } of players) {
+    const due = rows.filter(({ address }) => address === wallet).reduce((sum, { net }) => sum + net, 0n)
+    expect(await chain.jettonBalance(wallet)).toBe(due)
+  }
+  const { owed, paid, reserve } = await readOverview(database, clock())
+  expect([owed, reserve]).toEqual([0n, paid])
+  expect((await reconcile(database)).discrepancies).toEqual([])
+}
+
+const table: { killed: string; step: string; 'what it did there': string; payouts: number }[] = []
+const note = (killed: string, step: string, fate: string) =>
+  table.push({ killed, step, 'what it did there': fate, payouts: asked })
+afterAll(() => {
+  // One row a death, each followed by the proof that everybody was paid once.
+  if (process.env.PAYOUT_KILLS) console.table(table)
+})
+
+const deaths: Death[] = [
+  { name: 'the worker opens a batch', program: 'worker', step: 'payout_batch formed', fate: 'undone' },
+  { name: 'the worker fills a batch', program: 'worker', step: 'payout batched', fate: 'undone' },
+  { name: 'the signer has signed and not stored', program: 'signer', step: 'payout signed', fate: 'undone' },
+  { name: 'the signer stores and never hears of it', program: 'signer', step: 'payout signed', fate: 'done' },
+  { name: 'the worker notes that it sends', program: 'worker', step: 'payout_batch sent', fate: 'undone' },
+  {
+    name: 'the worker writes down what has landed',
+    program: 'worker',
+    step: 'payout confirmed',
+    fate: 'undone',
+  },
+  { name: 'the worker closes a batch', program: 'worker', step: 'payout_batch settled', fate: 'undone' },
+]
+
+test.each(deaths)('killed while $name: everybody is paid once', { timeout: 120_000 }, async (death) => {
+  const { program, step, fate } = death
+  await gate.killIn(death, running[program], askMore).catch(withWords)
+  running[program] = programs[program]()
+  await finish()
+  await expectEachPaidOnce()
+  note(program, step, fate)
+})
+
+const requests: Death[] = [
+  { name: 'the API reserves a payout', program: 'api', step: 'payout requested', fate: 'undone' },
+  { name: 'the API reviews a payout', program: 'api', step: 'payout in-review', fate: 'undone' },
+  { name: 'the API commits a payout', program: 'api', step: 'payout in-review', fate: 'committed' },
+]
+
+test.each(requests)(
+  'killed while $name: asked again it is there once',
+  { timeout: 120_000 },
+  async (death) => {
+    let answer: Promise<unknown> | undefined
+    const begin = async () => {
+      answer = askOne()
+    }
+    await gate.killIn(death, running.api, begin).catch(withWords)
+    running.api = programs.api()
+    await answer
+    await approveAll()
+    await finish()
+    await expectEachPaidOnce()
+    note('api', death.step, death.fate)
+  },
+)
+
+const cancellings: Death[] = [
+  { name: 'the API takes a payout back', program: 'api', step: 'payout cancelled', fate: 'undone' },
+  {
+    name: 'the API commits that one was taken back',
+    program: 'api',
+    step: 'payout cancelled',
+    fate: 'committed',
+  },
+]
+
+test.each(cancellings)(
+  'killed while $name: its reserve is back once',
+  { timeout: 120_000 },
+  async (death) => {
+    const { id, accessToken } = players[asked % players.length]!
+    const held = () =>
+      database.one(sql`SELECT amount FROM balance WHERE player_id = ${id} AND currency = 'tether'`)
+    const before = await held()
+    const { publicId: payoutPublicId } = await askOne()
+    let answer: Promise<unknown> | undefined
+    const begin = async () => {
+      answer = ask(cancelPayout, { payoutPublicId }, accessToken)
+    }
+    await gate.killIn(death, running.api, begin).catch(withWords)
+    running.api = programs.api()
+    await answer
+    asked--
+    expect(await held()).toEqual(before)
+    await expectEachPaidOnce()
+    note('api', death.step, death.fate)
+  },
+)
+
+test.each([
+  { mood: 'silent', name: 'before the network has it' },
+  { mood: 'unheard', name: 'before the answer is back' },
+] as const)(
+  'killed while the message is on its way, $name: everybody is paid once',
+  { timeout: 120_000 },
+  async ({ mood, name }) => {
+    await killWhileSending(mood)
+    await finish()
+    await expectEachPaidOnce()
+    note('worker', 'the message is on its way', name)
+  },
+)
+
+test(`killing API, worker and signer ${randomKills} times wherever they stand: everybody is paid once`, {
+  timeout: 60_000 + randomKills * 20_000,
+}, async () => {
+  let state = 20_261_121
+  const chance = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const writes = async () => {
+    const { count } = await database.one<{ count: bigint }>(
+      sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS count`,
+    )
+    return Number(count)
+  }
+  for (let kill = 0; kill < randomKills; kill++) {
+    const asking = askMore()
+    // After so many more writes of whomever, or when nobody writes any more.
+    const moment = (await writes()) + chance(60)
+    await eventually(async () => (await writes()) >= moment, 2).catch(() => undefined)
+    const program = (['worker', 'worker', 'signer', 'api'] as const)[chance(4)]!
+    await restart(program)
+    await asking
+    note(program, 'wherever it stood', `kill ${kill + 1}`)
+  }
+  await finish()
+  await expectEachPaidOnce()
+})

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { afterAll, vi } from 'vitest'
+import type { Program } from './payouts.ts'
+
+/** One way for a process to die: `program` is killed in the very step. */
+export interface Death {
+  name: string
+  program: 'api' | 'worker' | 'signer'
+  /** The table and the state that is being written. */
+  step: string
+  /**
+   * What becomes of what it did there: the database never hears of its end (`undone`), carries the statement out alone
+   * (`done`), or commits it without anybody to tell (`committed`).
+   */
+  fate: 'undone' | 'done' | 'committed'
+}
+
+/** Any number that nobody else locks. */
+const lock = 4_271_777
+
+/** Waits until something holds. @throws after `seconds` */
+export const eventually = (holds: () => Promise<boolean>, seconds = 30): Promise<boolean> =>
+  vi.waitUntil(holds, { interval: 20, timeout: seconds * 1000 })
+
+/** A transaction that comes to the wanted step stands still there, until the gate lets it go or ends it. */
+export async function createGate(url: string) {
+  const keeper = new pg.Client({ connectionString: url })
+  await keeper.connect()
+  afterAll(() => keeper.end())
+  await keeper.query(`
+    CREATE TABLE wanted_step (name text, at_commit boolean);
+    CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+      IF EXISTS (SELECT FROM wanted_step
+                  WHERE name = TG_TABLE_NAME || ' ' || new.state AND at_commit = (TG_NAME = 'stand_still_at_commit')) THEN
+        PERFORM pg_advisory_xact_lock(${lock});
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER stand_still AFTER INSERT OR UPDATE ON payout FOR EACH ROW EXECUTE FUNCTION stand_still();
+    CREATE TRIGGER stand_still AFTER INSERT OR UPDATE ON payout_batch FOR EACH ROW EXECUTE FUNCTION stand_still();
+    CREATE CONSTRAINT TRIGGER stand_still_at_commit AFTER INSERT OR UPDATE ON payout DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION stand_still();`)
+  const waiting = async () => {
+    const { rows } = await keeper.query<{ pid: number }>(
+      'SELECT pid FROM pg_locks WHERE locktype = $1 AND objid = $2 AND NOT granted',
+      ['advisory', lock],
+    )
+    return rows
+  }
+  return {
+    /** Kills a program in the step that `work` brings it to. */
+    killIn: async ({ step, fate }: Death, program: Program, work: () => Promise<unknown>): Promise<void> => {
+      await keeper.query('SELECT pg_advisory_lock($1)', [lock])
+      await keeper.query('INSERT INTO wanted_step VALUES ($1, $2)', [step, fate === 'committed'])
+      await work()
+      await eventually(async () => (await waiting()).length > 0)
+      await program.kill()
+      if (fate === 'undone') {
+        for (const { pid } of await waiting()) await keeper.query('SELECT pg_terminate_backend($1)', [pid])
+      }
+      await keeper.query('DELETE FROM wanted_step')
+      await keeper.query('SELECT pg_advisory_unlock($1)', [lock])
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { toNano } from '@ton/core'
+import { afterAll } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { createContent } from '#platform/content.ts'
+import { sql } from '#platform/database/sql.ts'
+import { debtorsAmong } from '../../src/features/payments/debts/debt-queries.ts'
+import { createPayoutWorker } from '../../src/features/payouts/batches/create-worker.ts'
+import { type PayoutWorker, payoutRound } from '../../src/features/payouts/batches/worker.ts'
+import { tether } from '../../src/features/payouts/requests/payouts.ts'
+import { createReactions } from '../../src/reactions.ts'
+import { createTestChain } from '../fakes/chain.ts'
+import { startTestToncenter } from '../fakes/toncenter.ts'
+import { connectTestWallet, testDomain, testWallet } from '../fixtures/wallets.ts'
+import { createTestApp } from '../test-app.ts'
+
+const home = fileURLToPath(new URL('../../../', import.meta.url))
+const program = (path: string) => ['--import', 'tsx', join(home, path)]
+
+/** A process of ours, its words kept. */
+export interface Program {
+  process: ChildProcess
+  said(): string
+  /** Ends it as the machine would: at once, wherever it stands. */
+  kill(): Promise<void>
+}
+
+export function run(path: string, args: string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [...program(path), ...args], {
+    cwd: home,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  const ended = once(child, 'close')
+  return {
+    process: child,
+    said: () => said,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/**
+ * Everything that pays: the server on a database of its own, a chain with real contracts behind toncenter's form, a hot
+ * wallet that holds `tethers`, and a signer's key, journal and database role.
+ */
+export async function createPayoutWorld(tethers = 10_000, overrides: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'ganj-signer-'))
+  const files = { SIGNER_KEY_FILE: join(folder, 'key'), SIGNER_JOURNAL: join(folder, 'journal') }
+  const made = await promisify(execFile)(process.execPath, [...program('apps/signer/src/main.ts'), 'init'], {
+    cwd: home,
+    env: { PATH: process.env.PATH ?? '', ...files },
+  })
+  const { raw: hotWallet } = JSON.parse(made.stdout) as { raw: string }
+
+  const chain = await createTestChain('live')
+  const toncenter = await startTestToncenter(chain)
+  const env = {
+    TONCENTER_URL: toncenter.url,
+    TONCENTER_TIMEOUT: '5000',
+    TETHER_MASTER: chain.master,
+    PAYOUT_WALLET: hotWallet,
+    PAYOUT_ROUND: '50',
+    PAYOUT_LOW_BALANCE: '0',
+    ...overrides,
+  }
+  const testApp = await createTestApp({
+    ...env,
+    ACCESS_TOKEN_TTL: '3600',
+    PUBLIC_URL: `https://${testDomain}`,
+  })
+  const { database, url } = testApp
+  await chain.fund(hotWallet, toNano('500'))
+  if (tethers > 0) await chain.mint(hotWallet, tether(tethers))
+
+  const role = `ganj_signer_${randomBytes(6).toString('hex')}`
+  const password = randomBytes(12).toString('hex')
+  await database.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`)
+  await database.pool.query(`SELECT signer_grant('${role}')`)
+  const signerUrl = new URL(url)
+  signerUrl.username = role
+  signerUrl.password = password
+  const signerEnv = {
+    ...files,
+    SIGNER_DATABASE_URL: signerUrl.href,
+    SIGNER_JETTON_WALLET: await chain.jettonWallet(hotWallet),
+    SIGNER_DAILY_CAP: '100000',
+    SIGNER_MAX_PAYOUT: '500',
+    SIGNER_ROUND: '50',
+  }
+  const workerEnv = { ...env, DATABASE_URL: url, LOG_LEVEL: 'error' }
+  afterAll(async () => {
+    await toncenter.close()
+    await database.pool.query(`DROP OWNED BY ${role}`)
+    await database.pool.query(`DROP ROLE ${role}`)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const alarms: string[] = []
+  const settings = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
+  const content = createContent(database, testApp.clock)
+  const worker: PayoutWorker = {
+    ...(createPayoutWorker(settings, {
+      database,
+      clock: () => new Date(),
+      reactions: createReactions(settings.TIME_ZONE, content),
+      debts: { debtorsAmong },
+      log: { error: () => undefined },
+    }) as PayoutWorker),
+    alarm: (kind) => alarms.push(kind),
+  }
+
+  /** A player with a proven wallet and so much tether. */
+  const winner = async (number: number, tethers: number) => {
+    const player = await testApp.signIn(number)
+    await connectTestWallet(player, testWallet(number), testApp.clock())
+    await testApp.give(player, { tether: tether(tethers) })
+    return { ...player, wallet: testWallet(number).address }
+  }
+  /** Lets whatever waits for an operator go. */
+  const approveAll = () =>
+    database.rows(sql`
+      SELECT payout_step(id, 'in-review', 'approved', 'operator:test', 'fine', NULL, NULL, now()) FROM payout
+       WHERE state = 'in-review'`)
+  const rounds = async (count: number) => {
+    for (let round = 0; round < count; round++) await payoutRound(worker)
+  }
+  return {
+    ...testApp,
+    chain,
+    toncenter,
+    hotWallet,
+    folder,
+    signerEnv,
+    workerEnv,
+    worker,
+    alarms,
+    winner,
+    approveAll,
+    rounds,
+  }
+}
+
+/** Waits until something holds, looking again after each turn of `turn`. */
+export async function until(
+  holds: () => Promise<boolean>,
+  turn: () => Promise<unknown>,
+  seconds = 30,
+): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('it did not come about in time')
+    await turn()
+  }
+}

@@ -1,0 +1,212 @@
+import { deleteAccount, requestPayout } from '@ganj/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { reconcile } from '#ledger/reconcile.ts'
+import { sql } from '#platform/database/sql.ts'
+import { debtorsAmong } from '../../src/features/payments/debts/debt-queries.ts'
+import { openBatch } from '../../src/features/payouts/batches/batch.ts'
+import type { AlarmKind } from '../../src/features/payouts/batches/hot-wallet.ts'
+import { payoutRound, startPayouts } from '../../src/features/payouts/batches/worker.ts'
+import { setRunning } from '../../src/features/payouts/control.ts'
+import { readOverview } from '../../src/features/payouts/requests/overview.ts'
+import { tether } from '../../src/features/payouts/requests/payouts.ts'
+import { rejectPayout } from '../../src/features/payouts/requests/review-payout.ts'
+import { createReactions } from '../../src/reactions.ts'
+import { createModelChain, hashOfBoc } from '../fakes/model-chain.ts'
+import { connectTestWallet, testDomain, testWallet } from '../fixtures/wallets.ts'
+import { createTestApp, type TestPlayer } from '../test-app.ts'
+
+const testApp = await createTestApp({
+  ACCESS_TOKEN_TTL: '3600',
+  PUBLIC_URL: `https://${testDomain}`,
+  PAYOUT_WALLET: testWallet(9999).address,
+  TONCENTER_URL: 'http://127.0.0.1:1',
+})
+const { database, clock, signIn, give } = testApp
+const reactions = createReactions('Asia/Tehran', { items: async () => [], item: async () => undefined })
+
+/** A chain on which all goes well; while it is `inVain`, the hot wallet cannot act on what it takes. */
+const world = { time: 1_800_000_000, tethers: tether(1000), tons: 10n ** 12n, isInVain: false }
+const { chain: model, deliver } = createModelChain({
+  now: () => world.time,
+  chance: (below) => (world.isInVain && below === 30 ? 0 : below - 1),
+})
+const chain = { ...model, tonBalance: async () => world.tons, jettonBalance: async () => world.tethers }
+const heard: AlarmKind[] = []
+const worker = {
+  database,
+  clock,
+  reactions,
+  debts: { debtorsAmong },
+  wallet: { chain, address: '', master: '', lowTether: 0n },
+  alarm: (kind: AlarmKind) => void heard.push(kind),
+  batchSize: 10,
+}
+beforeEach(() => {
+  Object.assign(world, {
+    time: world.time + 86_400,
+    tethers: tether(1000),
+    tons: 10n ** 12n,
+    isInVain: false,
+  })
+  heard.length = 0
+})
+
+/** A player whose payout is approved. */
+async function winner(number: number) {
+  const player = await signIn(number)
+  await connectTestWallet(player, testWallet(number), clock())
+  await give(player, { tether: tether(20) })
+  const wallet = testWallet(number).address
+  const { body } = await player.call(requestPayout, { body: { walletAddress: wallet, amount: 10 } })
+  await approve()
+  return { ...player, wallet, publicId: body.publicId }
+}
+const approve = () =>
+  database.rows(sql`
+    SELECT payout_step(id, 'in-review', 'approved', 'operator:test', 'fine', NULL, NULL, ${clock()}) FROM payout
+     WHERE state = 'in-review'`)
+/** The signer's part; the message ends an hour from now, by the chain's clock. */
+async function sign(): Promise<void> {
+  const rows = await database.rows<{
+    id: bigint
+    amount: bigint
+    to: string
+    batchId: bigint
+    queryId: number
+  }>(sql`
+    SELECT payout_id AS id, amount, address AS to, batch_id AS "batchId", query_id AS "queryId" FROM signer_work
+     WHERE is_proven ORDER BY payout_id`)
+  const { batchId, queryId } = rows[0]!
+  const [createdAt, expiresAt] = [world.time, world.time + 3600]
+  const payouts = rows.map(({ id, amount, to }) => ({ id: String(id), amount: String(amount), to }))
+  const boc = JSON.stringify({ queryId, createdAt, expiresAt, payouts })
+  await database.rows(
+    sql`SELECT signer_store(${batchId}, ${queryId}, ${boc}, ${hashOfBoc(boc)}, to_timestamp(${expiresAt}))`,
+  )
+}
+/** What waits is batched, signed, sent, taken by the chain and followed to its end. */
+async function goThrough(isInVain = false): Promise<void> {
+  if (!(await openBatch(database))) await payoutRound(worker)
+  await sign()
+  await payoutRound(worker)
+  world.isInVain = isInVain
+  deliver(9)
+  await payoutRound(worker)
+  world.isInVain = false
+  expect(await openBatch(database)).toBeUndefined()
+}
+const stateOf = async ({ id }: TestPlayer) =>
+  (await database.one<{ state: string }>(sql`SELECT state FROM payout WHERE player_id = ${id}`)).state
+const owe = ({ id }: TestPlayer) =>
+  database.rows(sql`
+    WITH charged AS (
+      INSERT INTO charge (method, id, amount, payer, outcome, reason, received_at)
+      VALUES ('star', ${`charge-${id}`}, 1, '', 'charged-back', 'paid', ${clock()}) RETURNING method, id)
+    INSERT INTO payment_debt (player_id, method, charge, thing, amount, at)
+    SELECT ${id}, method, id, 'gem', 5, ${clock()} FROM charged`)
+const order = (reason: string) => ({ operator: 'test', reason, now: clock() })
+
+test('what was not paid waits until its first message can no longer be taken, and others are paid meanwhile', async () => {
+  const [player, end] = [await winner(1), world.time + 3600]
+  await goThrough(true)
+  expect(await stateOf(player)).toBe('approved')
+  world.time = end + 179
+  await payoutRound(worker)
+  expect(await stateOf(player)).toBe('approved')
+  const other = await winner(2)
+  await payoutRound(worker)
+  expect([await stateOf(player), await stateOf(other)]).toEqual(['approved', 'batched'])
+  await goThrough()
+  world.time = end + 180
+  await goThrough()
+  expect([await stateOf(player), await stateOf(other)]).toEqual(['confirmed', 'confirmed'])
+})
+
+test('who came to owe while a payout was under way is not paid by the next batch', async () => {
+  const [player, other] = [await winner(3), await winner(4)]
+  await payoutRound(worker)
+  await owe(player)
+  await goThrough(true)
+  expect([await stateOf(player), await stateOf(other)]).toEqual(['approved', 'approved'])
+  world.time += 7200
+  await payoutRound(worker)
+  expect([await stateOf(player), await stateOf(other)]).toEqual(['in-review', 'batched'])
+  await goThrough()
+  // Nor by the hand of an operator, until the debt is settled or forgiven.
+  await approve()
+  await payoutRound(worker)
+  expect([await stateOf(player), await openBatch(database)]).toEqual(['in-review', undefined])
+  await database.rows(sql`UPDATE payment_debt SET settled = amount WHERE player_id = ${player.id}`)
+  await approve()
+  await payoutRound(worker)
+  expect(await stateOf(player)).toBe('batched')
+  await goThrough()
+})
+
+test('nor is one who was blocked meanwhile', async () => {
+  const [player, other] = [await winner(20), await winner(21)]
+  await payoutRound(worker)
+  await database.rows(sql`UPDATE player SET blocked_for = 'bots' WHERE id = ${player.id}`)
+  await goThrough(true)
+  world.time += 7200
+  await payoutRound(worker)
+  expect([await stateOf(player), await stateOf(other)]).toEqual(['in-review', 'batched'])
+  await goThrough()
+})
+
+test('a batched payout of one who leaves is signed and paid; then the wallet is free for others', async () => {
+  const player = await winner(5)
+  await payoutRound(worker)
+  expect((await player.call(deleteAccount)).status).toBe(200)
+  expect(await database.rows(sql`SELECT is_proven FROM signer_work`)).toEqual([{ is_proven: true }])
+  expect(await ownersOf(player.wallet)).toHaveLength(1)
+  await goThrough()
+  expect([await stateOf(player), await ownersOf(player.wallet)]).toEqual(['confirmed', []])
+  const next = await signIn(6)
+  await connectTestWallet(next, testWallet(5), clock())
+})
+
+test('what could not be paid to one who has left goes to the house, once', async () => {
+  const player = await winner(7)
+  await payoutRound(worker)
+  await player.call(deleteAccount)
+  await database.transaction((tx) => setRunning(tx, false, order('look')))
+  await payoutRound(worker)
+  expect([await stateOf(player), (await ownersOf(player.wallet)).length]).toEqual(['approved', 1])
+  await database.transaction((tx) =>
+    rejectPayout(tx, { publicId: player.publicId, ...order('no') }, reactions),
+  )
+  await database.transaction((tx) => setRunning(tx, true, order('seen')))
+  const legs = await database.rows(sql`
+    SELECT idempotency_key AS key, amount, credit_account AS to FROM transfer
+     WHERE player_id = ${player.id} AND reference = ${player.publicId} AND kind <> 'payout' ORDER BY id`)
+  expect(legs).toEqual([
+    { key: `payout-return:${player.publicId}`, amount: tether(10), to: `player:${player.id}` },
+    { key: `payout-closed:${player.publicId}`, amount: tether(10), to: 'house:closed-accounts' },
+  ])
+  expect(await ownersOf(player.wallet)).toEqual([])
+  const held = sql`SELECT amount FROM balance WHERE player_id = ${player.id} AND currency = 'tether'`
+  expect(await database.rows(held)).toEqual([{ amount: 0n }])
+})
+
+test.each(['idle', 'paused', 'with a batch under way'])('a wallet that runs low rings, %s', async (state) => {
+  if (state === 'with a batch under way') {
+    await winner(8)
+    await payoutRound(worker)
+  }
+  if (state === 'paused') await database.transaction((tx) => setRunning(tx, false, order('test')))
+  Object.assign(world, { tethers: 0n, tons: 0n })
+  const running = startPayouts({ ...worker, wallet: { ...worker.wallet, lowTether: 1n } }, 1)
+  await expect.poll(() => heard).toEqual(['tether-low', 'ton-low'])
+  await running.stop()
+  if (state === 'paused') await database.transaction((tx) => setRunning(tx, true, order('test')))
+})
+
+test('nothing is lost by all that', async () => {
+  const { reserve, owed, paid } = await readOverview(database, new Date(0))
+  expect(reserve).toBe(owed + paid)
+  expect((await reconcile(database)).discrepancies).toEqual([])
+})
+
+const ownersOf = (address: string) =>
+  database.rows(sql`SELECT player_id FROM wallet_owner WHERE address = ${address}`)

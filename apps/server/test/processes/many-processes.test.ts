@@ -1,0 +1,86 @@
+import {
+  type Endpoint,
+  getIndicators,
+  getSessions,
+  joinGroup,
+  type Problem,
+  refreshSession,
+  revokeSession,
+} from '@ganj/contract'
+import { afterAll, expect, test, vi } from 'vitest'
+import { configuredValkey } from '#platform/valkey/valkey.ts'
+import { createApp } from '../../src/app.ts'
+import { startTestValkey } from '../fakes/valkey-server.ts'
+import { createTestApp, type TestPlayer } from '../test-app.ts'
+
+const server = await startTestValkey()
+afterAll(server.stop)
+const first = await createTestApp({ VALKEY_URL: server.url, RATE_LIMITS: 'on', ACCESS_TOKEN_TTL: '3600' })
+/** Another process on the same database. */
+const valkey = configuredValkey(first.parts.settings, first.parts.log)
+const { app: second } = await createApp({ ...first.parts, valkey })
+afterAll(async () => {
+  await second.close()
+  await valkey?.close()
+})
+await vi.waitFor(async () => {
+  const [, listeners] = (await server.admin.call('PUBSUB', 'NUMSUB', 'ganj:session-ended')) as [
+    string,
+    number,
+  ]
+  expect(listeners).toBe(2)
+})
+
+/** A call of the same player at the other process. */
+const atSecond = async (endpoint: Endpoint, { accessToken }: Pick<TestPlayer, 'accessToken'>) => {
+  const response = await second.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    headers: { authorization: `Bearer ${accessToken}` },
+    ...(endpoint.method === 'POST' ? { payload: {} } : {}),
+  })
+  return { status: response.statusCode, problem: response.json<Problem>(), headers: response.headers }
+}
+
+test('a session that is ended at one process is over at the other one without waiting', async () => {
+  const [thief, owner] = [await first.signIn(1), await first.signIn(1)]
+  expect((await atSecond(getIndicators, thief)).status).toBe(200)
+  const { body: sessions } = await owner.call(getSessions)
+  const { publicId } = sessions.find(({ current }) => !current)!
+  await owner.call(revokeSession, { body: { sessionPublicId: publicId } })
+  // The clock stands: by itself the other process would not look again.
+  await vi.waitFor(async () => expect((await atSecond(getIndicators, thief)).status).toBe(401))
+})
+
+test('what one player writes is counted over all processes, and told when to come back', async () => {
+  const [busy, other] = [await first.signIn(2), await first.signIn(3)]
+  const answers = []
+  // In turns at both: a count of each alone would let all of them in.
+  for (let turn = 0; turn < 10; turn++) {
+    const wave = Array.from({ length: 15 }, () => [atSecond(joinGroup, busy), busy.call(joinGroup)])
+    answers.push(...(await Promise.all(wave.flat())))
+  }
+  const refused = answers.filter(({ status }) => status === 429)
+  // 200 at once, and 20 for each second that this takes.
+  expect(refused.length).toBeGreaterThan(10)
+  expect(refused.length).toBeLessThanOrEqual(100)
+  expect(refused[0]?.problem).toMatchObject({ code: 'request.too-many', status: 429 })
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  expect((await busy.call(getIndicators)).status).toBe(200)
+  expect((await other.call(joinGroup, { body: { groupId: 'friends' } })).status).toBe(200)
+})
+
+test('before anybody is proven, calls are counted by their address', async () => {
+  const knock = (remoteAddress: string) =>
+    first.app.inject({
+      method: 'POST',
+      url: `/api${refreshSession.path}`,
+      payload: { refreshToken: 'x'.repeat(43) },
+      remoteAddress,
+    })
+  const answers = await Promise.all(Array.from({ length: 500 }, () => knock('203.0.113.7')))
+  const codes = answers.map(({ statusCode }) => statusCode)
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThan(20)
+  expect(codes.filter((code) => code !== 429).length).toBeGreaterThanOrEqual(400)
+  expect((await knock('203.0.113.8')).statusCode).not.toBe(429)
+})

@@ -1,0 +1,112 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { getIndicators, openRun } from '@ganj/contract'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { addJob, startJobs } from '#platform/jobs.ts'
+import { createApp } from '../../src/app.ts'
+import { createTestApp } from '../test-app.ts'
+
+const world = await createTestApp()
+
+/** A way to the database that can be cut. */
+function createPath(target: URL) {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    const onward = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => sockets.delete(from) && to.destroy())
+    }
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  let port = 0
+  return {
+    async open() {
+      await listen(port)
+      port = (server.address() as AddressInfo).port
+      return port
+    },
+    cut() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      return closed
+    },
+  }
+}
+
+test('a database that goes away is a 503 that says when to come back, and comes back by itself', async () => {
+  const player = await world.signIn(1)
+  const path = createPath(new URL(world.url))
+  const url = new URL(world.url)
+  url.port = String(await path.open())
+  const onError = vi.fn()
+  const database = openDatabase({ url: url.href, size: 4, onError })
+  const { app } = await createApp({ ...world.parts, database })
+  const headers = { authorization: `Bearer ${player.accessToken}`, 'idempotency-key': 'one-of-an-outage' }
+  const read = () => app.inject({ url: `/api${getIndicators.path}`, headers })
+  const write = () => app.inject({ method: 'POST', url: `/api${openRun.path}`, headers, payload: {} })
+  expect((await read()).statusCode).toBe(200)
+
+  await path.cut()
+  for (const response of [await read(), await write(), await app.inject('/readyz')]) {
+    expect(response.statusCode).toBe(503)
+    expect(response.json().code).toBe('server.unavailable')
+    expect(response.headers['retry-after']).toBe('2')
+  }
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+
+  await path.open()
+  expect((await read()).statusCode).toBe(200)
+  expect((await write()).statusCode).toBe(200)
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  await app.close()
+  await database.close()
+  await path.cut()
+})
+
+function createSignal() {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give: () => give() }
+}
+
+test('a database that goes away in the middle of a job ends nothing, and later jobs run', async () => {
+  const path = createPath(new URL(world.url))
+  const url = new URL(world.url)
+  url.port = String(await path.open())
+  const [began, gone] = [createSignal(), createSignal()]
+  const done: string[] = []
+  const handlers = {
+    'verify-run': async ({ runId }: { runId: string }) => {
+      if (runId === 'first') {
+        began.give()
+        await gone.given
+        throw new Error('the database went away')
+      }
+      done.push(runId)
+    },
+  }
+  const log = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const ask = (runId: string) =>
+    world.database.transaction((tx) => addJob(tx, 'verify-run', { playerId: '1', runId }))
+  const { app, jobs } = await createApp(world.parts)
+  const queue = await startJobs(url.href, { ...jobs, ...handlers }, log)
+  await ask('first')
+  await began.given
+  await path.cut()
+  gone.give()
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), { timeout: 5_000 })
+  await path.open()
+  await ask('second')
+  await vi.waitFor(() => expect(done).toEqual(['second']), { timeout: 15_000, interval: 100 })
+  await queue.stop()
+  await app.close()
+  await path.cut()
+})

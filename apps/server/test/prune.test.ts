@@ -1,0 +1,59 @@
+import { getIndicators, handOver, openRun, refreshSession } from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database/sql.ts'
+import { createApp } from '../src/app.ts'
+import { createTestApp } from './test-app.ts'
+
+const { signIn, call, advance, clock, database, parts } = await createTestApp()
+const { app, jobs } = await createApp(parts)
+const day = 86_400
+
+const kept = async () => {
+  const row = await database.one<Record<'sessions' | 'keys' | 'handOvers', bigint>>(sql`
+    SELECT (SELECT count(*) FROM session) AS sessions, (SELECT count(*) FROM idempotency) AS keys,
+           (SELECT count(*) FROM hand_over) AS "handOvers"`)
+  return [Number(row.sessions), Number(row.keys), Number(row.handOvers)]
+}
+
+test('keys, sessions and device ids go when they have served, and not before', async () => {
+  const player = await signIn(1)
+  const { body: run } = await player.call(openRun, { key: 'one-run-only' })
+  await player.call(handOver)
+  await jobs.prune({})
+  expect(await kept()).toEqual([1, 1, 1])
+
+  advance(13 * day)
+  const back = await call(refreshSession, { body: { refreshToken: player.refreshToken } })
+  expect(back.status).toBe(200)
+  await jobs.prune({})
+  expect(await kept()).toEqual([1, 1, 0])
+  const again = await (await signIn(1)).call(openRun, { key: 'one-run-only' })
+  expect(again.body).toEqual(run)
+
+  advance(2 * day)
+  await jobs.prune({})
+  expect(await kept()).toEqual([2, 0, 0])
+
+  // Both sessions have run out after sixty days; a month later nobody asks for them any more.
+  advance(75 * day)
+  await jobs.prune({})
+  expect(await kept()).toEqual([2, 0, 0])
+  advance(20 * day)
+  await jobs.prune({})
+  expect(await kept()).toEqual([0, 0, 0])
+  expect((await (await signIn(1)).call(getIndicators)).status).toBe(200)
+})
+
+test('more than fits one batch goes in one job; a session that was ended goes a month later', async () => {
+  const { id } = await signIn(2)
+  await database.rows(sql`
+    INSERT INTO idempotency SELECT ${id}, 'old-key-' || n, '', '{}', ${clock()}::timestamptz - interval '20 days'
+      FROM generate_series(1, 2500) n`)
+  await database.rows(
+    sql`UPDATE session SET revoked_at = ${clock()}::timestamptz - interval '31 days' WHERE player_id = ${id}`,
+  )
+  const [sessions] = await kept()
+  await jobs.prune({})
+  expect(await kept()).toEqual([sessions! - 1, 0, 0])
+  await app.close()
+})

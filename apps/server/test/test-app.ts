@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import type { BodyOf, Endpoint, IndicatorId, QueryOf, ReplyOf } from '@ganj/contract'
+import { signIn as signInEndpoint } from '@ganj/contract'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { afterAll, vi } from 'vitest'
+import { developmentInitData } from '#auth/development.ts'
+import { type Leg, post } from '#ledger/post.ts'
+import { readConfig } from '#platform/config.ts'
+import { seedContent } from '#platform/content.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { createLog } from '#platform/log.ts'
+import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
+import { publicId, type RandomBytes } from '#platform/random.ts'
+import { configuredValkey } from '#platform/valkey/valkey.ts'
+import { contentKinds, createApp, type Parts } from '../src/app.ts'
+import { createTestDatabase } from './database/test-database.ts'
+
+export const botToken = '123456789:a-bot-that-lives-only-in-tests'
+
+/** A clock that stands until it is moved. */
+function createTestClock(start = '2026-11-18T12:00:00Z') {
+  let now = new Date(start)
+  return {
+    clock: () => now,
+    advance: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+  }
+}
+
+/** Bytes that look like chance and are the same in every run of a test. */
+function createTestBytes(): RandomBytes {
+  let calls = 0
+  return (count) => createHash('sha256').update(`bytes ${calls++}`).digest().subarray(0, count)
+}
+
+export interface Answer<E extends Endpoint> {
+  status: number
+  /** The reply; for a refusal a problem, whose fields are read through `problem`. */
+  body: ReplyOf<E>
+  problem: { code: string; detail: string; requestId: string; errors?: { path: string }[] }
+  headers: LightMyRequestResponse['headers']
+}
+
+interface Ask<E extends Endpoint> {
+  body?: BodyOf<E>
+  query?: QueryOf<E>
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface TestPlayer {
+  id: bigint
+  accessToken: string
+  refreshToken: string
+  /** Calls as this player; a call that moves value gets a key of its own unless one is given. */
+  call<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Answer<E>>
+}
+
+/** The real server on a database of its own, its clock in the test's hand; ended after the file's last test. */
+export async function createTestApp(env: Record<string, string> = {}, write?: (line: string) => void) {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase({ url, size: 8, onError: () => undefined })
+  const { clock, advance } = createTestClock()
+  const settings = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const log = createLog(settings, write && { write })
+  const parts: Parts = {
+    settings,
+    secrets: { sessionSecret: 'a secret of thirty-two characters', proof: { kind: 'hmac', botToken } },
+    database,
+    clock,
+    randomBytes: createTestBytes(),
+    log,
+    playDeck: configuredPlayDeckHost(settings),
+    valkey: configuredValkey(settings, log),
+  }
+  await database.transaction((tx) => seedContent(tx, contentKinds, clock()))
+  const { app, jobs, boardKeeper } = await createApp(parts)
+  afterAll(async () => {
+    await app.close()
+    await parts.valkey?.close()
+    await database.close()
+    await drop()
+  })
+
+  const call = caller(app)
+  /** Signs in a development player; `startParam` is what its link carried. */
+  const signIn = async (number: number, startParam?: string): Promise<TestPlayer> => {
+    const { body } = await call(signInEndpoint, {
+      body: { token: developmentInitData(number, botToken, clock, startParam) },
+    })
+    const { accessToken, refreshToken } = body
+    const { id } = await playerOf(database, number)
+    return { id, accessToken, refreshToken, call: caller(app, accessToken) }
+  }
+  /** Gives a player so many minor units of each; what is below nothing is taken. */
+  const give = ({ id }: TestPlayer, deltas: Partial<Record<IndicatorId, bigint>>) =>
+    database.transaction((tx) =>
+      post(tx, {
+        playerId: id,
+        key: publicId(),
+        kind: 'welcome',
+        reference: 'test',
+        legs: legsOf(deltas),
+        now: clock(),
+      }),
+    )
+  /** Runs every job that is due, as the worker would; the worker itself is done before it has written down what became of the last. */
+  const runJobs = async () => {
+    await runOnce({ connectionString: url, taskList: jobs as unknown as TaskList, logger: quiet })
+    const busy = () => database.rows(sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`)
+    await vi.waitUntil(async () => (await busy()).length === 0, { timeout: 10_000, interval: 5 })
+  }
+
+  return { app, parts, database, url, clock, advance, call, signIn, give, jobs, runJobs, boardKeeper }
+}
+
+const legsOf = (deltas: Partial<Record<IndicatorId, bigint>>): Leg[] =>
+  Object.entries(deltas)
+    .filter(([, delta]) => delta !== 0n)
+    .map(([currency, delta]) => ({ currency: currency as IndicatorId, delta, house: 'welcome' }))
+
+const quiet = new Logger(() => () => undefined)
+
+const playerOf = (database: Database, number: number) =>
+  database.one<{ id: bigint }>(sql`SELECT id FROM player WHERE telegram_id = ${1000 + number}`)
+
+/** Calls endpoints through the server's own front door, without a socket. */
+function caller(app: FastifyInstance, accessToken?: string): TestPlayer['call'] {
+  return async (endpoint, { body, query, key = publicId(), headers } = {}) => {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      ...(query ? { query: query as Record<string, string> } : {}),
+      ...(endpoint.method === 'POST' ? { payload: (body ?? {}) as object } : {}),
+      headers: {
+        ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
+        ...(endpoint.idempotent ? { 'idempotency-key': key } : {}),
+        ...headers,
+      },
+    })
+    const json = response.json()
+    return { status: response.statusCode, body: json, problem: json, headers: response.headers }
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findBrowser } from './find-browser.ts'
+
+const shots = fileURLToPath(new URL('../../shots/', import.meta.url))
+
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await findBrowser())
+
+/** A phone of 390 by 844 that is touched, not clicked. */
+export async function openPhone(browser: Browser): Promise<BrowserContext> {
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'fa-IR',
+  })
+  phone.setDefaultTimeout(20_000)
+  return phone
+}
+
+/** Keeps a picture of what a player sees now. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await mkdir(shots, { recursive: true })
+  await page.screenshot({ path: `${shots}${name}.png` })
+}
+
+/** Errors of the page, and of its frames: a flow that works with errors in the console does not work. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  return errors
+}
+
+/** The splash has its own test and picture; everything else would wait for it, and for what it keeps out of reach. */
+export const skipSplash = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      document.getElementById('splash')?.remove()
+      document.getElementById('root')?.removeAttribute('inert')
+    }),
+  )
+
+/** A number as the interface writes it, in Persian digits with separators. */
+export const numberIn = (text: string): number =>
+  Number(
+    [...text]
+      .map((letter) => '۰۱۲۳۴۵۶۷۸۹'.indexOf(letter))
+      .filter((digit) => digit >= 0)
+      .join(''),
+  )

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, numberIn } from '../browser/phone.ts'
+import { nextGuest, visit } from '../resilience/visitor.ts'
+import { give } from '../server/test-players.ts'
+import { startTestServer, type TestServer } from '../server/test-server.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T09:00:00Z'), launchBrowser()])
+  server.time.letGo()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const home = (page: Page) => page.locator('[data-home-ready]')
+
+/** Tells the home that is drawn now from any that is drawn later. */
+const mark = (page: Page) => home(page).evaluate((element) => element.setAttribute('data-same', ''))
+const isTheSame = async (page: Page) => (await home(page).getAttribute('data-same')) !== null
+
+const goTo = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`).tap()
+
+const coinsAtHome = async (page: Page) =>
+  numberIn(
+    (await home(page).locator('[data-counter="coin"] span[aria-hidden=true] + span').textContent()) ?? '',
+  )
+
+test('home is the same when a player comes back to it, and knows what was spent meanwhile', async () => {
+  const player = await nextGuest(server)
+  await give(server, player.number, { coin: 900n })
+  const { page, leave } = await visit(browser, server, { player, path: '/' })
+  await expect.poll(() => coinsAtHome(page)).toBe(1000)
+  await mark(page)
+
+  await goTo(page, '/shop')
+  const pack = page.getByRole('article').filter({ hasText: 'سه بلیت' }).getByRole('button')
+  await pack.waitFor()
+  await home(page).waitFor({ state: 'hidden' })
+  expect(await page.getByRole('button', { name: 'پرواز کن' }).count()).toBe(0)
+  await pack.click()
+  await page.getByRole('button', { name: /^بخر$/ }).click()
+  await page.getByText('مال تو شد').waitFor()
+  await page.keyboard.press('Escape')
+
+  await goTo(page, '/')
+  await page.getByRole('button', { name: 'پرواز کن' }).waitFor()
+  expect(await isTheSame(page)).toBe(true)
+  await expect.poll(() => coinsAtHome(page)).toBe(700)
+  await leave()
+})
+
+test('a run that is left takes its home along: no frame plays on out of sight, and it is flown on by whoever comes back', async () => {
+  const player = await nextGuest(server)
+  const { page, leave } = await visit(browser, server, { player, path: '/' })
+  await page.getByRole('button', { name: 'پرواز کن' }).waitFor()
+  await mark(page)
+  await page.getByRole('button', { name: 'پرواز کن' }).tap()
+  await page.frameLocator('iframe').locator('#hud').waitFor()
+  await page.evaluate(() => {
+    window.history.pushState({}, '', '/shop')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByRole('article').filter({ hasText: 'سه بلیت' }).waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+
+  await goTo(page, '/')
+  await page.frameLocator('iframe').locator('#hud').waitFor()
+  expect(await isTheSame(page)).toBe(false)
+  await leave()
+})

@@ -1,0 +1,183 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectErrors, launchBrowser, openPhone, picture } from '../browser/phone.ts'
+import { type Product, startProduct } from '../server/product-process.ts'
+
+interface Heard {
+  name: string
+  payload: Record<string, unknown>
+  at: number
+}
+
+let product: Product
+let browser: Browser
+let phone: BrowserContext
+let page: Page
+let errors: string[]
+
+/** A Telegram client at the level of its bridge. It answers nothing by itself: what it says, it says late. */
+const client = `
+  window.heard = []
+  window.TelegramWebviewProxy = {
+    postEvent: (name, json) => heard.push({ name, payload: json ? JSON.parse(json) : {}, at: performance.now() }),
+  }`
+const theme = encodeURIComponent('{"bg_color":"#17212b"}')
+const launch = `#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=${theme}`
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  phone = await openPhone(browser)
+  page = await phone.newPage()
+  await page.addInitScript({ content: client })
+  errors = collectErrors(page)
+  await page.goto(`${product.address}/${launch}`)
+  await page.locator('#splash').waitFor({ state: 'detached' })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.remove()
+})
+
+const heard = (name: string): Promise<Heard[]> =>
+  page.evaluate(
+    (wanted) => (window as unknown as { heard: Heard[] }).heard.filter((message) => message.name === wanted),
+    name,
+  )
+const last = async (name: string) => (await heard(name)).at(-1)?.payload
+const say = (event: string, payload: object = {}) =>
+  page.evaluate(
+    ([name, data]) =>
+      (
+        window as unknown as { Telegram: { WebView: { receiveEvent(name: string, data: object): void } } }
+      ).Telegram.WebView.receiveEvent(name, data),
+    [event, payload] as const,
+  )
+const themeShown = () => page.evaluate(() => document.documentElement.dataset.theme)
+
+test('the client is told that the app is ready, and asked for its insets, which come late and move the page; the bar keeps to the stable height', async () => {
+  expect(await heard('web_app_ready')).toHaveLength(1)
+  expect(await heard('web_app_expand')).toHaveLength(1)
+  await expect.poll(() => heard('web_app_request_content_safe_area')).toHaveLength(1)
+  const top = () =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.getBoundingClientRect().top)
+  const before = await top()
+  await say('safe_area_changed', { top: 59, bottom: 34, left: 0, right: 0 })
+  await say('content_safe_area_changed', { top: 46, bottom: 0, left: 0, right: 0 })
+  expect((await top()) - before).toBe(105)
+  const barEnds = () =>
+    page.getByRole('navigation').evaluate((bar) => bar.parentElement?.getBoundingClientRect().bottom)
+  const measured = await page.evaluate(() => innerHeight)
+  expect(await barEnds()).toBe(measured)
+  const viewport = { width: 390, is_expanded: false }
+  await say('viewport_changed', { ...viewport, height: measured - 200, is_state_stable: false })
+  expect(await barEnds()).toBe(measured)
+  await say('viewport_changed', { ...viewport, height: measured - 120, is_state_stable: true })
+  expect(await barEnds()).toBe(measured - 120)
+  await say('viewport_changed', { ...viewport, height: measured, is_state_stable: true })
+  expect(await barEnds()).toBe(measured)
+  await picture(page, 'host-insets')
+})
+
+test('the theme follows the client, and its bars take the colour of the app', async () => {
+  expect(await themeShown()).toBe('dark')
+  await say('theme_changed', { theme_params: { bg_color: '#ffffff' } })
+  await expect.poll(themeShown).toBe('light')
+  await expect.poll(() => last('web_app_set_header_color')).toEqual({ color: '#c9efe8' })
+  await say('theme_changed', { theme_params: { bg_color: '#17212b' } })
+  await expect.poll(themeShown).toBe('dark')
+})
+
+test('the back button closes the sheet first, then leads back, and home has none', async () => {
+  await page.getByRole('link', { name: 'فروشگاه' }).tap()
+  await expect.poll(() => last('web_app_setup_back_button')).toEqual({ is_visible: true })
+  await page.getByRole('button', { name: /۱۲۰/ }).first().tap()
+  await page.getByRole('dialog').waitFor()
+  await say('back_button_pressed')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/shop')
+  await say('back_button_pressed')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => last('web_app_setup_back_button')).toEqual({ is_visible: false })
+})
+
+test('while the wheel is on the screen swipes stay in the app, and its ticks are felt at most twelve times a second', async () => {
+  await page.getByRole('link', { name: 'گردونه' }).first().tap()
+  await expect.poll(() => last('web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: false })
+  await page.getByRole('button', { name: 'بچرخون!' }).tap()
+  const prize = page.getByRole('button', { name: /^(بستن جایزه|بگیر!)$/ })
+  await prize.first().waitFor()
+  const ticks = (await heard('web_app_trigger_haptic_feedback')).filter(
+    ({ payload }) => payload.type === 'selection_change',
+  )
+  expect(ticks.length).toBeGreaterThan(10)
+  for (const { at } of ticks) {
+    expect(ticks.filter((tick) => tick.at >= at && tick.at < at + 1000).length).toBeLessThanOrEqual(13)
+  }
+  await picture(page, 'host-wheel')
+  await prize.first().tap()
+  await page.getByRole('link', { name: 'بازی' }).tap()
+  await expect.poll(() => last('web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: true })
+})
+
+test('during a run, and only then, the client asks before it closes; out of sight the game stands still', async () => {
+  await page.getByRole('button', { name: /پرواز کن/ }).tap()
+  const frame = page.frameLocator('iframe')
+  await frame.locator('canvas').first().waitFor()
+  await expect.poll(() => last('web_app_setup_closing_behavior')).toEqual({ need_confirmation: true })
+  const game = page.frames().find((one) => one !== page.mainFrame())
+  await game?.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    window.addEventListener('message', ({ data }) => said.push(data.type))
+  })
+  const said = () => game?.evaluate(() => (window as unknown as { said: string[] }).said)
+  await say('visibility_changed', { is_visible: false })
+  await say('visibility_changed', { is_visible: false })
+  await expect.poll(said).toEqual(['pause'])
+  await picture(page, 'host-paused')
+  await say('visibility_changed', { is_visible: true })
+  await expect.poll(said).toEqual(['pause', 'resume'])
+  await page.getByRole('button', { name: 'خروج از بازی' }).tap()
+  await expect.poll(() => last('web_app_setup_closing_behavior')).toEqual({ need_confirmation: false })
+  await expect.poll(() => last('web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: true })
+})
+
+test('a client that ignores full screen is given up, and the switch says so; it says as well what the client did by itself', async () => {
+  await page.getByRole('link', { name: 'من', exact: true }).tap()
+  const whole = page.getByRole('switch', { name: 'تمام‌صفحه' })
+  await whole.tap()
+  await page.getByText('اینجا تمام‌صفحه نشد.').waitFor()
+  expect(await whole.isChecked()).toBe(false)
+  expect(await heard('web_app_request_fullscreen')).toHaveLength(1)
+  await say('fullscreen_changed', { is_fullscreen: true })
+  await page.getByRole('link', { name: 'فروشگاه' }).tap()
+  await page.getByRole('link', { name: 'من', exact: true }).tap()
+  await whole.and(page.getByRole('switch', { checked: true })).waitFor()
+  await say('fullscreen_changed', { is_fullscreen: false })
+})
+
+test('the look that was chosen outlives a reload, whatever the client wears', async () => {
+  await page.getByRole('radio', { name: 'روز' }).check()
+  expect(await themeShown()).toBe('light')
+  await page.reload()
+  expect(await themeShown()).toBe('light')
+})
+
+test('the app can be installed, and knows its own build', async () => {
+  const manifest = await (await fetch(`${product.address}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({ name: 'گنج', display: 'standalone', dir: 'rtl' })
+  const latest = await (await fetch(`${product.address}/builds/latest.json`)).json()
+  expect(await page.locator('meta[name="ganj-build"]').getAttribute('content')).toBe(latest.id)
+  const meta = await fetch(`${product.address}/builds/meta/${latest.id}.json`)
+  expect(await meta.json()).toMatchObject({ id: latest.id })
+})
+
+test('nothing went wrong in the page on the way', () => {
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,131 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectErrors, launchBrowser, numberIn, openPhone, picture } from '../browser/phone.ts'
+import { createThumb } from '../browser/touch-input.ts'
+import { type Product, startProduct } from '../server/product-process.ts'
+
+let product: Product
+let browser: Browser
+let phone: BrowserContext
+let page: Page
+let errors: string[]
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  phone = await openPhone(browser)
+  page = await phone.newPage()
+  errors = collectErrors(page)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await product?.remove()
+})
+
+const playButton = () => page.getByRole('button', { name: /پرواز کن|ادامه بده/ })
+/** What a screen reader hears of a number that rolls. */
+const spoken = '[aria-hidden=true] + span'
+
+async function counter(label: string): Promise<number> {
+  const pill = page.locator('header span').filter({ has: page.getByText(label, { exact: true }) })
+  return numberIn((await pill.first().locator(spoken).last().textContent()) ?? '')
+}
+
+/** The caller's own score on the board, on the podium or in a row. */
+async function ownScoreOn(board: Page): Promise<number> {
+  const own = board.locator('li, [aria-current=true]').filter({ has: board.getByText('تو', { exact: true }) })
+  const texts = await own.first().locator('span').allTextContents()
+  return Math.max(0, ...texts.map(numberIn))
+}
+
+/** Steers until the run has ended and the replay has proven it; pays for so many revives on the way. */
+async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
+  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+  const ended = page.getByRole('heading', { name: /پایان پرواز|رکورد تازه/ })
+  const offer = page.getByRole('heading', { name: 'هنوز تمام نشده!' })
+  const thumb = await createThumb(page)
+  let frames = 0
+  await thumb.steerUntil(async () => ++frames > 300 || (await offer.isVisible()))
+  await picture(page, '03-run')
+  for (let crashes = 1; ; crashes++) {
+    await thumb.steerUntil(async () => (await ended.isVisible()) || (await offer.isVisible()))
+    if (await ended.isVisible()) break
+    // The offer stands for some seconds only: the first is enough to look at.
+    if (crashes === 1) await picture(page, '04-revive')
+    const fliesOn = crashes <= revives
+    const answer = fliesOn ? 'برگرد به پرواز' : 'تمامش کن'
+    await page.getByRole('button', { name: answer }).last().tap()
+    await offer.waitFor({ state: 'hidden' })
+    // A thumb that came down now would press what the result says.
+    if (!fliesOn) await ended.waitFor()
+  }
+  await page.getByText('امتیازت اثبات شد').waitFor()
+  return numberIn(
+    (await page.locator(`[aria-labelledby=result-title] ${spoken}`).first().textContent()) ?? '',
+  )
+}
+
+test('a newcomer sees the splash with the tagline, then the home screen with a welcome gift', async () => {
+  await page.goto(product.address, { waitUntil: 'commit' })
+  await page.getByText('بازی کن و هر هفته جایزه ببر!').waitFor()
+  await picture(page, '01-splash')
+  await playButton().waitFor()
+  await page.locator('#splash').waitFor({ state: 'detached' })
+  await expect.poll(() => counter('بلیت')).toBe(5)
+  expect(await counter('سکه')).toBe(100)
+  await picture(page, '02-home')
+})
+
+let score = 0
+
+test('a run costs one ticket, is played in the frame by touch, and its score is proven by replay', async () => {
+  await playButton().tap()
+  await expect.poll(() => counter('بلیت')).toBe(4)
+  score = await flyToTheEnd()
+  await picture(page, '05-result')
+  expect(score).toBeGreaterThan(0)
+})
+
+test('the score stands on the weekly board', async () => {
+  await page.getByRole('link', { name: 'رتبه‌ها' }).first().tap()
+  await expect.poll(() => ownScoreOn(page)).toBe(score)
+  await picture(page, '06-board')
+})
+
+test('the coins it earned are in the header', async () => {
+  await page.getByRole('link', { name: 'بازی' }).tap()
+  await expect.poll(() => counter('سکه')).toBe(100 + Math.floor(score / 20))
+  await picture(page, '07-home-after')
+})
+
+test('a reload in the middle of a run goes on with it, and a revive is paid for and proven', async () => {
+  const tickets = await counter('بلیت')
+  await playButton().tap()
+  await page.getByRole('button', { name: 'بزن بریم' }).tap()
+  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'ادامه بده' }).waitFor()
+  await expect.poll(() => counter('بلیت')).toBe(tickets - 1)
+  await page.getByRole('button', { name: 'ادامه بده' }).tap()
+  await flyToTheEnd({ revives: 1 })
+})
+
+test('nothing went wrong in the page on the way', () => {
+  expect(errors).toEqual([])
+})
+
+test('an address that is no page says so, and offers the way back', async () => {
+  await page.goto(`${product.address}/nowhere`)
+  await page.getByText('این صفحه پیدا نشد').waitFor()
+  await picture(page, '08-not-found')
+})
+
+test('after a restart everything is still there', async () => {
+  await product.stop()
+  product = await startProduct(product.dataDir)
+  const again = await (await openPhone(browser)).newPage()
+  await again.goto(`${product.address}/leader-board`)
+  await expect.poll(() => ownScoreOn(again)).toBeGreaterThan(0)
+})

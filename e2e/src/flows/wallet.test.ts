@@ -1,0 +1,157 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectErrors, launchBrowser, picture } from '../browser/phone.ts'
+import { type Product, startProduct } from '../server/product-process.ts'
+import { type Bridge, startBridge } from '../wallet/bridge.ts'
+import { keyHolder } from '../wallet/key-holder.ts'
+import { Peer } from '../wallet/peer.ts'
+import { walletList } from '../wallet/site.ts'
+import { codeLink } from '../wallet/stage.ts'
+
+let product: Product
+let bridge: Bridge
+let browser: Browser
+const peers: Peer[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  bridge = await startBridge()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  for (const peer of peers) peer.close()
+  await browser?.close()
+  await bridge?.close()
+  await product?.stop()
+  await product?.remove()
+})
+
+/** A browser of its own, whose list of wallets has one that lives at our bridge. */
+async function openBrowser(): Promise<BrowserContext> {
+  // Bridges are reached by https; the one of the test is not.
+  const context = await browser.newContext({
+    viewport: { width: 1024, height: 844 },
+    locale: 'fa-IR',
+    bypassCSP: true,
+  })
+  context.setDefaultTimeout(20_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address })
+  await context.route('https://config.ton.org/**', (route) => route.fulfill({ json: walletList(bridge.url) }))
+  await context.route(/^https:\/\/(?!config\.ton\.org)/, (route) => route.abort())
+  return context
+}
+
+async function openProfile(context: BrowserContext, player: number): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${product.address}/profile?player=${player}`)
+  await page.getByRole('heading', { name: 'کیف پول' }).waitFor()
+  return page
+}
+
+async function peerOf(kind: string): Promise<Peer> {
+  const peer = new Peer(bridge.url, await keyHolder(kind))
+  peers.push(peer)
+  return peer
+}
+
+const connectButton = (page: Page) => page.getByRole('button', { name: 'اتصال کیف پول' })
+const address = (page: Page) => page.locator('section bdi[dir=ltr]', { hasText: '…' })
+const proven = (page: Page) => page.getByText('جایزه‌هایت به همین کیف پول می‌رسد')
+
+let first: BrowserContext
+let page: Page
+let errors: string[]
+let peer: Peer
+
+test('before it is wanted nothing of the wallet is fetched', async () => {
+  first = await openBrowser()
+  const asked: string[] = []
+  first.on('request', (request) => asked.push(request.url()))
+  page = await openProfile(first, 1)
+  errors = collectErrors(page)
+  await connectButton(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => /wallet-session|tonconnect|config\.ton\.org/.test(url))).toEqual([])
+  await picture(page, 'wallet-1-none')
+})
+
+test('a wallet that proves its address is bound to the player and shown', async () => {
+  await connectButton(page).click()
+  peer = await peerOf('v5r1')
+  const link = await codeLink(page)
+  await picture(page, 'wallet-2-choosing')
+  await peer.accept(link)
+  await proven(page).waitFor()
+  expect(peer.request?.items.map(({ name }) => name)).toEqual(['ton_addr', 'ton_proof'])
+  expect(await address(page).textContent()).toMatch(/^UQ..….{4}$/)
+  await page.getByRole('button', { name: 'کپی نشانی' }).click()
+  await page.getByText('نشانی کپی شد').first().waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^UQ[\w-]{46}$/)
+  await picture(page, 'wallet-3-proven')
+})
+
+test('the achievement for it is there to be taken', async () => {
+  const other = await first.newPage()
+  await other.goto(`${product.address}/achievements?player=1`)
+  const row = other.locator('li, section').filter({ has: other.getByText('آماده برای جایزه') })
+  await row.first().getByRole('button', { name: /بگیر/ }).waitFor()
+  await other.close()
+})
+
+test('a reload restores the session and shows the same wallet', async () => {
+  const before = await address(page).textContent()
+  await page.reload()
+  await proven(page).waitFor()
+  expect(await address(page).textContent()).toBe(before)
+  await expect.poll(() => bridge.clients().length).toBeGreaterThan(1)
+})
+
+test('another player is refused the same wallet, in words', async () => {
+  const second = await openBrowser()
+  const theirs = await openProfile(second, 2)
+  await connectButton(theirs).click()
+  const thief = await peerOf('v5r1')
+  await thief.accept(await codeLink(theirs))
+  await theirs.getByText('این کیف پول مال حساب دیگری است').first().waitFor()
+  await connectButton(theirs).waitFor()
+  await picture(theirs, 'wallet-4-taken')
+  // The session with the refused wallet is over too.
+  expect((await thief.next()).method).toBe('disconnect')
+  await second.close()
+})
+
+test('a wallet that does not sign is refused, in words', async () => {
+  const third = await openBrowser()
+  const theirs = await openProfile(third, 3)
+  await connectButton(theirs).click()
+  const silent = new Peer(bridge.url)
+  peers.push(silent)
+  await silent.accept(await codeLink(theirs))
+  await theirs.getByText('این کیف پول نشانی‌اش را تأیید نکرد').first().waitFor()
+  await connectButton(theirs).waitFor()
+  await third.close()
+})
+
+test('the player disconnects: server, app and wallet know', async () => {
+  await page.getByRole('button', { name: 'قطع اتصال' }).click()
+  await connectButton(page).waitFor()
+  expect((await peer.next()).method).toBe('disconnect')
+  await page.reload()
+  await connectButton(page).waitFor()
+})
+
+test('the wallet disconnects: app and server know', async () => {
+  await connectButton(page).click()
+  const again = await peerOf('v5r1')
+  await again.accept(await codeLink(page))
+  await proven(page).waitFor()
+  await again.leave()
+  await connectButton(page).waitFor()
+  await page.reload()
+  await connectButton(page).waitFor()
+})
+
+test('nothing went wrong in the page on the way', () => {
+  expect(errors).toEqual([])
+})

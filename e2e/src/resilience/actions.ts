@@ -1,0 +1,189 @@
+import { getPayoutTerms, getWheelItems, requestPayout, spinWheel } from '@ganj/contract'
+import type { Locator, Page } from 'playwright-core'
+import { flyRun, give, proveWallet } from '../server/test-players.ts'
+import type { TestPlayer, TestServer } from '../server/test-server.ts'
+
+/** Something a player does with one press that moves value. */
+export interface Deed {
+  name: string
+  /** Where it is done. */
+  path: string
+  /** The call it makes, and what the ledger calls it. */
+  call: string
+  kind: string
+  /** What has to have happened before. */
+  prepare?(server: TestServer, player: TestPlayer): Promise<unknown>
+  /** The button, when the page is ready for it. */
+  button(page: Page): Promise<Locator>
+}
+
+const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Answers what lies over home: the coins that grew meanwhile, and for who has flown before the day's reward. */
+async function homeOf(page: Page, { hasFlown = false } = {}): Promise<void> {
+  for (const name of ['تا نبودی، سکه جمع شد', ...(hasFlown ? ['جایزهٔ روزانه'] : [])]) {
+    const greeting = page.getByRole('dialog', { name })
+    await greeting.waitFor()
+    await page.keyboard.press('Escape')
+    await greeting.waitFor({ state: 'detached' })
+  }
+}
+
+/** A press on Play that takes off. */
+async function takeOff(page: Page): Promise<void> {
+  await homeOf(page)
+  await named(page, /پرواز کن|ادامه بده/).click()
+  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+}
+
+/** The craft is down: the frame asks for a revive. */
+async function crash(page: Page): Promise<void> {
+  const frame = page.frames().find((one) => one !== page.mainFrame())
+  await frame?.evaluate(() => window.parent.postMessage({ ganj: 'game', type: 'revive-request' }, '*'))
+}
+
+/** Somebody with tether and a wallet of their own. */
+async function canBePaidOut(server: TestServer, { number }: TestPlayer): Promise<void> {
+  await give(server, number, { tether: 20_000_000n })
+  await proveWallet(server, number)
+}
+
+export const deeds: readonly Deed[] = [
+  {
+    name: 'the daily reward',
+    path: '/earn',
+    call: '/daily-reward/claim',
+    kind: 'daily-reward',
+    button: async (page) => named(page, /جایزهٔ امروزت را بگیر/).first(),
+  },
+  {
+    name: 'the reward of a task',
+    path: '/dailytasks',
+    call: '/daily-task/claim',
+    kind: 'task',
+    prepare: async (_house, player) => {
+      await player.call(getWheelItems)
+      await player.call(spinWheel, { body: {} })
+    },
+    button: async (page) => named(page, 'بگیر: گردونه را بچرخون'),
+  },
+  {
+    name: 'the reward of an achievement',
+    path: '/achievements',
+    call: '/achievement/claim',
+    kind: 'achievement',
+    prepare: (server, player) => flyRun(server, player, 'novice'),
+    button: async (page) => named(page, 'بگیر: اولین پرواز'),
+  },
+  {
+    name: 'a spin of the wheel',
+    path: '/spin-wheel',
+    call: '/wheel/spin',
+    kind: 'spin',
+    button: async (page) => named(page, /بچرخون/),
+  },
+  {
+    name: 'a pack',
+    path: '/shop',
+    call: '/shop/buy',
+    kind: 'pack',
+    prepare: (server, player) => give(server, player.number, { coin: 900n }),
+    button: async (page) => {
+      await page.getByRole('article').filter({ hasText: 'سه بلیت' }).getByRole('button').click()
+      return named(page, /^بخر$/)
+    },
+  },
+  {
+    name: 'an upgrade',
+    path: '/upgrade',
+    call: '/game/upgrade',
+    kind: 'upgrade',
+    prepare: (server, player) => give(server, player.number, { coin: 900n }),
+    button: async (page) => {
+      await named(page, /^ارتقا/)
+        .first()
+        .click()
+      return page.getByRole('dialog').getByRole('button', { name: 'ارتقا بده' })
+    },
+  },
+  {
+    name: 'coins that grew',
+    path: '/',
+    call: '/user/coin-idle-claim',
+    kind: 'coin-idle',
+    button: async (page) => named(page, /^بگیر$/),
+  },
+  {
+    name: 'coins that grew, doubled',
+    path: '/',
+    call: '/user/coin-idle-double',
+    kind: 'coin-idle-double',
+    button: async (page) => {
+      await page.getByRole('group', { name: 'دو برابرش کن' }).getByRole('button').first().click()
+      return named(page, /دو برابر بگیر/)
+    },
+  },
+  {
+    name: 'the ticket of a run',
+    path: '/',
+    call: '/game/instance',
+    kind: 'run-ticket',
+    button: async (page) => {
+      await homeOf(page)
+      return named(page, /پرواز کن/)
+    },
+  },
+  {
+    name: 'a power-up that comes along',
+    path: '/',
+    call: '/game/power-up',
+    kind: 'run-power-up',
+    prepare: async (server, player) => {
+      await flyRun(server, player, 'novice')
+      await give(server, player.number, { coin: 900n })
+    },
+    button: async (page) => {
+      await homeOf(page, { hasFlown: true })
+      await named(page, /پرواز کن/).click()
+      await page.getByRole('dialog').locator('button[aria-pressed=false]').click()
+      return named(page, /بزن بریم/)
+    },
+  },
+  {
+    name: 'a revive',
+    path: '/',
+    call: '/game/revive',
+    kind: 'run-revive',
+    prepare: (server, player) => give(server, player.number, { gem: 50n }),
+    button: async (page) => {
+      await takeOff(page)
+      await crash(page)
+      return named(page, /برگرد به پرواز/)
+    },
+  },
+  {
+    name: 'a payout',
+    path: '/profile',
+    call: '/payment/request-payout',
+    kind: 'payout',
+    prepare: canBePaidOut,
+    button: async (page) => {
+      await named(page, 'برداشت تتر').click()
+      await page.getByLabel('چقدر؟').fill('5')
+      return named(page, 'برداشت کن')
+    },
+  },
+  {
+    name: 'the way back of a payout',
+    path: '/history#payouts',
+    call: '/payment/cancel-payout',
+    kind: 'payout-return',
+    prepare: async (server, player) => {
+      await canBePaidOut(server, player)
+      const { walletAddress } = await player.call(getPayoutTerms)
+      await player.call(requestPayout, { body: { walletAddress: walletAddress ?? '', amount: 5 } })
+    },
+    // What is under way stands unfolded.
+    button: async (page) => named(page, 'پسش بگیر'),
+  },
+]

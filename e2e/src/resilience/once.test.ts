@@ -1,0 +1,128 @@
+import { getDailyTasks, getWheelItems, spinWheel } from '@ganj/contract'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/phone.ts'
+import { flyRun } from '../server/test-players.ts'
+import { startTestServer, type TestServer } from '../server/test-server.ts'
+import { type Deed, deeds } from './actions.ts'
+import { type Change, changes } from './changes.ts'
+import { holdAnswer, nextGuest, type Visitor, visit } from './visitor.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  // Payouts are asked for here; nobody sends one.
+  const payouts = { PAYOUT_WALLET: `0:${'7'.repeat(64)}`, TONCENTER_URL: 'http://127.0.0.1:9/' }
+  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T09:00:00Z', payouts), launchBrowser()])
+  server.time.letGo()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** Somebody who is about to do it. */
+async function aboutTo({ path, prepare }: Pick<Deed | Change, 'path' | 'prepare'>): Promise<Visitor> {
+  const player = await nextGuest(server)
+  await prepare?.(server, player)
+  server.time.advance(3 * 3600)
+  return visit(browser, server, { player, path })
+}
+
+test.each(deeds)(
+  '$name: pressed again and again, its answer lost on the way, it happens once',
+  async (deed) => {
+    const visitor = await aboutTo(deed)
+    const { page, booked } = visitor
+    const answer = await holdAnswer(page, deed.call)
+    const button = await deed.button(page)
+    await button.evaluate((one: HTMLButtonElement) => {
+      one.click()
+      one.click()
+    })
+    await answer.arrived
+    await button
+      .evaluate((one: HTMLButtonElement) => one.click(), null, { timeout: 500 })
+      .catch(() => undefined)
+    answer.lose()
+    await expect.poll(() => answer.keys.length).toBeGreaterThan(1)
+    await page.waitForLoadState('networkidle')
+    expect(await booked(deed.kind)).toBe(1)
+    expect(new Set(answer.keys).size).toBe(1)
+    await visitor.leave()
+  },
+)
+
+test.each(deeds)('$name: a reload before the answer loses nothing and doubles nothing', async (deed) => {
+  const visitor = await aboutTo(deed)
+  const { page, booked } = visitor
+  const answer = await holdAnswer(page, deed.call)
+  await (await deed.button(page)).click()
+  await answer.arrived
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await page.locator('main[tabindex="-1"]').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await booked(deed.kind)).toBe(1)
+  await visitor.leave()
+})
+
+test.each(changes)(
+  '$name: pressed twice at once it is asked for once, and a reload before the answer finds it done',
+  async (change) => {
+    const visitor = await aboutTo(change)
+    const { page, player } = visitor
+    const button = await change.button(page)
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    const before = await change.state(player)
+    const answer = await holdAnswer(page, change.call)
+    await button.evaluate((one: HTMLButtonElement) => {
+      one.click()
+      one.click()
+    })
+    await answer.arrived
+    expect(answer.keys).toHaveLength(1)
+    const after = await change.state(player)
+    expect(after).not.toBe(before)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await page.locator('main[tabindex="-1"]').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await change.state(player)).toBe(after)
+    await visitor.leave()
+  },
+)
+
+test('every reward that waits, taken with one press: each comes once, although the first answer is lost', async () => {
+  const visitor = await aboutTo({
+    path: '/dailytasks',
+    prepare: async (_house, player) => {
+      await player.call(getWheelItems)
+      await player.call(spinWheel, { body: {} })
+      await flyRun(server, player, 'novice')
+    },
+  })
+  const { page, player, booked } = visitor
+  const waiting = async () =>
+    (await player.call(getDailyTasks)).tasks.filter(({ state }) => state === 'ready').length
+  const all = await waiting()
+  expect(all).toBeGreaterThan(1)
+  const answer = await holdAnswer(page, '/daily-task/claim')
+  const button = page.getByRole('button', { name: 'همه را بگیر' })
+  await button.evaluate((one: HTMLButtonElement) => {
+    one.click()
+    one.click()
+  })
+  await answer.arrived
+  answer.lose()
+  await expect.poll(() => booked('task')).toBe(all)
+  await page.waitForLoadState('networkidle')
+  expect([await booked('task'), await waiting(), new Set(answer.keys).size]).toEqual([all, 0, all])
+  await visitor.leave()
+})
+
+test('the books balance after all of it', async () => {
+  expect(await server.discrepancies()).toEqual([])
+})

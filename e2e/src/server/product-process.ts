@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The whole product, started as a newcomer starts it, on a data folder of its own. */
+export interface Product {
+  address: string
+  dataDir: string
+  /** Ends the process and keeps the data. */
+  stop(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Starts it; on the data of an earlier one when its folder is given. */
+export async function startProduct(dataDir?: string): Promise<Product> {
+  const folder = dataDir ?? (await createFolder())
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', GANJ_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await addressOf(child)
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { address, dataDir: folder, stop, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Open to be passed through: as root the database runs as another user. */
+export async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ganj-e2e-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk
+      const found = /open at (\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`the product ended with code ${code} before it was open`)))
+  })
+}

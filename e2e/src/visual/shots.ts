@@ -1,0 +1,141 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../browser/phone.ts'
+import { broke, hero, newcomer, startSeededApp } from '../server/seeded-app.ts'
+import type { TestServer } from '../server/test-server.ts'
+import { type Camera, openCamera } from './camera.ts'
+import { bindSheet, type Print } from './contact-sheet.ts'
+import { flightScenes } from './flight.ts'
+import { newsScenes } from './news.ts'
+import { payoutScenes } from './payouts.ts'
+import { purchaseScenes } from './purchase.ts'
+import { brokeScenes, heroScenes, newcomerScenes, type Scene } from './scenes.ts'
+import { stateScenes } from './states.ts'
+import { dress, type Language, languages, openView, type Theme, themes, type View } from './view.ts'
+
+/**
+ * Pictures of everything a player can see, and a contact sheet of them for each language and theme.
+ * `npm run shots -- --language fa --theme dark --width 390 --only shop` takes fewer, and leaves the others where they are.
+ */
+const { values } = parseArgs({
+  options: {
+    language: { type: 'string' },
+    theme: { type: 'string' },
+    width: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+const wanted = <T extends string | number>(all: readonly T[], one: string | undefined) =>
+  one === undefined ? all : all.filter((each) => String(each) === one)
+const widths = wanted([390, 320, 1024], values.width)
+const looks = wanted(themes, values.theme)
+const only = values.only === undefined ? null : new RegExp(values.only)
+const folder = fileURLToPath(new URL('../../shots/', import.meta.url))
+const tallest = 4000
+const missed: string[] = []
+
+const heights: Record<number, number> = { 320: 640, 390: 844, 1024: 768 }
+
+/** Whose phones are looked at, and what is seen on each in one go. */
+const casts = [
+  [hero, heroScenes],
+  [hero, flightScenes],
+  [hero, newsScenes],
+  [hero, purchaseScenes],
+  [hero, payoutScenes],
+  [newcomer, newcomerScenes],
+  [broke, brokeScenes],
+] as const
+
+async function takeAll(browser: Browser, server: TestServer, language: Language): Promise<Print[]> {
+  const prints: Print[] = []
+  const takeCast = async (player: number, scenes: readonly Scene[], at: readonly number[]) => {
+    if (only && !scenes.some(({ name }) => only.test(name))) return
+    const view = await openView(browser, server, { player, language })
+    const camera = await openCamera(view.page)
+    for (const scene of scenes) prints.push(...(await tryScene(view, camera, scene, at)))
+    await view.page.context().close()
+  }
+  for (const [player, scenes] of casts) await takeCast(player, scenes, widths)
+  // What is on its way or cannot come looks alike in every language.
+  if (language === languages[0]) {
+    const chosen = stateScenes.filter(({ name }) => !only || only.test(name))
+    await takeCast(hero, chosen, widths.slice(0, 1))
+  }
+  return prints
+}
+
+/** A scene that cannot be reached is told at the end; the others are taken all the same. */
+async function tryScene(view: View, camera: Camera, scene: Scene, at: readonly number[]): Promise<Print[]> {
+  try {
+    await scene.show(view)
+    return !only || only.test(scene.name) ? await take(view, camera, scene, at) : []
+  } catch (error) {
+    missed.push(`${view.language} ${scene.name}: ${(error as Error).message}`)
+    await camera.take(join(folder, `missed-${view.language}-${scene.name}.jpg`))
+    return []
+  }
+}
+
+/** One scene in every theme and width. */
+async function take(
+  { page, language }: View,
+  camera: Camera,
+  scene: Scene,
+  at: readonly number[],
+): Promise<Print[]> {
+  const prints: Print[] = []
+  for (const width of at) {
+    const wider = await spread(page, scene, width)
+    if (wider > 0) console.log(`${language} ${scene.name}: wider than ${width} px by ${wider} px`)
+    for (const theme of looks) {
+      await dress(page, theme)
+      const path = join(folder, `${language}-${theme}-${width}`, `${scene.name}.jpg`)
+      await camera.take(path)
+      prints.push({ scene: scene.name, language, theme, width, path })
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  return prints
+}
+
+/** Makes the glass as wide as it is wanted and, for a page, as high as it needs; tells by how much it is too narrow. */
+async function spread(page: Page, { page: isPage }: Scene, width: number): Promise<number> {
+  const height = heights[width] ?? 844
+  await page.setViewportSize({ width, height })
+  await drawn(page)
+  const { whole, wider } = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientWidth } = document.documentElement
+    return { whole: scrollHeight, wider: scrollWidth - clientWidth }
+  })
+  if (isPage && whole > height) await page.setViewportSize({ width, height: Math.min(tallest, whole) })
+  await drawn(page)
+  return wider
+}
+
+/** What sticks to an edge, and what changes its size, finds its place a frame later. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+if (Object.keys(values).length === 0) await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const server = await startSeededApp()
+const browser = await launchBrowser()
+try {
+  for (const language of wanted(languages, values.language)) {
+    const prints = await takeAll(browser, server, language)
+    for (const theme of looks) {
+      const of = (print: Print) => print.theme === (theme satisfies Theme)
+      await bindSheet(browser, prints.filter(of), join(folder, `contact-${language}-${theme}.jpg`))
+    }
+    console.log(`${language}: ${prints.length} pictures`)
+  }
+  for (const line of missed) console.error(line)
+  if (missed.length > 0) process.exitCode = 1
+} finally {
+  await browser.close()
+  await server.close()
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page, Request } from 'playwright-core'
+import { collectErrors, skipSplash } from '../browser/phone.ts'
+import type { TestServer } from '../server/test-server.ts'
+
+export const languages = ['fa', 'en', 'ru'] as const
+export type Language = (typeof languages)[number]
+export const themes = ['dark', 'light'] as const
+export type Theme = (typeof themes)[number]
+
+/** Somebody's phone, in one language, at a moment that stands. */
+export interface View {
+  server: TestServer
+  page: Page
+  language: Language
+  /** A text of the interface; what is in braces may be anything. */
+  say(key: string): RegExp
+  /** To another page of the app, without loading it anew. */
+  go(path: string): Promise<void>
+}
+
+interface Options {
+  player: number
+  language: Language
+  width?: number
+}
+
+/** Opens the app as a player; nothing moves, and the time is the server's. */
+export async function openView(
+  browser: Browser,
+  server: TestServer,
+  { player, language, width = 390 }: Options,
+): Promise<View> {
+  const words = await catalogue(language)
+  const phone = await browser.newContext({
+    viewport: { width, height: 844 },
+    deviceScaleFactor: 1,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    locale: 'fa-IR',
+  })
+  phone.setDefaultTimeout(20_000)
+  const page = await phone.newPage()
+  countRequests(page)
+  const errors = collectErrors(page)
+  await page.clock.setFixedTime(server.time.now())
+  await page.addInitScript((chosen) => localStorage.setItem('ganj.language', chosen), language)
+  await skipSplash(page)
+  // What is told here stays unread in the server: whoever looks next is told as well.
+  await page.route('**/api/user-event/read', (route) => route.fulfill({ json: {} }))
+  const say = (key: string) => pattern(words[key] ?? missing(key))
+  const go = async (path: string) => {
+    await page.evaluate((to) => {
+      window.history.pushState({}, '', to)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await settled(page)
+    if (errors.length > 0) throw new Error(`${path}: ${errors.join('; ')}`)
+  }
+  await page.goto(`${server.address}/?player=${player}`)
+  return { server, page, language, say, go }
+}
+
+async function catalogue(language: Language): Promise<Record<string, string>> {
+  const file = new URL(`../../../apps/web/src/platform/i18n/catalogues/${language}.json`, import.meta.url)
+  return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+}
+
+function missing(key: string): never {
+  throw new Error(`the catalogues have no text ${key}`)
+}
+
+const pattern = (text: string) =>
+  new RegExp(`^${text.replace(/[.*+?^$|()[\]\\]/g, String.raw`\$&`).replace(/\{[^}]*\}/g, '.*')}$`)
+
+/** Nothing is on its way any more: what is looked at stands. */
+export async function settled(page: Page): Promise<void> {
+  const open = underWay.get(page) ?? new Set()
+  // What comes may ask for more once it is drawn: it must have been quiet twice.
+  for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) {
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+  }
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** Keeps count of what a page is waiting for. */
+function countRequests(page: Page): void {
+  const open = new Set<Request>()
+  underWay.set(page, open)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/** Changes the theme; what would fade from one to the other is there at once. */
+export const dress = (page: Page, theme: Theme) =>
+  page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen
+    // What inherits a colour begins to fade when what it has it from is done.
+    for (let isFading = true; isFading; ) {
+      isFading = false
+      for (const animation of document.getAnimations()) {
+        if (!(animation instanceof CSSTransition)) continue
+        animation.finish()
+        isFading = true
+      }
+    }
+  }, theme)
