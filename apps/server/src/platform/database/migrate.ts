@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
+import { sessionTimeLimits } from './time-limits.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
-/** Any number, but the same in every process: only one migrates at a time. */
-const lock = 4_271_001
+/** How long a migration waits for a table that somebody else holds. */
+const tableLockMs = 30_000
 
 /**
  * Brings the database to the newest schema, each file of `migrations/` once, in order, in one transaction.
@@ -15,13 +17,16 @@ export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lock])
+    await client.query(sessionTimeLimits({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }))
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migrations])
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     )
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
     const done = new Set(rows.map((row) => row.name))
     const due = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).sort()
+    // Everybody else waits behind a change of a table that cannot be had: rather none than a standstill.
+    await client.query(`SET lock_timeout = ${tableLockMs}`)
     for (const name of due) await apply(client, name)
     return due
   } finally {
