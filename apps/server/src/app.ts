@@ -15,6 +15,7 @@ import { type ContentKind, createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { keepHistory } from '#platform/database/history.ts'
 import { primaryReads, type Reads } from '#platform/database/reads.ts'
+import { jobStatementMs } from '#platform/database/time-limits.ts'
 import { type Drain, healthRoutes } from '#platform/http/health.ts'
 import { pruneKeys } from '#platform/http/idempotency.ts'
 import { createMount } from '#platform/http/mount.ts'
@@ -138,6 +139,7 @@ interface Composed {
 /** The whole server, composed: everything it can do is named here. */
 export async function createApp(parts: Parts): Promise<Composed> {
   const { settings, secrets, database, clock, randomBytes, log } = parts
+  const unhurried = database.withStatementLimit(jobStatementMs)
   const bus = createBus(parts.valkey)
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
   const revocations = createRevocations(database, settings.ACCESS_TOKEN_TTL, bus)
@@ -148,7 +150,7 @@ export async function createApp(parts: Parts): Promise<Composed> {
   const hasBot = bot !== undefined
   const limits = limitsOf(parts)
 
-  const app = await createServer(log, version, settings.TRUSTED_PROXIES)
+  const app = await createServer(log, version, settings)
   app.addHook('onClose', replays.close)
   const mount = createMount(app, {
     clock,
@@ -236,18 +238,21 @@ export async function createApp(parts: Parts): Promise<Composed> {
         bus.tell('standing-changed')
       },
       'close-seasons': () =>
-        closeSeasons({ database, timeZone: settings.TIME_ZONE, reactions, hasPendingRuns }, clock()),
+        closeSeasons(
+          { database: unhurried, timeZone: settings.TIME_ZONE, reactions, hasPendingRuns },
+          clock(),
+        ),
       'verify-late': () => verifyLate(database, clock()),
       'keep-analytics': () =>
-        keepDays(database, { retentionDays: settings.ANALYTICS_RETENTION, now: clock() }),
-      'check-ledger': () => checkLedger({ database, log }, clock()),
-      'keep-history': () => keepHistory(database, clock()),
-      'mark-boards': () => markBoards(database, settings.TIME_ZONE, clock()),
+        keepDays(unhurried, { retentionDays: settings.ANALYTICS_RETENTION, now: clock() }),
+      'check-ledger': () => checkLedger({ database: unhurried, log }, clock()),
+      'keep-history': () => keepHistory(unhurried, clock()),
+      'mark-boards': () => markBoards(unhurried, settings.TIME_ZONE, clock()),
       prune: async () => {
-        await pruneSessions(database, clock())
-        await pruneKeys(database, clock())
-        await pruneRemoved(database, clock())
-        await pruneMessages(database, clock())
+        await pruneSessions(unhurried, clock())
+        await pruneKeys(unhurried, clock())
+        await pruneRemoved(unhurried, clock())
+        await pruneMessages(unhurried, clock())
       },
       'send-bot-messages': async () => bot && sendMessages(database, bot, clock),
       ...payments.jobs,
@@ -262,7 +267,7 @@ export async function createHealthServer({
   database,
   settings,
 }: Pick<Parts, 'log' | 'database' | 'settings'>) {
-  const app = await createServer(log, version, settings.TRUSTED_PROXIES)
+  const app = await createServer(log, version, settings)
   return { app, drain: healthRoutes(app, database) }
 }
 

@@ -3,6 +3,7 @@ import { newestCheck } from '#ledger/check-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { countDeadJobs } from '#platform/dead-jobs.ts'
 
 /** Since when the oldest of each kind waits; null while none does. */
 interface Backlog {
@@ -47,6 +48,9 @@ export function watchBacklog(db: Db, clock: Clock): void {
       description: 'balances that are not the sum of their transfers, by the newest check',
     })
     .addCallback(async (result) => result.observe(Number((await newestCheck(db))?.discrepancies ?? 0n)))
+  meter
+    .createObservableGauge('ganj.job.dead', { description: 'jobs that failed in their last attempt' })
+    .addCallback(async (result) => result.observe(await countDeadJobs(db)))
   meter.addBatchObservableCallback(
     async (result) => {
       const now = clock()

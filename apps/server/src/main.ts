@@ -3,14 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { ConfigError, readConfig, type Settings } from '#platform/config.ts'
 import { seedContent } from '#platform/content.ts'
+import { advisoryLocks } from '#platform/database/advisory-locks.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { inOneProcess } from '#platform/database/leader-election.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
 import { watchReplica } from '#platform/database/reads.ts'
-import { migrateJobs, startJobs } from '#platform/jobs.ts'
+import { commandTimeLimits, timeLimitsOf } from '#platform/database/time-limits.ts'
+import { migrateJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
+import { startJobs } from '#platform/run-jobs.ts'
 import { readSecrets } from '#platform/secrets.ts'
 import { startTelemetry } from '#platform/telemetry/start-telemetry.ts'
 import { configuredValkey } from '#platform/valkey/valkey.ts'
@@ -21,9 +24,6 @@ import { startPayouts } from './features/payouts/batches/worker.ts'
 
 /** How long each part may still take when the process is told to stop: requests in flight, jobs, payouts. */
 const graceMs = 10_000
-
-/** Any number, but the same in every process: only one hears the bot. */
-const botLock = 4_271_002
 
 // On a machine with much memory the heap may grow to four times what lives in it before it is swept; here to 1.3 times.
 setFlagsFromString('--heap-growing-percent=30')
@@ -47,20 +47,30 @@ const provisioned = await provisionDatabase({
   log,
 })
 await migrate(provisioned.url)
+// What is done once at the start may take longer than a call.
+const preparing = openDatabase({
+  url: provisioned.url,
+  size: 1,
+  onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  limits: commandTimeLimits,
+})
+await migrateJobs(preparing.pool)
+await preparing.transaction((tx) => seedContent(tx, contentKinds, new Date()))
+await preparing.close()
 
 const database = openDatabase({
   url: provisioned.url,
   size: Math.min(settings.DATABASE_POOL, provisioned.maxConnections),
   onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   onSlow: (slow) => log.warn(slow, 'a slow statement'),
+  limits: timeLimitsOf(settings),
 })
-await migrateJobs(database.pool)
-await database.transaction((tx) => seedContent(tx, contentKinds, new Date()))
 const replica = settings.DATABASE_REPLICA_URL
   ? openDatabase({
       url: settings.DATABASE_REPLICA_URL,
       size: settings.DATABASE_POOL,
       onError: (error) => log.warn({ err: error }, 'a connection of the replica broke'),
+      limits: timeLimitsOf(settings),
       patienceMs: 2_000,
     })
   : undefined
@@ -91,12 +101,12 @@ const keeping =
     ? startBoardKeeper(boardKeeper, (error) => log.warn({ err: error }, 'the boards are not kept'))
     : undefined
 // Two that ask for the same bot's updates would take them from each other.
-const ears =
+const updatesListener =
   does('bot') && updates
-    ? inOneProcess(updates, { url: provisioned.url, lock: botLock, everyMs: 2_000, log })
+    ? inOneProcess(updates, { url: provisioned.url, lock: advisoryLocks.botUpdates, everyMs: 2_000, log })
     : undefined
 const address = await app.listen({ host: settings.HOST, port: settings.PORT })
-await ears?.start()
+await updatesListener?.start()
 process.stdout.write(`Ganj is open at ${settings.PUBLIC_URL ?? address}\n`)
 
 /** What hangs, because its database died under it, must not keep the process: the next one takes over what it left. */
@@ -110,7 +120,7 @@ async function stop(): Promise<void> {
   drain.begin()
   await Promise.all([
     delay(settings.DRAIN_DELAY),
-    inTime(ears?.stop()),
+    inTime(updatesListener?.stop()),
     inTime(runner?.stop()),
     inTime(payouts?.stop()),
   ])

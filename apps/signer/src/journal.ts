@@ -1,16 +1,9 @@
 import fs, { readFileSync, truncateSync, writeFileSync } from 'node:fs'
-
-/** One signature that was given, whatever became of it. Amounts in minor units, times in seconds. */
-export interface Entry {
-  queryId: number
-  createdAt: number
-  expiresAt: number
-  payouts: readonly { id: bigint; amount: bigint; to: string }[]
-}
+import { type Entry, indexSignatures, type Signatures } from './signatures.ts'
 
 /** Everything this signer has ever signed, in a file of its own: what the database says is not taken for it. */
 export interface Journal {
-  readonly entries: readonly Entry[]
+  readonly signatures: Signatures
   /**
    * Written down to the disk, all of it, before this returns. A signature is given out only after that.
    * @throws when it could not be; the file is then as it was
@@ -33,10 +26,10 @@ export function openJournal(file: string, disk: Disk = fs): Journal {
   const whole = bytes.lastIndexOf(0x0a) + 1
   if (whole < bytes.length) truncateSync(file, whole)
   const lines = bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
-  const entries = lines.map(parse)
+  const signatures = indexSignatures(lines.map(parse))
   let isWhole = true
   return {
-    entries,
+    signatures,
     add: (entry) => {
       if (!isWhole) throw new Error('the journal may end in half a line: nothing is signed until a new start')
       const line = JSON.stringify(entry, (_, value) => (typeof value === 'bigint' ? String(value) : value))
@@ -56,7 +49,7 @@ export function openJournal(file: string, disk: Disk = fs): Journal {
       } finally {
         disk.closeSync(descriptor)
       }
-      entries.push(entry)
+      signatures.add(entry)
     },
   }
 }

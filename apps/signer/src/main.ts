@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   const { keyFile, journalFile, databaseUrl, anyRole, timeout, jettonWallet, limits, round } = config
   const wallet = hotWallet(await readKey(keyFile), timeout)
   const journal = openJournal(journalFile)
-  say('ready', { wallet: wallet.address, signatures: journal.entries.length })
+  say('ready', { wallet: wallet.address, signatures: journal.signatures.count })
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   const now = () => Math.floor(Date.now() / 1000)

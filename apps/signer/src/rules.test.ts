@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Entry } from './journal.ts'
 import { refusalOf, type Work, type WorkPayout } from './rules.ts'
+import { type Entry, indexSignatures } from './signatures.ts'
 
 const now = 1_800_000_000
 const limits = { dailyCap: 1_000n, mostPerPayout: 400n }
@@ -24,7 +24,8 @@ const entry = (queryId: number, at: number, payouts: Entry['payouts']): Entry =>
   payouts,
 })
 const signed = ({ id, amount, to }: WorkPayout) => ({ id, amount, to })
-const judge = (asked: Work, ...entries: Entry[]) => refusalOf(asked, entries, limits, now)?.why
+const judge = (asked: Work, ...entries: Entry[]) =>
+  refusalOf(asked, indexSignatures(entries), limits, now)?.why
 
 test('a batch that the ledger covers is signed', () => {
   expect(judge(work(1, payout(1n), payout(2n, { to: wallet(2) })))).toBeUndefined()
@@ -50,7 +51,7 @@ test('what the ledger has not reserved to the last unit, or for another wallet, 
   ]
   for (const changes of wrong) {
     const asked = work(1, payout(1n), payout(2n, changes))
-    expect(refusalOf(asked, [], limits, now)?.payoutId).toBe(2n)
+    expect(refusalOf(asked, indexSignatures(), limits, now)?.payoutId).toBe(2n)
   }
   expect(judge(work(1))).toBe('a batch of 0')
   expect(judge(work(1, payout(1n), payout(1n)))).toBe('a payout twice in a batch')
@@ -99,7 +100,7 @@ test('whatever is asked for, in any order, what is signed in 24 hours never pass
         const full = payouts.map((each) =>
           payout(each.id, { ...each, gross: each.amount, reserved: each.amount }),
         )
-        if (refusalOf(work(queryId, ...full), journal, limits, time) !== undefined) continue
+        if (refusalOf(work(queryId, ...full), indexSignatures(journal), limits, time) !== undefined) continue
         // As the signer does: what was signed before is the same message, and no new entry.
         if (journal.some((known) => known.queryId === queryId && known.expiresAt > time)) continue
         journal.push(entry(queryId, time, full.map(signed)))
@@ -116,4 +117,25 @@ test('whatever is asked for, in any order, what is signed in 24 hours never pass
       }
     }),
   )
+})
+
+test('a long journal is not read for each payout: only what concerns the batch, and the last day or two', () => {
+  let reads = 0
+  const watched = (known: Entry): Entry =>
+    new Proxy(known, { get: (of, name) => (name === 'payouts' && reads++, Reflect.get(of, name)) })
+  const years = Array.from({ length: 20_000 }, (_, index) =>
+    watched(entry(index, now - 90_000 - index * 600, [signed(payout(BigInt(index) + 1_000n))])),
+  )
+  const signatures = indexSignatures(years)
+  reads = 0
+  const batch = Array.from({ length: 10 }, (_, index) => payout(BigInt(index), { amount: 1n }))
+  expect(refusalOf(work(50_000, ...batch), signatures, limits, now)).toBeUndefined()
+  expect(reads).toBe(0)
+  expect(signatures.count).toBe(20_000)
+})
+
+test('what a clock that was set back has signed still counts against the cap', () => {
+  const later = entry(1, now + 100_000, [signed(payout(1n, { amount: 600n }))])
+  const earlier = entry(2, now, [signed(payout(2n, { amount: 350n }))])
+  expect(judge(work(3, payout(3n)), later, earlier)).toContain('more than the cap')
 })

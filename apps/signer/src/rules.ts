@@ -1,5 +1,5 @@
 import type { Limits } from './config.ts'
-import type { Entry } from './journal.ts'
+import type { Entry, Signatures } from './signatures.ts'
 
 /** A batch as the database shows it. Nothing in it is believed that the journal and the caps do not allow. */
 export interface Work {
@@ -37,17 +37,17 @@ export interface Refusal {
 /** Why a batch is not signed; undefined when it is. `now` in seconds. */
 export function refusalOf(
   work: Work,
-  entries: readonly Entry[],
+  signatures: Signatures,
   limits: Limits,
   now: number,
 ): Refusal | undefined {
-  const before = refusalOfSize(work) ?? refusalOfQuery(work, entries, now)
+  const before = refusalOfSize(work) ?? refusalOfQuery(work, signatures, now)
   if (before !== undefined) return { why: before }
   for (const payout of work.payouts) {
-    const why = refusalOfPayout(payout, work, entries, limits, now)
+    const why = refusalOfPayout(payout, work, signatures, limits, now)
     if (why !== undefined) return { payoutId: payout.id, why }
   }
-  const after = refusalOfSum(work, entries, limits, now)
+  const after = refusalOfSum(work, signatures, limits, now)
   return after === undefined ? undefined : { why: after }
 }
 
@@ -58,13 +58,9 @@ function refusalOfSize({ payouts }: Work): string | undefined {
 }
 
 /** The same id may be signed again only for the same, and only while the contract still knows it. */
-function refusalOfQuery(
-  { queryId, payouts }: Work,
-  entries: readonly Entry[],
-  now: number,
-): string | undefined {
-  for (const entry of entries) {
-    if (entry.queryId !== queryId || entry.createdAt < now - burntSeconds) continue
+function refusalOfQuery({ queryId, payouts }: Work, signatures: Signatures, now: number): string | undefined {
+  for (const entry of signatures.ofQuery(queryId)) {
+    if (entry.createdAt < now - burntSeconds) continue
     if (entry.expiresAt <= now) return `query id ${queryId} is used up`
     if (!isSame(entry.payouts, payouts)) return `query id ${queryId} stands for another batch`
   }
@@ -74,7 +70,7 @@ function refusalOfQuery(
 function refusalOfPayout(
   { id, amount, gross, reserved, isProven, to }: WorkPayout,
   { queryId }: Work,
-  entries: readonly Entry[],
+  signatures: Signatures,
   { mostPerPayout }: Limits,
   now: number,
 ): string | undefined {
@@ -83,9 +79,7 @@ function refusalOfPayout(
   if (!isProven) return `the wallet is not the player's`
   if (!/^(0|-1):[0-9a-f]{64}$/.test(to)) return `no address`
   if (amount > mostPerPayout) return `${amount} is more than one payout may be`
-  const before = entries.filter(
-    (entry) => entry.queryId !== queryId && entry.payouts.some((paid) => paid.id === id),
-  )
+  const before = signatures.ofPayout(id).filter((entry) => entry.queryId !== queryId)
   if (before.some(({ expiresAt }) => expiresAt + marginSeconds > now))
     return `may still be paid by another message`
   if (new Set(before.map((entry) => entry.queryId)).size >= mostSignatures) return `signed too often`
@@ -102,14 +96,12 @@ function refusalOfPayout(
 /** Every signature counts against the cap, whatever we are told became of it. */
 function refusalOfSum(
   work: Work,
-  entries: readonly Entry[],
+  signatures: Signatures,
   { dailyCap }: Limits,
   now: number,
 ): string | undefined {
   const byQuery = new Map<number, bigint>()
-  for (const { queryId, createdAt, payouts } of entries) {
-    if (createdAt > now - daySeconds) byQuery.set(queryId, sumOf(payouts))
-  }
+  for (const { queryId, payouts } of signatures.after(now - daySeconds)) byQuery.set(queryId, sumOf(payouts))
   byQuery.set(work.queryId, sumOf(work.payouts))
   const sum = [...byQuery.values()].reduce((all, each) => all + each, 0n)
   return sum > dailyCap ? `${sum} in 24 hours is more than the cap of ${dailyCap}` : undefined

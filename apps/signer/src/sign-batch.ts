@@ -1,6 +1,7 @@
 import type { Limits } from './config.ts'
-import type { Entry, Journal } from './journal.ts'
+import type { Journal } from './journal.ts'
 import { type Refusal, refusalOf, type Work } from './rules.ts'
+import type { Entry } from './signatures.ts'
 import type { hotWallet } from './wallet.ts'
 import type { WorkTable } from './work-table.ts'
 
@@ -26,7 +27,7 @@ export async function signBatch(signer: Signer): Promise<Signed> {
   const work = await table.next()
   if (!work) return 'nothing'
   const now = signer.now()
-  const refused = refusalOf(work, journal.entries, limits, now)
+  const refused = refusalOf(work, journal.signatures, limits, now)
   if (refused !== undefined) {
     await table.refuse(work, refused)
     return { refused }
@@ -38,7 +39,7 @@ export async function signBatch(signer: Signer): Promise<Signed> {
 
 /** What was signed before is signed again to the letter: there is never a second message of one query id. */
 function entryOf({ journal, timeout }: Signer, { queryId, payouts }: Work, now: number): Entry {
-  const before = journal.entries.find((entry) => entry.queryId === queryId && entry.expiresAt > now)
+  const before = journal.signatures.ofQuery(queryId).find(({ expiresAt }) => expiresAt > now)
   if (before) return before
   const createdAt = now - backdatedSeconds
   const entry = {

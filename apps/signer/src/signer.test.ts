@@ -159,9 +159,9 @@ test('a line that was being written when the process died is no signature; any o
   openJournal(journalFile).add(entry)
   appendFileSync(journalFile, '{"queryId":4,"crea')
   const reopened = openJournal(journalFile)
-  expect(reopened.entries).toEqual([entry])
+  expect(reopened.signatures.after(0)).toEqual([entry])
   reopened.add({ ...entry, queryId: 4 })
-  expect(openJournal(journalFile).entries).toHaveLength(2)
+  expect(openJournal(journalFile).signatures.after(0)).toHaveLength(2)
   writeFileSync(journalFile, `nonsense\n${readFileSync(journalFile, 'utf8')}`)
   expect(() => openJournal(journalFile)).toThrow('line 1 of the journal')
   expect(() => openJournal(file())).toThrow()
@@ -180,7 +180,7 @@ test('a disk that takes a line in pieces takes all of it', () => {
     )
   const entry = { queryId: 3, createdAt: 5, expiresAt: 6, payouts }
   openJournal(journalFile, { ...fs, writeSync: slow }).add(entry)
-  expect(openJournal(journalFile).entries).toEqual([entry])
+  expect(openJournal(journalFile).signatures.after(0)).toEqual([entry])
 })
 
 test('on a full disk nothing is signed and the journal stays whole; with room again it goes on', async () => {
@@ -208,7 +208,7 @@ test('on a full disk nothing is signed and the journal stays whole; with room ag
     isFull = broken === 'full'
     isDead = broken === 'dead'
     await expect(signBatch(tight)).rejects.toThrow(/no space|input/)
-    expect([stored, readFileSync(journalFile), tight.journal.entries.length]).toEqual([[], before, 1])
+    expect([stored, readFileSync(journalFile), tight.journal.signatures.count]).toEqual([[], before, 1])
   }
   isDead = false
   const stuck = openJournal(journalFile, {
@@ -221,7 +221,11 @@ test('on a full disk nothing is signed and the journal stays whole; with room ag
   expect(() => stuck.add(first)).toThrow('read-only')
   expect(() => stuck.add(first)).toThrow('until a new start')
   expect(await signBatch(tight)).toBe('signed')
-  expect(openJournal(journalFile).entries.map(({ queryId }) => queryId)).toEqual([3, 1])
+  expect(
+    openJournal(journalFile)
+      .signatures.after(0)
+      .map(({ queryId }) => queryId),
+  ).toEqual([3, 1])
 })
 
 test('a key is for its owner alone, and what is wrong with it is said without it', async () => {

@@ -22,6 +22,15 @@ interface Row {
   address: string
 }
 
+/**
+ * Of each statement, by the database: none of them takes long, and one that waits behind a lock is asked for again. What
+ * was signed is in the journal before it is stored, so that nothing that is cut off here is signed otherwise.
+ */
+const limits =
+  'SET statement_timeout = 10000; SET lock_timeout = 5000; SET idle_in_transaction_session_timeout = 10000'
+/** How long an answer is waited for, milliseconds: beyond that the connection is dead. */
+const answerMs = 15_000
+
 /** Any number, but the same in every signer: one at a time. */
 const lock = 4_271_081
 
@@ -31,11 +40,14 @@ export async function openWorkTable(url: string, anyRole: boolean): Promise<Work
     connectionString: url,
     application_name: 'ganj-signer',
     connectionTimeoutMillis: 5_000,
+    query_timeout: answerMs,
+    keepAlive: true,
   })
   // Heard by the next query, which fails; unheard, the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await client.query(limits)
     if (!anyRole) await refuseStrongRole(client)
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [lock])
     if (!rows[0]?.mine) throw new Error('another signer is at work')

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Day, dayAfter, dayOf } from '#platform/calendar.ts'
 import { openCommandDatabase } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
+import { countDeadJobs } from '#platform/dead-jobs.ts'
 import { mostDays, readDays } from '../features/analytics/overview.ts'
 import { readTakings } from '../features/payments/charges/revenue.ts'
 
@@ -24,15 +25,16 @@ const settings = readConfig(process.env)
 const timeZone = settings.TIME_ZONE
 const database = await openCommandDatabase(settings, { size: 1, scans: true })
 const asked = { days: lastDays(count), timeZone, now }
-const [days, takings] = await database.transaction(async (tx) => [
+const [days, takings, deadJobs] = await database.transaction(async (tx) => [
   await readDays(tx, asked),
   await readTakings(tx, asked),
+  await countDeadJobs(tx),
 ])
 await database.close()
 
 if (values.json) {
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
-  console.log(JSON.stringify({ timeZone, days, takings }, plain))
+  console.log(JSON.stringify({ timeZone, days, takings, deadJobs }, plain))
 } else {
   console.table(
     days.map(({ back1, back7, newcomers, ...day }) => ({
@@ -47,6 +49,7 @@ if (values.json) {
   } else {
     console.log('Nothing was paid in these days.')
   }
+  if (deadJobs > 0) console.log(`${deadJobs} JOBS ARE DEAD: npm run jobs -- list`)
 }
 
 function lastDays(count: number): Day[] {

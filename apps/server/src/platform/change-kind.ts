@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ContentKind, changeContent, type Piece } from './content.ts'
+import { advisoryLocks } from './database/advisory-locks.ts'
 import type { Db, Tx } from './database/database.ts'
 import { sql } from './database/sql.ts'
 
@@ -63,7 +64,7 @@ export async function changeKind(
   const problems = problemsOf(kind, given)
   if (problems.length > 0) throw new Error(problems.join('\n'))
   // One operator at a time: what is shown as the difference is the difference.
-  await tx.rows(sql`SELECT pg_advisory_xact_lock(4271002)`)
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.content})`)
   const changes = changesBetween(await piecesOf(tx, kind), given as Piece<unknown>[])
   for (const { publicId, after, position } of isDry ? [] : changes) {
     await changeContent(tx, kind, publicId, after, {

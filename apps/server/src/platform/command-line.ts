@@ -2,6 +2,7 @@ import type { Settings } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import type { ProvisionLog } from './database/provision/log.ts'
 import { provisionDatabase } from './database/provision.ts'
+import { commandTimeLimits } from './database/time-limits.ts'
 import { createLog } from './log.ts'
 
 /** Ends a command that was called wrongly: what is wrong, then how it is used. */
@@ -21,7 +22,12 @@ export async function openCommandDatabase(
   log: ProvisionLog = createLog({ LOG_LEVEL: 'warn' }),
 ): Promise<Database> {
   const provisioned = await provisionDatabase({ databaseUrl: DATABASE_URL, dataDir: GANJ_DATA_DIR, log })
-  const database = openDatabase({ url: provisioned.url, onError: () => undefined, ...options })
+  const database = openDatabase({
+    url: provisioned.url,
+    onError: () => undefined,
+    limits: commandTimeLimits,
+    ...options,
+  })
   return {
     ...database,
     async close() {

@@ -24,6 +24,9 @@ test.each([
   ['BOT_TOKEN', 'secret'],
   ['SESSION_SECRET', 'short'],
   ['LOG_LEVEL', 'loud'],
+  ['DATABASE_STATEMENT_TIMEOUT', '0'],
+  ['HTTP_REQUEST_TIMEOUT', 'never'],
+  ['HTTP_HEADERS_TIMEOUT', '60000'],
 ])('a wrong %s names itself', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
 })

@@ -7,6 +7,14 @@ import { rawAddress } from './ton/address.ts'
 const Text = (description: string, fallback?: string) =>
   Type.String({ description, ...(fallback === undefined ? { minLength: 1 } : { default: fallback }) })
 
+const Milliseconds = (fallback: number, description: string) =>
+  Type.Integer({
+    minimum: 100,
+    maximum: 600_000,
+    default: fallback,
+    description: `milliseconds: ${description}`,
+  })
+
 /** Where this server has Shuttle. */
 const shuttleUrl = '/game/'
 
@@ -39,6 +47,11 @@ const Settings = Type.Object({
     }),
   ),
   DATABASE_POOL: Type.Integer({ minimum: 1, maximum: 200, default: 16 }),
+  DATABASE_STATEMENT_TIMEOUT: Milliseconds(10_000, 'the longest that a statement of a call may take'),
+  DATABASE_LOCK_TIMEOUT: Milliseconds(5_000, 'the longest that a statement waits for a lock of another'),
+  DATABASE_IDLE_TIMEOUT: Milliseconds(15_000, 'the longest between two statements of a transaction'),
+  HTTP_HEADERS_TIMEOUT: Milliseconds(10_000, 'until the headers of a request have to be there'),
+  HTTP_REQUEST_TIMEOUT: Milliseconds(30_000, 'until all of a request has to be there'),
   VALKEY_URL: Type.Optional(
     Type.String({
       pattern: '^(redis|valkey)s?://[^,]+(,(redis|valkey)s?://[^,]+)*$',
@@ -194,6 +207,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   if (!settings.Check(value)) throw new ConfigError(settings.Errors(value)[1].map(describe).join('\n'))
   const problems = [
     ...zoneProblems(value),
+    ...(value.HTTP_HEADERS_TIMEOUT > value.HTTP_REQUEST_TIMEOUT
+      ? ['HTTP_HEADERS_TIMEOUT: must not be longer than HTTP_REQUEST_TIMEOUT']
+      : []),
     ...chainProblems(value),
     ...gameProblems(value),
     ...productionProblems(value),

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import type { Clock } from './clock.ts'
+import { advisoryLocks } from './database/advisory-locks.ts'
 import type { Db, Tx } from './database/database.ts'
 import { sql } from './database/sql.ts'
 import type { Language } from './texts/texts.ts'
@@ -161,7 +162,7 @@ export async function changeContent<Data>(
 /** Fills every kind that has never had content with its seed; what an operator changed or withdrew stays so. */
 export async function seedContent(tx: Tx, kinds: readonly ContentKind<unknown>[], now: Date): Promise<void> {
   // One process seeds; another that starts with it waits, then finds everything there.
-  await tx.rows(sql`SELECT pg_advisory_xact_lock(4271002)`)
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.content})`)
   const known = new Set(
     (await tx.rows<{ kind: string }>(sql`SELECT DISTINCT kind FROM content`)).map(({ kind }) => kind),
   )

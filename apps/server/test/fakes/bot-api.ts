@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * How one call is treated. `silent`: the connection breaks off before anything was done; `unheard`: after it was done.
- * `error`: 500, `limited`: 429 with `retry_after`, `blocked`: 403, the user wants to hear nothing of the bot.
+ * `error`: 500, `limited`: 429 with `retry_after`, `blocked`: 403, the user wants to hear nothing of the bot;
+ * `unauthorized`: 401, the token is no longer good.
  */
-export type BotApiMood = 'well' | 'silent' | 'unheard' | 'error' | 'limited' | 'blocked'
+export type BotApiMood = 'well' | 'silent' | 'unheard' | 'error' | 'limited' | 'blocked' | 'unauthorized'
 
 type Fields = Record<string, unknown>
 
@@ -240,6 +241,7 @@ const tooMany = new Refusal(429, 'Too Many Requests: retry after 3', { retry_aft
 const refusals: Partial<Record<BotApiMood, Refusal>> = {
   error: new Refusal(500, 'Internal Server Error'),
   limited: tooMany,
+  unauthorized: new Refusal(401, 'Unauthorized'),
   blocked: new Refusal(403, 'Forbidden: bot was blocked by the user'),
 }
 

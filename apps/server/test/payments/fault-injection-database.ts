@@ -38,5 +38,12 @@ export function databaseIn(tx: Tx, chance: Chance, pool: Database['pool']): Data
       throw error
     }
   }
-  return { ...tx, transaction, pool, close: async () => undefined }
+  const database: Database = {
+    ...tx,
+    transaction,
+    withStatementLimit: () => database,
+    pool,
+    close: async () => undefined,
+  }
+  return database
 }

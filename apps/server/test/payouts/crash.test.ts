@@ -10,11 +10,12 @@ import { payoutRulesKind } from '../../src/features/payouts/content.ts'
 import { setDailyCap } from '../../src/features/payouts/control.ts'
 import { readOverview } from '../../src/features/payouts/requests/overview.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
+import { type Program, run } from '../../src/test-program.ts'
 import type { Mood } from '../fakes/toncenter.ts'
 import { testDomain } from '../fixtures/wallets.ts'
 import { botToken } from '../test-app.ts'
 import { createGate, type Death, eventually } from './fault-injection.ts'
-import { createPayoutWorld, type Program, run } from './payouts.ts'
+import { createPayoutWorld } from './payouts.ts'
 
 /** Besides the named steps, how often one of them is killed wherever it happens to stand: 50 by `test:payouts`. */
 const randomKills = Number(process.env.PAYOUT_KILLS ?? 2)

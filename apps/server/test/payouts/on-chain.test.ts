@@ -7,10 +7,11 @@ import { sql } from '#platform/database/sql.ts'
 import { checkBalances } from '../../src/features/payouts/batches/check-balances.ts'
 import { readOverview } from '../../src/features/payouts/requests/overview.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
+import { run } from '../../src/test-program.ts'
 import { testWallet } from '../fixtures/wallets.ts'
 import type { TestPlayer } from '../test-app.ts'
 import { eventually } from './fault-injection.ts'
-import { createPayoutWorld, run, until } from './payouts.ts'
+import { createPayoutWorld, until } from './payouts.ts'
 
 const world = await createPayoutWorld()
 const { chain, database, winner, approveAll, rounds, toncenter } = world

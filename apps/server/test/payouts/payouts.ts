@@ -1,10 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { toNano } from '@ton/core'
 import { afterAll } from 'vitest'
@@ -16,40 +14,11 @@ import { createPayoutWorker } from '../../src/features/payouts/batches/create-wo
 import { type PayoutWorker, payoutRound } from '../../src/features/payouts/batches/worker.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
 import { createReactions } from '../../src/reactions.ts'
+import { home, program } from '../../src/test-program.ts'
 import { createTestChain } from '../fakes/chain.ts'
 import { startTestToncenter } from '../fakes/toncenter.ts'
 import { connectTestWallet, testDomain, testWallet } from '../fixtures/wallets.ts'
 import { createTestApp } from '../test-app.ts'
-
-const home = fileURLToPath(new URL('../../../', import.meta.url))
-const program = (path: string) => ['--import', 'tsx', join(home, path)]
-
-/** A process of ours, its words kept. */
-export interface Program {
-  process: ChildProcess
-  said(): string
-  /** Ends it as the machine would: at once, wherever it stands. */
-  kill(): Promise<void>
-}
-
-export function run(path: string, args: string[], env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [...program(path), ...args], {
-    cwd: home,
-    env: { PATH: process.env.PATH ?? '', ...env },
-  })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
-  const ended = once(child, 'close')
-  return {
-    process: child,
-    said: () => said,
-    kill: async () => {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
 
 /**
  * Everything that pays: the server on a database of its own, a chain with real contracts behind toncenter's form, a hot

@@ -4,9 +4,10 @@ import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
 import { debtorsAmong } from '../../src/features/payments/debts/debt-queries.ts'
 import { openBatch } from '../../src/features/payouts/batches/batch.ts'
+import { checkBalances } from '../../src/features/payouts/batches/check-balances.ts'
 import type { AlarmKind } from '../../src/features/payouts/batches/hot-wallet.ts'
 import { payoutRound, startPayouts } from '../../src/features/payouts/batches/worker.ts'
-import { setRunning } from '../../src/features/payouts/control.ts'
+import { setDailyCap, setRunning } from '../../src/features/payouts/control.ts'
 import { readOverview } from '../../src/features/payouts/requests/overview.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
 import { rejectPayout } from '../../src/features/payouts/requests/review-payout.ts'
@@ -52,12 +53,12 @@ beforeEach(() => {
 })
 
 /** A player whose payout is approved. */
-async function winner(number: number) {
+async function winner(number: number, amount = 10) {
   const player = await signIn(number)
   await connectTestWallet(player, testWallet(number), clock())
-  await give(player, { tether: tether(20) })
+  await give(player, { tether: tether(2 * amount) })
   const wallet = testWallet(number).address
-  const { body } = await player.call(requestPayout, { body: { walletAddress: wallet, amount: 10 } })
+  const { body } = await player.call(requestPayout, { body: { walletAddress: wallet, amount } })
   await approve()
   return { ...player, wallet, publicId: body.publicId }
 }
@@ -152,6 +153,26 @@ test('nor is one who was blocked meanwhile', async () => {
   await payoutRound(worker)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['in-review', 'batched'])
   await goThrough()
+})
+
+test('a payout above the daily cap waits alone and rings, and goes out once the cap allows it', async () => {
+  const setCap = (cap: bigint) => database.transaction((tx) => setDailyCap(tx, cap, order('cap')))
+  const { lastDay } = await readOverview(database, new Date(0))
+  await setCap(lastDay + tether(12))
+  const [large, small] = [await winner(30, 150), await winner(31)]
+  expect(lastDay + tether(12)).toBeLessThan(tether(149))
+  // One place beside the blocked player's, which goes back to review: what is above the cap takes none.
+  const twoAtOnce = { ...worker, batchSize: 2 }
+  await payoutRound(twoAtOnce)
+  expect([await stateOf(large), await stateOf(small)]).toEqual(['approved', 'batched'])
+  await goThrough()
+  await payoutRound(twoAtOnce)
+  expect([await stateOf(large), await openBatch(database)]).toEqual(['approved', undefined])
+  await checkBalances(worker)
+  expect(heard).toEqual(['above-cap'])
+  await setCap(tether(1000))
+  await goThrough()
+  expect(await stateOf(large)).toBe('confirmed')
 })
 
 test('a batched payout of one who leaves is signed and paid; then the wallet is free for others', async () => {

@@ -2,7 +2,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { getIndicators, openRun } from '@ganj/contract'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
-import { addJob, startJobs } from '#platform/jobs.ts'
+import { sql } from '#platform/database/sql.ts'
+import { addJob } from '#platform/jobs.ts'
+import { startJobs } from '#platform/run-jobs.ts'
 import { createApp } from '../../src/app.ts'
 import { createTestApp } from '../test-app.ts'
 
@@ -67,6 +69,29 @@ test('a database that goes away is a 503 that says when to come back, and comes 
   await app.close()
   await database.close()
   await path.cut()
+})
+
+test('a call whose row another transaction holds too long is a 503 that says when to come back', async () => {
+  const player = await world.signIn(2)
+  const limits = { statementMs: 60_000, lockMs: 100, idleInTransactionMs: 60_000 }
+  const database = openDatabase({ url: world.url, size: 2, onError: () => undefined, limits })
+  const { app } = await createApp({ ...world.parts, database })
+  const open = () =>
+    app.inject({
+      method: 'POST',
+      url: `/api${openRun.path}`,
+      headers: { authorization: `Bearer ${player.accessToken}`, 'idempotency-key': 'one-behind-a-lock' },
+      payload: {},
+    })
+  await world.database.transaction(async (tx) => {
+    await tx.rows(sql`SELECT FROM balance WHERE player_id = ${player.id} FOR UPDATE`)
+    const refused = await open()
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.unavailable'])
+    expect(refused.headers['retry-after']).toBe('2')
+  })
+  expect((await open()).statusCode).toBe(200)
+  await app.close()
+  await database.close()
 })
 
 function createSignal() {

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { type SlowStatement, watchQueries } from '../telemetry/query-metrics.ts'
-import { translated } from './errors.ts'
+import { isUnanswered, translated } from './errors.ts'
 import type { Statement } from './sql.ts'
+import { answerMsOf, sessionTimeLimits, type TimeLimits } from './time-limits.ts'
 
 // Money is bigint inside: an int8 must not pass through a double.
 const types = new pg.TypeOverrides()
@@ -26,6 +27,8 @@ export interface Tx extends Db {
 export interface Database extends Db {
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** The same for work whose statements may take so long, milliseconds; one alone is a transaction as well. */
+  withStatementLimit(statementMs: number): Database
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -37,7 +40,9 @@ interface Options {
   onError(error: Error): void
   /** For commands over everything: statements may read whole tables. */
   scans?: boolean
-  /** How long an answer is waited for, milliseconds; unset: as long as it takes. */
+  /** What the database ends by itself; unset: what its role has set. */
+  limits?: TimeLimits
+  /** How long an answer is waited for, milliseconds; unset: a little longer than a statement may take. */
   patienceMs?: number
   /** Told of statements that took long. */
   onSlow?(slow: SlowStatement): void
@@ -50,32 +55,55 @@ interface Options {
 const planByIndex = 'SET enable_seqscan = off; SET jit = off'
 
 /** Opens the pool; nothing is connected before the first query. */
-export function openDatabase({ url, size, onError, onSlow, patienceMs, scans = false }: Options): Database {
+export function openDatabase(options: Options): Database {
+  const { url, size, onError, onSlow, limits, scans = false } = options
+  const answerMs = options.patienceMs ?? answerMsOf(limits?.statementMs)
+  // Set by statements, not when connecting: poolers refuse parameters that they do not know.
+  const session = [...(scans ? [] : [planByIndex]), ...(limits ? [sessionTimeLimits(limits)] : [])].join('; ')
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types,
-    connectionTimeoutMillis: Math.min(patienceMs ?? 5_000, 5_000),
-    ...(patienceMs ? { query_timeout: patienceMs } : {}),
+    connectionTimeoutMillis: Math.min(options.patienceMs ?? 5_000, 5_000),
+    ...(answerMs ? { query_timeout: answerMs } : {}),
     keepAlive: true,
     application_name: 'ganj',
-    ...(scans ? {} : { onConnect: (client: pg.ClientBase) => client.query(planByIndex) }),
+    ...(session ? { onConnect: (client: pg.ClientBase) => client.query(session) } : {}),
   })
   // A connection that breaks is replaced at the next query; unheard, the event would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const watch = watchQueries(pool, onSlow)
-  return {
-    ...queries((statement) => watch(statement, () => pool.query(asConfig(statement)))),
-    transaction: (work) => inTransaction(pool, watch, work),
+  const shared = {
     pool,
     close: () => pool.end(),
+    withStatementLimit: (statementMs: number): Database => {
+      const transaction: Database['transaction'] = (work) => inTransaction(pool, watch, work, statementMs)
+      return { ...shared, ...eachIn(transaction), transaction }
+    },
+  }
+  return {
+    ...shared,
+    ...queries((statement) => watch(statement, () => pool.query(asConfig(statement)))),
+    transaction: (work) => inTransaction(pool, watch, work),
   }
 }
 
+/** Statements that are each a transaction of their own, for what holds only in one. */
+const eachIn = (transaction: Database['transaction']): Db => ({
+  rows: (statement) => transaction((tx) => tx.rows(statement)),
+  one: (statement) => transaction((tx) => tx.one(statement)),
+  maybe: (statement) => transaction((tx) => tx.maybe(statement)),
+})
+
 type Run = (statement: Statement) => Promise<pg.QueryResult>
 
-const asConfig = ({ name, text, values }: Statement) => ({ name, text, values: [...values] })
+const asConfig = ({ name, text, values }: Statement, answerMs?: number) => ({
+  name,
+  text,
+  values: [...values],
+  ...(answerMs ? { query_timeout: answerMs } : {}),
+})
 
 function queries(run: Run): Db {
   const rows = async <Row>(statement: Statement) => {
@@ -98,22 +126,28 @@ async function inTransaction<Result>(
   pool: pg.Pool,
   watch: ReturnType<typeof watchQueries>,
   work: (tx: Tx) => Promise<Result>,
+  statementMs?: number,
 ): Promise<Result> {
+  const answerMs = answerMsOf(statementMs)
   const client = await pool.connect().catch((error: unknown) => {
     throw translated(error)
   })
   let broken: Error | undefined
   try {
-    await client.query('BEGIN')
+    await client.query(statementMs ? `BEGIN; SET LOCAL statement_timeout = ${statementMs}` : 'BEGIN')
     const result = await work(
-      queries((statement) => watch(statement, () => client.query(asConfig(statement)))) as Tx,
+      queries((statement) => watch(statement, () => client.query(asConfig(statement, answerMs)))) as Tx,
     )
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
-    })
+    // A connection that does not answer would let the rollback wait as long again.
+    if (isUnanswered(error)) broken = error
+    else {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+    }
     throw translated(error)
   } finally {
     client.release(broken)

@@ -13,10 +13,17 @@ const gone = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  '25P03', // idle_in_transaction_session_timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '53300', // too_many_connections
+])
+
+/** Ended by a limit of time or by an operator: nothing was done, and the same may be done a moment later. */
+const cancelled = new Set([
+  '55P03', // lock_not_available
+  '57014', // query_canceled
 ])
 
 /** Turns what the database raised into a fault where it has one; anything else stays as it is. */
@@ -26,7 +33,7 @@ export function translated(error: unknown): unknown {
   if (code === ganjFault && isFaultCode(error.message)) return new Fault(error.message, { cause: error })
   if (constraint === 'balance_not_negative') return new Fault('economy.insufficient', { cause: error })
   if (code === notText) return new Fault('request.invalid', { cause: error })
-  if (gone.has(code) || code.startsWith('08') || isLostConnection(error)) {
+  if (cancelled.has(code) || gone.has(code) || code.startsWith('08') || isLostConnection(error)) {
     return new Fault('server.unavailable', { cause: error })
   }
   return error
@@ -34,4 +41,12 @@ export function translated(error: unknown): unknown {
 
 // The driver names these only in words.
 const isLostConnection = ({ message }: Error) =>
-  /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(message)
+  /connection terminated|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
+    message,
+  )
+
+/** Whether the driver gave up waiting, also where that was made a fault of already: the connection is of no use any more. */
+export function isUnanswered(error: unknown): error is Error {
+  const found = error instanceof Fault ? error.cause : error
+  return found instanceof Error && /query read timeout/i.test(found.message)
+}

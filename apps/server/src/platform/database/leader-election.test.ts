@@ -44,6 +44,45 @@ test('of many processes one works; when it stops another one does', async () => 
   expect(mostAtOnce()).toBe(1)
 })
 
+test('one whose work fails makes room for another, and takes its turn again when it is needed', async () => {
+  const turns: string[] = []
+  const worker = (name: string, fails: () => boolean) =>
+    inOneProcess(
+      {
+        start: async (onFailed) => {
+          turns.push(name)
+          if (fails()) onFailed(new Error('401'))
+        },
+        stop: async () => void turns.push(`${name} stops`),
+      },
+      { url, lock: 3, everyMs: 5, longestMs: 40, log },
+    )
+  let isRefused = true
+  const bad = worker('bad', () => isRefused)
+  const good = worker('good', () => false)
+  await bad.start()
+  await good.start()
+  await vi.waitFor(() => expect(turns).toContain('good'), { timeout: 5_000 })
+  isRefused = false
+  turns.length = 0
+  await good.stop()
+  await vi.waitFor(() => expect(turns).toEqual(['good stops', 'bad']), { timeout: 5_000 })
+  await bad.stop()
+})
+
+test('one that cannot even be started makes room for another', async () => {
+  const bad = inOneProcess(
+    { start: () => Promise.reject(new Error('no')), stop: async () => undefined },
+    { url, lock: 4, everyMs: 5, longestMs: 40, log },
+  )
+  const { busy, workers } = createWorkers(1, 4)
+  await bad.start()
+  await workers[0]?.start()
+  await vi.waitFor(() => expect(busy.size).toBe(1), { timeout: 5_000 })
+  await bad.stop()
+  await workers[0]?.stop()
+})
+
 test('one that loses its connection stops, and work goes on', async () => {
   const { busy, workers } = createWorkers(1, 2)
   await workers[0]?.start()

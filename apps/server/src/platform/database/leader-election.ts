@@ -2,6 +2,13 @@ import pg from 'pg'
 
 /** Something that runs until it is stopped, and may be started again. */
 interface Work {
+  /** @param onFailed told when it has ended by itself and does nothing any more */
+  start(onFailed: (error: unknown) => void): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What is started and stopped once for a process. */
+interface Candidate {
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -12,26 +19,44 @@ interface Options {
   lock: number
   /** How often those that wait ask whether it is their turn, milliseconds. */
   everyMs: number
+  /** The longest that one whose work failed leaves it to others, milliseconds: each time in a row twice as long. */
+  longestMs?: number
   log: { warn(fields: object, message: string): void }
 }
 
 /**
  * Work that only one of all processes may do: who holds the lock does it, the others stand by. The lock is the
- * connection's, so that a process that dies, or loses its database, makes room for the next.
+ * connection's, so that a process that dies, or loses its database, makes room for the next. So does one whose work fails:
+ * what is wrong may be wrong with this process alone.
  */
-export function inOneProcess(work: Work, { url, lock, everyMs, log }: Options): Work {
+export function inOneProcess(work: Work, options: Options): Candidate {
+  const { url, lock, everyMs, longestMs = 300_000, log } = options
   let holder: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<void> = Promise.resolve()
   let isStopped = false
+  let failures = 0
+  let startedAt = 0
 
-  const again = () => {
-    if (!isStopped) timer = setTimeout(attempt, everyMs).unref()
+  const again = (waitMs = everyMs) => {
+    if (!isStopped) timer = setTimeout(attempt, waitMs).unref()
   }
   const lose = (client: pg.Client) => {
     if (holder !== client) return
     holder = undefined
-    turn = turn.then(() => work.stop()).then(again)
+    turn = turn.then(() => work.stop()).then(() => again())
+  }
+  const giveUp = (client: pg.Client, error: unknown) => {
+    if (holder !== client) return
+    holder = undefined
+    failures = performance.now() - startedAt > longestMs ? 1 : failures + 1
+    const waitMs = Math.min(everyMs * 2 ** failures, longestMs)
+    log.warn({ err: error, waitMs }, 'the work of one process failed here: another one may take it over')
+    turn = turn
+      .then(() => work.stop())
+      .then(() => client.end())
+      .catch(() => undefined)
+      .then(() => again(waitMs))
   }
   const take = async () => {
     const client = await locked(url, lock).catch((error: unknown) => {
@@ -42,7 +67,9 @@ export function inOneProcess(work: Work, { url, lock, everyMs, log }: Options): 
     if (isStopped) return client.end()
     holder = client
     client.once('end', () => lose(client))
-    await work.start()
+    startedAt = performance.now()
+    const onFailed = (error: unknown) => giveUp(client, error)
+    await work.start(onFailed).catch(onFailed)
   }
   const attempt = () => {
     turn = turn.then(take)
@@ -69,6 +96,8 @@ async function locked(url: string, lock: number): Promise<pg.Client | undefined>
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
+    // It only ever asks for a lock that it does not wait for.
+    query_timeout: 5_000,
     keepAlive: true,
     application_name: 'ganj turn',
   })

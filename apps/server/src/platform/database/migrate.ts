@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { applyDefinitions } from './definitions.ts'
+import { sessionTimeLimits } from './time-limits.ts'
 
-/** Any number, but the same in every process: only one migrates at a time. */
-const lock = 4_271_001
+/** How long a migration waits for a table that somebody else holds. */
+const tableLockMs = 30_000
 
 export interface SchemaSources {
   /** Folder of the migrations: SQL files, applied once, in the order of their names. */
@@ -30,7 +32,10 @@ export async function migrate(url: string, sources: SchemaSources = ownSources):
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lock])
+    await client.query(sessionTimeLimits({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }))
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migrations])
+    // Everybody else waits behind a change of a table that cannot be had: rather none than a standstill.
+    await client.query(`SET lock_timeout = ${tableLockMs}`)
     return [
       ...(await applyMigrations(client, sources.migrations)),
       ...(await applyDefinitions(client, sources.definitions)),

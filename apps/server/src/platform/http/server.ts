@@ -3,23 +3,41 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { endpoints, openapi } from '@ganj/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Settings } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { watchRequests } from '../telemetry/request-metrics.ts'
 import { answerProblem } from './problem.ts'
 
 const wellFormedId = /^[\w-]{8,64}$/
 
+/** For how long a connection may be silent, milliseconds: a call that waits for another service takes less. */
+const silentMs = 120_000
+/** For how long a connection waits for its next request: longer than balancers keep theirs, so that they close it. */
+const keepAliveMs = 72_000
+
+/** What ends a request that does not come: bytes that trickle in do not keep its connection open. */
+const timeLimits = ({
+  HTTP_HEADERS_TIMEOUT: headersTimeout,
+  HTTP_REQUEST_TIMEOUT: requestTimeout,
+}: Pick<Settings, 'HTTP_HEADERS_TIMEOUT' | 'HTTP_REQUEST_TIMEOUT'>) => ({
+  requestTimeout,
+  connectionTimeout: silentMs,
+  keepAliveTimeout: keepAliveMs,
+  http: { headersTimeout, connectionsCheckingInterval: Math.min(5_000, Math.ceil(headersTimeout / 4)) },
+})
+
 /** Makes the HTTP server: request ids, problem answers, the API's document and its page. */
 export async function createServer(
   log: FastifyBaseLogger,
   version: string,
-  trustedProxies: string,
+  settings: Pick<Settings, 'TRUSTED_PROXIES' | 'HTTP_HEADERS_TIMEOUT' | 'HTTP_REQUEST_TIMEOUT'>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     // One line a request instead of two: see the hook below.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies,
+    trustProxy: settings.TRUSTED_PROXIES,
+    ...timeLimits(settings),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID()

@@ -97,6 +97,25 @@ test('a token the API does not know ends the asking, and is said', async () => {
   updates = byPolling(configuredBot(readConfig({ ...settings, TELEGRAM_API_ROOT: stranger.url }))!, 2, log)
   await updates.start()
   await vi.waitUntil(() => errors.length > 0)
-  expect(errors).toEqual(['the bot hears nothing any more'])
+  expect(errors).toEqual(['polling ended'])
   await stranger.close()
+})
+
+test('a webhook that is set meanwhile ends the asking, is said, and asking begins anew when it is started again', async () => {
+  const heard: string[] = []
+  const listener = bot()
+  listener.on('message:text', ({ message }) => void heard.push(message.text))
+  updates = byPolling(listener, 2, log)
+  const failed = vi.fn()
+  await updates.start(failed)
+  await vi.waitUntil(() => calls('getUpdates').length > 0)
+  await byWebhook(bot(), 'https://ganj.example', secret, log).start()
+  await vi.waitUntil(() => failed.mock.calls.length > 0, { timeout: 15_000 })
+  expect(errors).toEqual(['polling ended: a webhook is set, or another installation polls for this bot'])
+
+  await updates.stop()
+  await updates.start(failed)
+  api.leave(text(1, 'again'))
+  await vi.waitUntil(() => heard.length === 1, { timeout: 15_000 })
+  expect([heard, failed.mock.calls.length]).toEqual([['again'], 1])
 })

@@ -1,9 +1,10 @@
-import { allowedUpdates, ask, type Bot } from './bot.ts'
+import { allowedUpdates, ask, type Bot, TelegramError } from './bot.ts'
 import { webhookPath } from './webhook.ts'
 
 /** How the bot comes to hear of things while the server runs. */
 export interface TelegramUpdates {
-  start(): Promise<void>
+  /** @param onFailed told when nothing is heard any more until it is stopped and started again */
+  start(onFailed?: (error: unknown) => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,6 +25,14 @@ export const byWebhook = (bot: Bot, publicUrl: string, secret: string, log: Log)
   stop: async () => undefined,
 })
 
+/** Why polling ended: the library tries everything else again by itself. */
+function reasonOf(error: unknown): string {
+  const status = error instanceof TelegramError ? error.status : undefined
+  if (status === 401) return 'polling ended: the Bot API refuses BOT_TOKEN'
+  if (status === 409) return 'polling ended: a webhook is set, or another installation polls for this bot'
+  return 'polling ended'
+}
+
 /**
  * We ask for them, one call after the other: for development, where nobody can bring anything.
  * @param timeout how long one call may take, seconds: the API is asked to answer an empty one well before that
@@ -31,12 +40,15 @@ export const byWebhook = (bot: Bot, publicUrl: string, secret: string, log: Log)
 export function byPolling(bot: Bot, timeout: number, log: Log): TelegramUpdates {
   let ended: Promise<void> = Promise.resolve()
   return {
-    start: async () => {
+    start: async (onFailed) => {
       // What fails here is not brought again: reconciling finds what was paid.
       bot.catch(({ error }) => log.error({ err: error }, 'an update failed'))
       ended = ask('getUpdates', () =>
         bot.start({ allowed_updates: [...allowedUpdates], timeout: Math.floor(timeout / 2) }),
-      ).catch((error: unknown) => log.error({ err: error }, 'the bot hears nothing any more'))
+      ).catch((error: unknown) => {
+        log.error({ err: error }, reasonOf(error))
+        onFailed?.(error)
+      })
     },
     stop: async () => {
       await bot.stop().catch(() => undefined)

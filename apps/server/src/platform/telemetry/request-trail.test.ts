@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as ask, createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
 import { createServer } from '../http/server.ts'
 import { createLog } from '../log.ts'
 import { type SlowStatement, watchQueries } from './query-metrics.ts'
@@ -17,7 +18,7 @@ async function serve() {
   const app = await createServer(
     createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }),
     '1.2.3',
-    'loopback',
+    readConfig({}),
   )
   const pool = { on: () => undefined } as never
   const watch = watchQueries(pool, (one) => slow.push(one))

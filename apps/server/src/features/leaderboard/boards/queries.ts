@@ -1,3 +1,4 @@
+import { twoKeyLocks } from '#platform/database/advisory-locks.ts'
 import { byKey } from '#platform/database/batch-loader.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
@@ -62,7 +63,7 @@ export const takeOff = (tx: Tx, boards: readonly string[], playerId: bigint) =>
 
 /** One after the other: a run that counts for a group and a change of the group must see each other. */
 export const lockBoards = (tx: Tx, playerId: bigint) =>
-  tx.rows(sql`SELECT pg_advisory_xact_lock(4271003, hashint8(${playerId}))`)
+  tx.rows(sql`SELECT pg_advisory_xact_lock(${twoKeyLocks.standing}, hashint8(${playerId}))`)
 
 /** The first of a board in its order, then the name of each by its key: a plan for any limit would join all players. */
 export const topOf = (db: Db, board: string, limit: number): Promise<Standing[]> =>

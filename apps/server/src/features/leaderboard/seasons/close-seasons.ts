@@ -42,17 +42,31 @@ const house: House = 'season-prize'
 /**
  * Takes every week that is over as far as it can go: seen, fixed, approved, paid. Weeks are found by time, not by a timer:
  * those that ended while nobody was up are closed in their order, whenever this runs next. Safe to run at any moment, as
- * often as one likes, in several processes at once.
+ * often as one likes, in several processes at once. One that fails does not keep the others from being paid.
+ * @throws AggregateError naming those that failed, once all others went as far as they can
  */
 export async function closeSeasons(parts: SeasonParts, now: Date): Promise<void> {
   await noticeEnds(parts, now)
   let mayFix = true
+  const failed: { board: string; error: unknown }[] = []
   for (const { board } of await queries.openSeasons(parts.database)) {
-    // In order: the week before is fixed first.
-    if (mayFix) mayFix = await fix(parts, board, now)
-    await approveWhenDue(parts, board, now)
-    await pay(parts, board, now)
+    try {
+      // In order: the week before is fixed first, unless it fails.
+      if (mayFix) mayFix = await fix(parts, board, now)
+      await approveWhenDue(parts, board, now)
+      await pay(parts, board, now)
+    } catch (error) {
+      failed.push({ board, error })
+    }
   }
+  if (failed.length === 0) return
+  const words = failed.map(
+    ({ board, error }) => `${board}: ${error instanceof Error ? error.message : error}`,
+  )
+  throw new AggregateError(
+    failed.map(({ error }) => error),
+    `seasons could not be closed: ${words.join('; ')}`,
+  )
 }
 
 /** Writes down each week that has ended since the last one that was written down. */

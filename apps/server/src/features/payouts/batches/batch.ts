@@ -1,3 +1,4 @@
+import { advisoryLocks } from '#platform/database/advisory-locks.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { payoutsOfBatch, takeStep } from '../requests/queries.ts'
@@ -23,21 +24,36 @@ export const openBatch = (db: Db): Promise<Batch | undefined> =>
 /** What ended before this can be taken no more; a payout of it may be signed anew. `time` is the chain's, seconds. */
 const overBefore = (time: number) => new Date((time - marginSeconds) * 1000)
 
+interface Free {
+  /** The chain's, seconds. */
+  time: number
+  /** Of all payouts in 24 hours, minor units: one that is larger by itself waits until an operator raises it. */
+  dailyCap: bigint
+}
+
 /** Approved payouts that may be signed now, oldest first; held, so that none is cancelled while a batch is made of them. */
-export const lockFree = (tx: Tx, { most, time }: { most: number; time: number }): Promise<Waiting[]> =>
+export const lockFree = (tx: Tx, { most, time, dailyCap }: Free & { most: number }): Promise<Waiting[]> =>
   tx.rows(sql`
     SELECT id, player_id AS "playerId", amount - fee AS net FROM payout
-     WHERE state = 'approved'
+     WHERE state = 'approved' AND amount - fee <= ${dailyCap}
        AND NOT EXISTS (SELECT FROM payout_batch b WHERE b.id = batch_id AND b.expires_at > ${overBefore(time)})
      ORDER BY id LIMIT ${most} FOR UPDATE OF payout`)
 
 /** Whether any approved payout may be signed now. */
-export const isAnyFree = async (db: Db, time: number): Promise<boolean> =>
+export const isAnyFree = async (db: Db, { time, dailyCap }: Free): Promise<boolean> =>
   (
     await db.one<{ any: boolean }>(sql`
-      SELECT EXISTS (SELECT FROM payout WHERE state = 'approved'
+      SELECT EXISTS (SELECT FROM payout WHERE state = 'approved' AND amount - fee <= ${dailyCap}
          AND NOT EXISTS (SELECT FROM payout_batch b WHERE b.id = batch_id AND b.expires_at > ${overBefore(time)})) AS any`)
   ).any
+
+/** How many approved payouts are each larger than all that may leave in 24 hours. */
+export const countAboveCap = async (db: Db, dailyCap: bigint): Promise<number> =>
+  (
+    await db.one<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM payout WHERE state = 'approved' AND amount - fee > ${dailyCap}`,
+    )
+  ).count
 
 export const approvedSum = async (db: Db): Promise<bigint> =>
   (
@@ -47,7 +63,8 @@ export const approvedSum = async (db: Db): Promise<bigint> =>
   ).sum
 
 /** Holds other workers off until the transaction ends: who comes second then sees the first one's batch. */
-export const lockBatching = (tx: Tx) => tx.rows(sql`SELECT pg_advisory_xact_lock(4271080)`)
+export const lockBatching = (tx: Tx) =>
+  tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.payoutBatch})`)
 
 /** Opens a batch with a query id of its own. */
 export async function addBatch(tx: Tx, now: Date): Promise<bigint> {

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
-import { approvedSum } from './batch.ts'
+import { readControl } from '../control.ts'
+import { approvedSum, countAboveCap } from './batch.ts'
 import { type Alarm, type HotWallet, tonFloor, tonPerTransfer } from './hot-wallet.ts'
 
 interface Watcher {
@@ -8,10 +9,13 @@ interface Watcher {
   alarm: Alarm
 }
 
-/** Rings when the hot wallet holds less than waits, or than it should whoever waits. */
+/** Rings when the hot wallet holds less than waits, or than it should whoever waits, and for what no cap lets through. */
 export async function checkBalances({ database, wallet, alarm }: Watcher): Promise<void> {
   const { chain, address, master, lowTether } = wallet
   const waiting = await approvedSum(database)
+  const { dailyCap } = await readControl(database)
+  const aboveCap = await countAboveCap(database, dailyCap)
+  if (aboveCap > 0) alarm('above-cap', { payouts: String(aboveCap), cap: String(dailyCap) })
   const [held, ton] = [await chain.jettonBalance(address, master), await chain.tonBalance(address)]
   if (held < waiting || held < lowTether) {
     alarm('tether-low', { held: String(held), waiting: String(waiting) })

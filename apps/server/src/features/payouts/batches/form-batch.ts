@@ -18,10 +18,12 @@ export interface Former {
 
 /** Makes a batch of what is approved, as far as cap and wallet reach. @returns whether one was made */
 export async function formBatch({ database, wallet, debts, batchSize }: Former, now: Date): Promise<boolean> {
-  if ((await approvedSum(database)) === 0n || !(await readControl(database)).isRunning) return false
+  if ((await approvedSum(database)) === 0n) return false
+  const control = await readControl(database)
+  if (!control.isRunning) return false
   const { chain, address, master } = wallet
   const time = await chain.time()
-  if (!(await isAnyFree(database, time))) return false
+  if (!(await isAnyFree(database, { time, dailyCap: control.dailyCap }))) return false
   const [held, ton] = [await chain.jettonBalance(address, master), await chain.tonBalance(address)]
   const most = Math.min(batchSize, Number((ton - tonFloor) / tonPerTransfer))
   if (most <= 0) return false
@@ -31,7 +33,7 @@ export async function formBatch({ database, wallet, debts, batchSize }: Former, 
     const { isRunning, dailyCap } = await readControl(tx)
     if (!isRunning || (await openBatch(tx))) return false
     const left = dailyCap - (await leftSince(tx, new Date(now.getTime() - dayMs)))
-    const waiting = await holdUnfit(tx, debts, await lockFree(tx, { most, time }), now)
+    const waiting = await holdUnfit(tx, debts, await lockFree(tx, { most, time, dailyCap }), now)
     const chosen = fitting(waiting, left < held ? left : held, most)
     if (chosen.length === 0) return false
     const batchId = await addBatch(tx, now)

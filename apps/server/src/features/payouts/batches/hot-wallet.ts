@@ -18,6 +18,7 @@ export const tonFloor = 500_000_000n
 export type AlarmKind =
   | 'tether-low'
   | 'ton-low'
+  | 'above-cap'
   | 'signer-late'
   | 'signer-refuses'
   | 'unpaid'

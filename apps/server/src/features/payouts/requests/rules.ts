@@ -66,7 +66,8 @@ export interface Waiting {
 
 /**
  * Which of the waiting go into a batch, in their order: as many as fit into what may and can still be sent. One that is
- * too large for what is left does not let smaller ones past it, so that nobody waits for ever.
+ * too large for what is left does not let smaller ones past it, so that nobody waits for ever. One that is larger than the
+ * whole daily cap would keep all of them waiting: it is not among the waiting.
  */
 export function fitting<One extends Pick<Waiting, 'net'>>(
   waiting: readonly One[],

@@ -1,7 +1,5 @@
 import pg from 'pg'
-
-/** Any number no one else locks in the maintenance database. */
-const PRESENCE = 7_214_001
+import { advisoryLocks } from '../advisory-locks.ts'
 
 /**
  * A connection that says to other processes on the same server: someone is here. It holds a shared advisory lock,
@@ -62,6 +60,8 @@ function keeperOn(client: pg.Client): Keeper {
 }
 
 async function holds(client: pg.Client, action: string): Promise<boolean> {
-  const { rows } = await client.query<{ done: boolean }>(`select ${action}($1) as done`, [PRESENCE])
+  const { rows } = await client.query<{ done: boolean }>(`select ${action}($1) as done`, [
+    advisoryLocks.embeddedServer,
+  ])
   return rows[0]?.done === true
 }

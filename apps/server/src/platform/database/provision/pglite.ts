@@ -15,7 +15,7 @@ export async function startPGlite(dataDir: string): Promise<{ url: string; stop(
     const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket')
     const db = await PGlite.create(join(dataDir, 'pglite'))
     const port = await freePort()
-    const server = new PGLiteSocketServer({ db, port, host: '127.0.0.1', maxConnections: 8 })
+    const server = new PGLiteSocketServer({ db, port, host: '127.0.0.1', maxConnections: 16 })
     await server.start()
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`,

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
+import { readConfig } from '#platform/config.ts'
+import { listDeadJobs, retryDeadJob } from '#platform/dead-jobs.ts'
+
+const usage = `npm run jobs -- list             jobs that failed in their last attempt, and why
+npm run jobs -- retry <id>      gives one its attempts again, once the reason is gone`
+
+const wrong: Refuse = refuseWith(usage)
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const [verb, id = ''] = positionals
+if (verb !== 'list' && verb !== 'retry') wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
+if (verb === 'retry' && !/^\d{1,18}$/.test(id)) wrong('Which job? Its id, as listed')
+
+const database = await openCommandDatabase(readConfig(process.env), { size: 1 })
+try {
+  if (verb === 'list') await list()
+  else if (await database.transaction((tx) => retryDeadJob(tx, id))) console.log('Done.')
+  else wrong(`There is no dead job ${id}.`)
+} finally {
+  await database.close()
+}
+
+async function list(): Promise<void> {
+  const dead = await listDeadJobs(database, 200)
+  if (dead.length === 0) console.log('No job is dead.')
+  else
+    console.table(
+      dead.map(({ payload, failedAt, error, ...job }) => ({
+        ...job,
+        payload: JSON.stringify(payload),
+        'failed at': failedAt.toISOString(),
+        error: error?.split('\n')[0]?.slice(0, 120),
+      })),
+    )
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database/test-database.ts'
+import { advisoryLocks, hashedLocks, twoKeyLocks } from './advisory-locks.ts'
+import { openDatabase } from './database.ts'
+import { sql } from './sql.ts'
+
+const { url, drop } = await createTestDatabase()
+const database = openDatabase({ url, size: 1, onError: () => undefined })
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+const apps = fileURLToPath(new URL('../../../../', import.meta.url))
+const isTest = (path: string) => /\.test\.ts$|\/test-[^/]*\.ts$/.test(path)
+
+function filesOf(folder: string, ending: string): { path: string; text: string }[] {
+  return readdirSync(apps + folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => path.endsWith(ending) && !isTest(path))
+    .map((path) => ({ path, text: readFileSync(apps + path, 'utf8') }))
+}
+
+const sources = [...filesOf('server/src', '.ts'), ...filesOf('signer/src', '.ts')]
+const definitions = filesOf('server/src', '.sql')
+
+test('no two purposes lock the same number, those that are hashes of a text included', async () => {
+  const { hashes } = await database.one<{ hashes: bigint[] }>(
+    sql`SELECT array_agg(hashtext(name)::bigint) AS hashes FROM unnest(${hashedLocks}::text[]) name`,
+  )
+  const numbers = [...Object.values(advisoryLocks), ...hashes.map(Number)]
+  expect(numbers).toHaveLength(Object.keys(advisoryLocks).length + hashedLocks.length)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(new Set(Object.values(twoKeyLocks)).size).toBe(Object.keys(twoKeyLocks).length)
+})
+
+test('no other file writes the number of a lock', () => {
+  const lockCall = /advisory_?\w*(?:lock)?\w*\(\s*[\d_]/
+  const ourNumber = /\b[47]_?2[17][14]_?\d{3}\b/
+  const found = sources.filter(({ text }) => lockCall.test(text) || ourNumber.test(text))
+  expect(found.map(({ path }) => path).sort()).toEqual([
+    'server/src/platform/database/advisory-locks.ts',
+    'signer/src/work-table.ts',
+  ])
+  const [, inSigner = ''] =
+    /const lock = ([\d_]+)/.exec(found.find(({ path }) => path.startsWith('signer'))?.text ?? '') ?? []
+  expect(Number(inSigner.replaceAll('_', ''))).toBe(advisoryLocks.signer)
+})
+
+test('functions of the database lock only hashes of the texts that are named', () => {
+  const calls = definitions.flatMap(({ text }) => [...text.matchAll(/pg_(?:try_)?advisory_\w+\((.*?)\);/g)])
+  expect(calls.length).toBeGreaterThan(0)
+  const allowed: string[] = hashedLocks.map((name) => `hashtext('${name}')`)
+  for (const [, argument] of calls) expect(allowed).toContain(argument)
+})

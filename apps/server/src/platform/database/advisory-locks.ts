@@ -1,0 +1,29 @@
+/**
+ * The number of every advisory lock of the server. PostgreSQL keeps one space of them for a whole database, so that two
+ * purposes with one number wait for each other; for the same reason nothing else may name a number of its own.
+ */
+export const advisoryLocks = {
+  /** For as long as the migrations run. */
+  migrations: 4_271_001,
+  /** Held by the process that listens to the bot's updates, for as long as it does. */
+  botUpdates: 4_271_002,
+  /** A transaction that seeds or changes content. */
+  content: 4_271_004,
+  /** A transaction that forms a batch of payouts. */
+  payoutBatch: 4_271_080,
+  /** Held by the signer, which imports nothing of the server and has its number written there once more. */
+  signer: 4_271_081,
+  /** In the maintenance database of an embedded server: shared by all that use it. */
+  embeddedServer: 7_214_001,
+} as const
+
+/** The first key of locks that have two, which are a space of their own. */
+export const twoKeyLocks = {
+  /** A transaction that changes a player's places on the boards; the second key is a hash of the player's id. */
+  standing: 4_271_003,
+  /** Held while a recurring job runs; the second key is a hash of its name. */
+  recurringJob: 4_271_005,
+} as const
+
+/** Texts whose `hashtext` is locked by functions of the database, in the same space as `advisoryLocks`. */
+export const hashedLocks = ['history', 'analytics_event'] as const

@@ -1,0 +1,88 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#test/database/test-database.ts'
+import { Fault } from '../fault.ts'
+import { openDatabase } from './database.ts'
+import { sql } from './sql.ts'
+
+const { url, drop } = await createTestDatabase()
+const limits = { statementMs: 1_000, lockMs: 100, idleInTransactionMs: 60_000 }
+const database = openDatabase({ url, size: 2, onError: () => undefined, limits })
+/** Without limits: what holds the locks. */
+const other = openDatabase({ url, size: 1, onError: () => undefined })
+afterAll(async () => {
+  await database.close()
+  await other.close()
+  await drop()
+})
+
+/** The code of the fault that work ends with, and what the database called it. */
+const faultOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Fault)) throw new Error('no fault', { cause: error })
+  return [error.code, error.retryAfterMs, (error.cause as { code?: string }).code]
+}
+
+const shown = async (name: string) =>
+  (await database.one<{ value: string }>(sql`SELECT current_setting(${name}) AS value`)).value
+
+test('each connection has limits, whatever the default of its role is', async () => {
+  expect(await shown('statement_timeout')).toBe('1s')
+  expect(await shown('lock_timeout')).toBe('100ms')
+  expect(await shown('idle_in_transaction_session_timeout')).toBe('1min')
+})
+
+test('a statement that takes too long is cancelled, and says when to come back', async () => {
+  expect(await faultOf(database.rows(sql`SELECT pg_sleep(60)`))).toEqual([
+    'server.unavailable',
+    2_000,
+    '57014',
+  ])
+  const inside = database.transaction((tx) => tx.rows(sql`SELECT pg_sleep(60)`))
+  expect(await faultOf(inside)).toEqual(['server.unavailable', 2_000, '57014'])
+})
+
+test('a statement that waits behind a lock gives up, and does its work once the lock is free', async () => {
+  const take = sql`SELECT pg_advisory_xact_lock(1)`
+  await other.transaction(async (tx) => {
+    await tx.rows(take)
+    expect(await faultOf(database.rows(take))).toEqual(['server.unavailable', 2_000, '55P03'])
+  })
+  await database.rows(take)
+})
+
+test('a transaction that stands still loses its connection and its locks, and the next one gets another', async () => {
+  const onError = vi.fn()
+  const hasty = openDatabase({ url, size: 1, onError, limits: { ...limits, idleInTransactionMs: 100 } })
+  const still = hasty.transaction(async (tx) => {
+    await tx.rows(sql`SELECT pg_advisory_xact_lock(2)`)
+    await vi.waitFor(() => expect(onError).toHaveBeenCalled(), { timeout: 15_000 })
+    await tx.rows(sql`SELECT 1`)
+  })
+  expect((await faultOf(still)).slice(0, 2)).toEqual(['server.unavailable', 2_000])
+  await hasty.rows(sql`SELECT pg_advisory_xact_lock(2)`)
+  await hasty.close()
+})
+
+test('work of the background may take longer, and leaves the limit of others as it is', async () => {
+  const unhurried = database.withStatementLimit(60_000)
+  await unhurried.rows(sql`SELECT pg_sleep(1.2)`)
+  const inside = await unhurried.transaction((tx) =>
+    tx.one<{ value: string }>(sql`SELECT current_setting('statement_timeout') AS value`),
+  )
+  expect(inside.value).toBe('1min')
+  expect(await shown('statement_timeout')).toBe('1s')
+})
+
+test('a database that does not answer at all is not waited for, in a transaction neither', async () => {
+  const deaf = openDatabase({ url, size: 1, onError: () => undefined, patienceMs: 500 })
+  expect((await faultOf(deaf.rows(sql`SELECT pg_sleep(60)`)))[0]).toBe('server.unavailable')
+  const inside = deaf.transaction((tx) => tx.rows(sql`SELECT pg_sleep(60)`))
+  expect((await faultOf(inside))[0]).toBe('server.unavailable')
+  await vi.waitFor(async () => expect(await deaf.one(sql`SELECT 1 AS one`)).toEqual({ one: 1 }), {
+    timeout: 15_000,
+  })
+  await deaf.close()
+})

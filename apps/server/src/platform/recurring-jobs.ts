@@ -1,0 +1,109 @@
+import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
+import type { Pool, PoolClient } from 'pg'
+import { twoKeyLocks } from './database/advisory-locks.ts'
+import type { JobName } from './jobs.ts'
+
+/** What comes by the clock, once for all processes. */
+const timetable: readonly { task: JobName; match: string }[] = [
+  { task: 'verify-late', match: '* * * * *' },
+  { task: 'mark-boards', match: '* * * * *' },
+  { task: 'close-seasons', match: '* * * * *' },
+  { task: 'watch-chain', match: '* * * * *' },
+  { task: 'expire-payments', match: '* * * * *' },
+  { task: 'send-bot-messages', match: '* * * * *' },
+  { task: 'settle-debts', match: '*/5 * * * *' },
+  { task: 'reconcile-stars', match: '*/5 * * * *' },
+  { task: 'prune', match: '17 * * * *' },
+  { task: 'keep-analytics', match: '27 * * * *' },
+  { task: 'keep-history', match: '37 * * * *' },
+  { task: 'check-ledger', match: '47 1 * * *' },
+]
+
+/**
+ * The timetable as the queue takes it. One that fails is not tried again, for it comes by itself; one that has not begun
+ * when it comes again takes the new one's place.
+ */
+export const recurringJobs: readonly ParsedCronItem[] = parseCronItems(
+  timetable.map(({ task, match }) => ({
+    task,
+    match,
+    options: { maxAttempts: 1, jobKey: `recurring:${task}` },
+  })),
+)
+
+/** Whether a job came by the timetable: the queue marks it. */
+export const isRecurring = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && '_cron' in payload
+
+interface Job {
+  id: string
+  task_identifier: string
+}
+
+/**
+ * Runs each recurring job in one process at a time: where the one before still runs, this one is left out. The locks are
+ * held by a connection, so that a process that is killed holds none.
+ */
+export function createRecurringJobs(pool: Pool) {
+  const running = new Set<string>()
+  let holder: Promise<PoolClient> | undefined
+
+  const connection = () => {
+    holder ??= pool.connect().then(
+      (client) => {
+        client.once('error', () => drop(client))
+        return client
+      },
+      (error: unknown) => {
+        holder = undefined
+        throw error
+      },
+    )
+    return holder
+  }
+  /** Closes the connection, and so frees every lock it holds. */
+  const drop = (client: PoolClient) => {
+    holder = undefined
+    client.release(true)
+  }
+  const ask = async (action: 'pg_try_advisory_lock' | 'pg_advisory_unlock', task: string) => {
+    const client = await connection()
+    const { rows } = await client.query<{ done: boolean }>(`SELECT ${action}($1, hashtext($2)) AS done`, [
+      twoKeyLocks.recurringJob,
+      task,
+    ])
+    return rows[0]?.done === true
+  }
+
+  return {
+    async run({ id, task_identifier: task }: Job, work: () => Promise<void>): Promise<void> {
+      if (running.has(task)) return
+      running.add(task)
+      try {
+        if (!(await ask('pg_try_advisory_lock', task))) return
+        try {
+          await work()
+        } finally {
+          // What cannot be done here is done after the next one, or by the end of the connection.
+          await forgetFailed(pool, task, id).catch(() => undefined)
+          await ask('pg_advisory_unlock', task).catch(() => undefined)
+        }
+      } finally {
+        running.delete(task)
+      }
+    },
+    close: async () => {
+      const client = await holder?.catch(() => undefined)
+      if (client && holder) drop(client)
+    },
+  }
+}
+
+/** How its earlier runs ended says nothing any more: the queue holds at most the last one that failed. */
+const forgetFailed = (pool: Pool, task: string, id: string) =>
+  pool.query(
+    `SELECT graphile_worker.complete_jobs(array(
+       SELECT j.id FROM graphile_worker.jobs j
+        WHERE j.task_identifier = $1 AND j.attempts >= j.max_attempts AND j.id <> $2))`,
+    [task, id],
+  )
