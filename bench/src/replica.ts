@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { contentKinds } from '../../apps/server/src/app.ts'
+import { contentKinds } from '../../apps/server/src/content-kinds.ts'
 import { seedContent } from '../../apps/server/src/platform/content.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'

@@ -1,28 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { walletNetworks } from '@ganj/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { createAccessTokens } from '#auth/access-token.ts'
-import { pruneSessions } from '#auth/prune-sessions.ts'
-import { createRevocations } from '#auth/revocations.ts'
+import { type AccessTokens, createAccessTokens } from '#auth/access-token.ts'
+import { createRevocations, type Revocations } from '#auth/revocations.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { walletManifest } from '#auth/wallet/manifest.ts'
 import { walletRoutes } from '#auth/wallet/routes.ts'
-import { checkLedger } from '#ledger/check-ledger.ts'
-import { economyRoutes } from '#ledger/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Settings } from '#platform/config.ts'
-import { type ContentKind, createContent } from '#platform/content.ts'
+import { createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
-import { keepHistory } from '#platform/database/history.ts'
 import { primaryReads, type Reads } from '#platform/database/reads.ts'
 import { jobStatementMs } from '#platform/database/time-limits.ts'
-import { type Drain, healthRoutes } from '#platform/http/health.ts'
-import { pruneKeys } from '#platform/http/idempotency.ts'
-import { createMount } from '#platform/http/mount.ts'
+import type { Feature } from '#platform/feature.ts'
+import { healthRoutes } from '#platform/http/health.ts'
+import { createMount, type Mount } from '#platform/http/mount.ts'
 import { ownAddress } from '#platform/http/own-address.ts'
 import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
-import type { JobHandlers } from '#platform/jobs.ts'
+import type { Job } from '#platform/jobs.ts'
 import { type Limits, limitsInProcess } from '#platform/limits/limits.ts'
 import { limitsInValkey } from '#platform/limits/limits-in-valkey.ts'
 import type { PlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
@@ -30,62 +26,29 @@ import { createBus } from '#platform/pub-sub.ts'
 import type { RandomBytes } from '#platform/random.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
-import { pruneMessages } from '#platform/telegram/message-queue.ts'
-import { sendMessages } from '#platform/telegram/send-messages.ts'
-import type { TelegramUpdates } from '#platform/telegram/updates.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
 import { clientConfig } from './client-config.ts'
-import { achievementKind } from './features/achievements/content.ts'
-import { achievementRoutes } from './features/achievements/routes.ts'
-import { keepDays } from './features/analytics/keep-days.ts'
-import { analyticsCollector } from './features/analytics/routes.ts'
-import { broadcastRoutes } from './features/broadcast/routes.ts'
-import { channelRoutes } from './features/channels/routes.ts'
-import { eventRoutes } from './features/events/routes.ts'
-import { inviteRewards } from './features/friends/content.ts'
-import { friendsOf } from './features/friends/queries.ts'
-import { friendRoutes } from './features/friends/routes.ts'
-import { powerUpKind, revivePriceKind, ticketRefillKind, upgradeKind } from './features/game/content.ts'
-import { createReplays } from './features/game/replay/replays.ts'
-import { verifyLate } from './features/game/replay/verify-late.ts'
-import { verifyRun } from './features/game/replay/verify-run.ts'
-import { gameRoutes } from './features/game/routes.ts'
-import { boundsOf } from './features/game/runs/bounds-rules.ts'
-import { hasPendingRuns } from './features/game/runs/queries.ts'
-import { levelsOf } from './features/game/upgrades/upgrade-craft.ts'
-import { groupOf } from './features/groups/queries.ts'
-import { groupRoutes } from './features/groups/routes.ts'
-import { idleKind } from './features/idle/content.ts'
-import { idleRoutes } from './features/idle/routes.ts'
-import { createBoards } from './features/leaderboard/boards/create-boards.ts'
-import type { BoardKeeper } from './features/leaderboard/boards/leaderboard-sync.ts'
-import { seasonRules, weeklyPrizes } from './features/leaderboard/content.ts'
-import { markBoards } from './features/leaderboard/ranks/rank-checkpoints.ts'
-import { leaderboardRoutes } from './features/leaderboard/routes.ts'
-import { closeSeasons } from './features/leaderboard/seasons/close-seasons.ts'
-import { pruneRemoved } from './features/leaderboard/seasons/prune-removed.ts'
-import { createPayments } from './features/payments/create-payments.ts'
-import { debtorsAmong } from './features/payments/debts/debt-queries.ts'
-import { readOwed } from './features/payments/debts/owed.ts'
-import { settleDebts } from './features/payments/debts/settle-debts.ts'
-import { createPayoutWorker } from './features/payouts/batches/create-worker.ts'
-import type { PayoutWorker } from './features/payouts/batches/worker.ts'
-import { payoutRulesKind } from './features/payouts/content.ts'
-import { payoutRoutes } from './features/payouts/routes.ts'
-import { avatarImages } from './features/profile/avatar-images.ts'
-import { avatars } from './features/profile/content.ts'
-import { profileRoutes } from './features/profile/routes.ts'
-import { dailyRewardKind } from './features/rewards/content.ts'
-import { rewardRoutes } from './features/rewards/routes.ts'
-import { packKind } from './features/shop/content.ts'
-import { shopRoutes } from './features/shop/routes.ts'
-import { dailyTaskKind } from './features/tasks/content.ts'
-import { taskRoutes } from './features/tasks/routes.ts'
-import { wheelItemKind, wheelRulesKind } from './features/wheel/content.ts'
-import { wheelRoutes } from './features/wheel/routes.ts'
-import { createShelf } from './product-catalogue.ts'
-import { channelsAsked, createReactions } from './reactions.ts'
-import { createIndicators } from './read-indicators.ts'
+import { achievementsFeature } from './features/achievements/feature.ts'
+import { analyticsFeature } from './features/analytics/feature.ts'
+import { broadcastFeature } from './features/broadcast/feature.ts'
+import { channelsFeature } from './features/channels/feature.ts'
+import { eventsFeature } from './features/events/feature.ts'
+import { friendsFeature } from './features/friends/feature.ts'
+import { gameFeature } from './features/game/feature.ts'
+import { groupsFeature } from './features/groups/feature.ts'
+import { idleFeature } from './features/idle/feature.ts'
+import { indicatorsFeature } from './features/indicators/feature.ts'
+import { leaderboardFeature } from './features/leaderboard/feature.ts'
+import { paymentsFeature } from './features/payments/feature.ts'
+import { payoutsFeature } from './features/payouts/feature.ts'
+import { profileFeature } from './features/profile/feature.ts'
+import { rewardsFeature } from './features/rewards/feature.ts'
+import { shopFeature } from './features/shop/feature.ts'
+import { tasksFeature } from './features/tasks/feature.ts'
+import { wheelFeature } from './features/wheel/feature.ts'
+import { maintenanceJobs } from './maintenance.ts'
+import { createProductCatalogue } from './product-catalogue.ts'
+import { channelsOf, createReactions, type Reactions } from './reactions.ts'
 
 export interface Parts {
   settings: Settings
@@ -104,54 +67,127 @@ export interface Parts {
 
 export const version = '0.1.0'
 
-/** Everything operators can change without code. */
-export const contentKinds: readonly ContentKind<unknown>[] = [
-  powerUpKind,
-  upgradeKind,
-  revivePriceKind,
-  ticketRefillKind,
-  idleKind,
-  wheelItemKind,
-  wheelRulesKind,
-  packKind,
-  dailyRewardKind,
-  dailyTaskKind,
-  achievementKind,
-  avatars,
-  inviteRewards,
-  weeklyPrizes,
-  seasonRules,
-  payoutRulesKind,
-]
-
-interface Composed {
-  app: FastifyInstance
-  drain: Drain
-  jobs: JobHandlers
-  /** What the bot hears of; absent while it is off. */
-  updates: TelegramUpdates | undefined
-  /** Pays out in the background; absent where nothing is paid out. */
-  payoutWorker: PayoutWorker | undefined
-  /** Keeps the boards' sorted sets; absent where there are none. */
-  boardKeeper: BoardKeeper | undefined
-}
-
-/** The whole server, composed: everything it can do is named here. */
-export async function createApp(parts: Parts): Promise<Composed> {
-  const { settings, secrets, database, clock, randomBytes, log } = parts
+/** The features of the server, each given what it needs of the others. No process runs all of what they give. */
+export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
+  const { settings, database, clock, randomBytes, log, valkey } = parts
+  const timeZone = settings.TIME_ZONE
   const unhurried = database.withStatementLimit(jobStatementMs)
-  const bus = createBus(parts.valkey)
-  const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
-  const revocations = createRevocations(database, settings.ACCESS_TOKEN_TTL, bus)
+  const bus = createBus(valkey)
   const content = createContent(database, clock)
-  const reactions = createReactions(settings.TIME_ZONE, content)
-  const replays = createReplays()
   const bot = configuredBot(settings)
   const hasBot = bot !== undefined
   const limits = limitsOf(parts)
+  // Each reaction looks its feature up when it is called: features and what they react to need each other.
+  const reactions: Reactions = createReactions({ timeZone, offers: () => offers })
+  const shared = { database, content, reactions, timeZone }
 
-  const app = await createServer(log, version, settings)
-  app.addHook('onClose', replays.close)
+  const events = eventsFeature({ database })
+  const broadcast = broadcastFeature({ database })
+  const groups = groupsFeature(shared)
+  const friends = friendsFeature(shared)
+  const profile = profileFeature(shared)
+  const tasks = tasksFeature({ ...shared, hasBot })
+  const achievements = achievementsFeature({ ...shared, hasBot })
+  const channels = channelsFeature({
+    ...shared,
+    bot,
+    limits,
+    channels: () => channelsOf([tasks, achievements]),
+  })
+  const game = gameFeature({
+    ...shared,
+    settings,
+    randomBytes,
+    clock,
+    onJudged: () => bus.tell('standing-changed'),
+  })
+  const leaderboard = leaderboardFeature({
+    ...parts,
+    ...shared,
+    unhurried,
+    bus,
+    circles: { friendsOf: friends.friendsOf, groupOf: groups.groupOf },
+    hasPendingRuns: game.hasPendingRuns,
+  })
+  const idle = idleFeature({ ...shared, levelsOf: game.levelsOf })
+  const wheel = wheelFeature({ ...shared, randomBytes })
+  const indicators = indicatorsFeature({ ...shared, ...game, ...wheel })
+  const shop = shopFeature(shared)
+  const catalogue = createProductCatalogue(shop, game)
+  const payments = paymentsFeature({ ...parts, ...shared, bot, shelf: catalogue })
+  const payouts = payoutsFeature({ ...parts, ...shared, debts: payments.debts })
+  const rewards = rewardsFeature(shared)
+  const analytics = analyticsFeature({ settings, database, unhurried, clock })
+  const offers = {
+    events,
+    friends,
+    groups,
+    profile,
+    tasks,
+    achievements,
+    leaderboard,
+    game,
+    payments,
+    payouts,
+    analytics,
+  }
+
+  const features: readonly Feature[] = [
+    indicators,
+    profile,
+    friends,
+    groups,
+    broadcast,
+    game,
+    idle,
+    leaderboard,
+    wheel,
+    shop,
+    payments,
+    payouts,
+    rewards,
+    tasks,
+    achievements,
+    channels,
+    events,
+    analytics,
+  ]
+  const maintenance = maintenanceJobs({
+    database,
+    unhurried,
+    bot,
+    clock,
+    log,
+    prune: [leaderboard.pruneRemoved],
+  })
+  return {
+    features,
+    content,
+    reactions,
+    /** What payments sell from. */
+    catalogue,
+    bus,
+    limits,
+    jobs: [...features.flatMap(({ jobs = [] }) => jobs), ...maintenance] as readonly Job[],
+    /** What tells the bot of updates; absent while it is off. */
+    updates: payments.updates,
+    /** Pays out in the background; absent where nothing is paid out. */
+    payoutWorker: payouts.worker,
+    /** Copies the boards to Valkey; absent where there is none. */
+    boardKeeper: leaderboard.boardKeeper,
+    close: game.close,
+  }
+}
+
+export type Composition = ReturnType<typeof composeFeatures>
+
+/** The HTTP API: who calls, and the calls of every feature. */
+export async function createApi(parts: Parts, composition: Composition) {
+  const { settings, secrets, database, clock } = parts
+  const { features, reactions, bus, limits } = composition
+  const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
+  const revocations = createRevocations(database, settings.ACCESS_TOKEN_TTL, bus)
+  const app = await createServer(parts.log, version, settings)
   const mount = createMount(app, {
     clock,
     guard: tokens.prove,
@@ -160,12 +196,28 @@ export async function createApp(parts: Parts): Promise<Composed> {
     limits,
   })
   const drain = healthRoutes(app, database)
+  addAuth({ app, mount, parts, tokens, revocations, reactions })
+  for (const { routes } of features) await routes?.({ mount, app, secret: secrets.sessionSecret })
+  return { app, drain }
+}
+
+interface AuthNeeds {
+  app: FastifyInstance
+  mount: Mount
+  parts: Parts
+  tokens: AccessTokens
+  revocations: Revocations
+  reactions: Reactions
+}
+
+function addAuth({ app, mount, parts, tokens, revocations, reactions }: AuthNeeds): void {
+  const { settings, secrets, database, playDeck } = parts
   authRoutes(mount, {
     database,
     tokens,
     revocations,
     proof: secrets.proof,
-    playDeck: parts.playDeck,
+    playDeck,
     reactions,
     secret: secrets.sessionSecret,
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
@@ -180,88 +232,17 @@ export async function createApp(parts: Parts): Promise<Composed> {
     termsUrl: settings.TERMS_URL,
     privacyUrl: settings.PRIVACY_URL,
   })
-  economyRoutes(mount, { read: createIndicators({ database, content, timeZone: settings.TIME_ZONE }) })
-  profileRoutes(mount, database, { content, reactions, secret: secrets.sessionSecret })
-  avatarImages(app, content)
-  friendRoutes(mount, database, { content, reactions })
-  groupRoutes(mount, database, reactions)
-  broadcastRoutes(mount, database)
-  gameRoutes(mount, { database, content, reactions, randomBytes, bounds: boundsOf(settings) })
-  idleRoutes(mount, { database, content, levelsOf })
-  const { boards, boardKeeper } = createBoards(parts, bus)
-  leaderboardRoutes(mount, database, {
-    boards,
-    timeZone: settings.TIME_ZONE,
-    circles: { friendsOf, groupOf },
-    content,
-  })
-  wheelRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE, randomBytes })
-  const shop = { database, content, reactions, timeZone: settings.TIME_ZONE }
-  shopRoutes(mount, shop)
-  const shelf = createShelf(shop)
-  const payments = createPayments(app, mount, { ...parts, bot, reactions, shelf })
-  payoutRoutes(mount, {
-    database,
-    content,
-    reactions,
-    debts: {
-      settle: (playerId, now) => settleDebts({ database, shelf }, playerId, now),
-      owed: readOwed,
-      debtorsAmong,
-    },
-    isOn: settings.PAYOUT_WALLET !== undefined,
-    network: settings.TON_NETWORK,
-  })
-  rewardRoutes(mount, { database, content, reactions, timeZone: settings.TIME_ZONE })
-  taskRoutes(mount, { database, content, timeZone: settings.TIME_ZONE, hasBot })
-  achievementRoutes(mount, { database, content, hasBot })
-  channelRoutes(mount, { database, bot, limits, reactions, channels: () => channelsAsked(content) })
-  eventRoutes(mount, database)
-  if (settings.ANALYTICS === 'on') {
-    await analyticsCollector(app, {
-      db: database,
-      clock,
-      token: settings.ANALYTICS_TOKEN,
-      secret: secrets.sessionSecret,
-      asksForProof: settings.ANALYTICS_PROOF === 'on',
-    })
-  }
-
-  return {
-    app,
-    drain,
-    payoutWorker: createPayoutWorker(settings, { database, clock, log, reactions, debts: { debtorsAmong } }),
-    boardKeeper,
-    jobs: {
-      'verify-run': async ({ playerId, runId }) => {
-        await verifyRun({ database, replays, reactions }, BigInt(playerId), runId, clock())
-        bus.tell('standing-changed')
-      },
-      'close-seasons': () =>
-        closeSeasons(
-          { database: unhurried, timeZone: settings.TIME_ZONE, reactions, hasPendingRuns },
-          clock(),
-        ),
-      'verify-late': () => verifyLate(database, clock()),
-      'keep-analytics': () =>
-        keepDays(unhurried, { retentionDays: settings.ANALYTICS_RETENTION, now: clock() }),
-      'check-ledger': () => checkLedger({ database: unhurried, log }, clock()),
-      'keep-history': () => keepHistory(unhurried, clock()),
-      'mark-boards': () => markBoards(unhurried, settings.TIME_ZONE, clock()),
-      prune: async () => {
-        await pruneSessions(unhurried, clock())
-        await pruneKeys(unhurried, clock())
-        await pruneRemoved(unhurried, clock())
-        await pruneMessages(unhurried, clock())
-      },
-      'send-bot-messages': async () => bot && sendMessages(database, bot, clock),
-      ...payments.jobs,
-    },
-    updates: payments.updates,
-  }
 }
 
-/** What a process that answers no calls still tells: that it lives. */
+/** The whole server in one process: every feature, and the API over them. */
+export async function createApp(parts: Parts) {
+  const composition = composeFeatures(parts)
+  const { app, drain } = await createApi(parts, composition)
+  app.addHook('onClose', composition.close)
+  return { ...composition, app, drain }
+}
+
+/** What a process that answers no calls still serves: its health. */
 export async function createHealthServer({
   log,
   database,
@@ -271,7 +252,7 @@ export async function createHealthServer({
   return { app, drain: healthRoutes(app, database) }
 }
 
-const limitsOf = ({ settings, valkey, log }: Parts): Limits | undefined => {
+const limitsOf = ({ settings, valkey, log }: Omit<Parts, 'secrets'>): Limits | undefined => {
   if (settings.RATE_LIMITS === 'off') return undefined
   if (!valkey) return limitsInProcess()
   return limitsInValkey(valkey, (error) => log.warn({ err: error }, 'calls are counted by process'))

@@ -10,7 +10,7 @@ import { configuredBot } from '#platform/telegram/bot.ts'
 import { byPolling } from '#platform/telegram/updates.ts'
 import { startTestBotApi } from '#test/fakes/bot-api.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { contentKinds } from './app.ts'
+import { contentKinds } from './content-kinds.ts'
 import { inviteRewards } from './features/friends/content.ts'
 import { run } from './test-program.ts'
 

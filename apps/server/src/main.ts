@@ -10,15 +10,16 @@ import { migrate } from '#platform/database/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
 import { watchReplica } from '#platform/database/reads.ts'
 import { commandTimeLimits, timeLimitsOf } from '#platform/database/time-limits.ts'
-import { migrateJobs } from '#platform/jobs.ts'
+import { handlersOf, migrateJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { startJobs } from '#platform/run-jobs.ts'
 import { readSecrets } from '#platform/secrets.ts'
 import { startTelemetry } from '#platform/telemetry/start-telemetry.ts'
 import { configuredValkey } from '#platform/valkey/valkey.ts'
-import { addSite, contentKinds, createApp, createHealthServer, version } from './app.ts'
+import { addSite, createApp, createHealthServer, version } from './app.ts'
 import { watchBacklog } from './backlog-metrics.ts'
+import { contentKinds } from './content-kinds.ts'
 import { startBoardKeeper } from './features/leaderboard/boards/leaderboard-sync.ts'
 import { startPayouts } from './features/payouts/batches/worker.ts'
 
@@ -92,8 +93,9 @@ const does = (role: Settings['GANJ_ROLE']) => settings.GANJ_ROLE === 'all' || se
 if (does('api')) await addSite(composed.app, parts)
 const { app, drain } = does('api') ? composed : await createHealthServer(parts)
 if (telemetry.metricsAddress) watchBacklog(database, parts.clock)
-await jobs['keep-analytics']({})
-await jobs['keep-history']({})
+const handlers = handlersOf(jobs)
+await handlers['keep-analytics']({})
+await handlers['keep-history']({})
 const runner = does('worker') ? await startJobs(provisioned.url, jobs, log) : undefined
 const payouts = does('worker') && payoutWorker ? startPayouts(payoutWorker, settings.PAYOUT_ROUND) : undefined
 const keeping =

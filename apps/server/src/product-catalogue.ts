@@ -1,14 +1,15 @@
-import { givePowerUps } from './features/game/power-ups/give-power-ups.ts'
-import { takePowerUps } from './features/game/power-ups/take-power-ups.ts'
+import type { gameFeature } from './features/game/feature.ts'
 import type { Shelf } from './features/payments/orders/payment.ts'
-import type { Shop } from './features/shop/buy-pack.ts'
-import { offerOf, refusalOf, sellPack } from './features/shop/sell-pack.ts'
+import type { shopFeature } from './features/shop/feature.ts'
 
-/** What payments sell from: the shop's packs, the stock of power-ups. Features do not know each other; they meet here. */
-export const createShelf = (shop: Shop): Shelf => ({
-  offer: (packId) => offerOf(shop, packId),
-  refusal: (db, asked) => refusalOf(db, shop, asked),
-  sell: (tx, sale) => sellPack(tx, shop, sale),
+type Shop = Pick<ReturnType<typeof shopFeature>, 'offerOf' | 'refusalOf' | 'sellPack'>
+type PowerUps = Pick<ReturnType<typeof gameFeature>, 'takePowerUps' | 'givePowerUps'>
+
+/** What payments sell: the packs of the shop, with power-ups from the game's stock. */
+export const createProductCatalogue = (shop: Shop, { takePowerUps, givePowerUps }: PowerUps): Shelf => ({
+  offer: shop.offerOf,
+  refusal: shop.refusalOf,
+  sell: shop.sellPack,
   takePowerUps,
   givePowerUps,
 })

@@ -21,7 +21,7 @@ import { expect, test } from 'vitest'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
-import { contentKinds } from '../src/app.ts'
+import { contentKinds } from '../src/content-kinds.ts'
 import { createTestApp, type TestPlayer } from './test-app.ts'
 
 const { signIn, give, advance, clock, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })

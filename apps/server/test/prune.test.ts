@@ -1,11 +1,13 @@
 import { getIndicators, handOver, openRun, refreshSession } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { handlersOf } from '#platform/jobs.ts'
 import { createApp } from '../src/app.ts'
 import { createTestApp } from './test-app.ts'
 
 const { signIn, call, advance, clock, database, parts } = await createTestApp()
-const { app, jobs } = await createApp(parts)
+const { app, jobs: allJobs } = await createApp(parts)
+const jobs = handlersOf(allJobs)
 const day = 86_400
 
 const kept = async () => {

@@ -10,11 +10,13 @@ import { readConfig } from '#platform/config.ts'
 import { seedContent } from '#platform/content.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { handlersOf } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { publicId, type RandomBytes } from '#platform/random.ts'
 import { configuredValkey } from '#platform/valkey/valkey.ts'
-import { contentKinds, createApp, type Parts } from '../src/app.ts'
+import { createApp, type Parts } from '../src/app.ts'
+import { contentKinds } from '../src/content-kinds.ts'
 import { createTestDatabase } from './database/test-database.ts'
 
 export const botToken = '123456789:a-bot-that-lives-only-in-tests'
@@ -77,7 +79,8 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     valkey: configuredValkey(settings, log),
   }
   await database.transaction((tx) => seedContent(tx, contentKinds, clock()))
-  const { app, jobs, boardKeeper } = await createApp(parts)
+  const { app, jobs: jobList, boardKeeper, reactions, catalogue, content } = await createApp(parts)
+  const jobs = handlersOf(jobList)
   afterAll(async () => {
     await app.close()
     await parts.valkey?.close()
@@ -114,7 +117,23 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     await vi.waitUntil(async () => (await busy()).length === 0, { timeout: 10_000, interval: 5 })
   }
 
-  return { app, parts, database, url, clock, advance, call, signIn, give, jobs, runJobs, boardKeeper }
+  return {
+    app,
+    parts,
+    database,
+    url,
+    clock,
+    advance,
+    call,
+    signIn,
+    give,
+    jobs,
+    runJobs,
+    boardKeeper,
+    reactions,
+    catalogue,
+    content,
+  }
 }
 
 const legsOf = (deltas: Partial<Record<IndicatorId, bigint>>): Leg[] =>

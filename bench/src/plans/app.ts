@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Endpoint, getWheelItems } from '@ganj/contract'
-import { contentKinds, createApp, type Parts } from '../../../apps/server/src/app.ts'
+import { createApp, type Parts } from '../../../apps/server/src/app.ts'
+import { contentKinds } from '../../../apps/server/src/content-kinds.ts'
 import { createAccessTokens } from '../../../apps/server/src/auth/access-token.ts'
 import { developmentInitData } from '../../../apps/server/src/auth/development.ts'
 import { ticketRefillKind } from '../../../apps/server/src/features/game/content.ts'

@@ -10,7 +10,6 @@ import {
   spinWheel,
 } from '@ganj/contract'
 import { expect, test } from 'vitest'
-import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId as newPublicId } from '#platform/random.ts'
 import { testWallet } from '#test/fixtures/wallets.ts'
@@ -18,12 +17,10 @@ import { botToken, createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { createApp } from '../app.ts'
 import { addPayout, takeStep } from '../features/payouts/requests/queries.ts'
 import { approvePayout } from '../features/payouts/requests/review-payout.ts'
-import { createReactions } from '../reactions.ts'
 import { blockPlayer, playerSteps, unblockPlayer } from './block-player.ts'
 import { developmentInitData } from './development.ts'
 
-const { parts, app, call, signIn, give, advance, clock, database } = await createTestApp()
-const reactions = createReactions(parts.settings.TIME_ZONE, createContent(database, clock))
+const { parts, app, call, signIn, give, advance, clock, database, reactions } = await createTestApp()
 
 const reason = 'سه حساب'
 const order = ({ id: playerId }: TestPlayer) => ({ playerId, operator: 'leila', reason, now: clock() })

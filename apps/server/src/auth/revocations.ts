@@ -9,6 +9,12 @@ const freshMs = 1_000
 const lateMs = 30_000
 const pageSize = 1_000
 
+declare module '#platform/pub-sub.ts' {
+  interface Topics {
+    'session-ended': true
+  }
+}
+
 export interface Revocations {
   /** Why a session opens nothing although an access token of it still holds, if it was ended. At most a second old. */
   refusal(sessionId: string, now: Date): Promise<Fault | undefined>

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Change, changeKind, historyOf, linesOf, piecesOf, problemsOf } from '#platform/change-kind.ts'
 import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { contentKinds } from '../app.ts'
+import { contentKinds } from '../content-kinds.ts'
 
 const usage = `npm run content -- list
 npm run content -- show <kind>                     as JSON, to be kept in a file and changed there

@@ -2,16 +2,14 @@ import { parseArgs } from 'node:util'
 import { type MoneyMethod, moneyMethods } from '@ganj/contract'
 import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
+import { composeForCommand } from '../compose-for-command.ts'
 import { tellPaid } from '../features/payments/charges/record-manual-payment.ts'
 import { type Settling, SettlingError, settleCharge } from '../features/payments/charges/settle-charge.ts'
 import { forgiveDebts, openDebts } from '../features/payments/debts/debt-queries.ts'
 import { openCharges } from '../features/payments/orders/queries.ts'
 import { reconcileStars } from '../features/payments/stars/reconcile-stars.ts'
-import { createShelf } from '../product-catalogue.ts'
-import { createReactions } from '../reactions.ts'
 
 const usage = `npm run payments -- list                       money that is held or on its way back
 npm run payments -- debts                      what could not be taken back and is still owed, by player
@@ -37,10 +35,8 @@ const [verb = '', method = '', id = ''] = positionals
 const settings = readConfig(process.env)
 const database = await openCommandDatabase(settings, { size: 2 })
 const clock = () => new Date()
-const content = createContent(database, clock)
-const reactions = createReactions(settings.TIME_ZONE, content)
-const shop = { database, content, reactions, timeZone: settings.TIME_ZONE }
-const payments = { database, reactions, shelf: createShelf(shop) }
+const { content, reactions, catalogue } = composeForCommand(settings, database)
+const payments = { database, reactions, shelf: catalogue }
 
 const verbs: Record<string, () => Promise<unknown>> = {
   list: async () => console.table((await openCharges(database, 500)).map(shown)),

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { createContent } from '#platform/content.ts'
 import { createLog } from '#platform/log.ts'
 import { friendlyAddress } from '#platform/ton/address.ts'
+import { composeForCommand } from '../compose-for-command.ts'
 import { debtorsAmong } from '../features/payments/debts/debt-queries.ts'
 import { createPayoutWorker, hotWalletOf } from '../features/payouts/batches/create-worker.ts'
 import { startPayouts } from '../features/payouts/batches/worker.ts'
@@ -13,7 +13,6 @@ import { tether, wholeTether } from '../features/payouts/requests/payouts.ts'
 import { payoutsIn } from '../features/payouts/requests/queries.ts'
 import { approvePayout, rejectPayout } from '../features/payouts/requests/review-payout.ts'
 import { dayMs } from '../features/payouts/requests/rules.ts'
-import { createReactions } from '../reactions.ts'
 
 const usage = `npm run payouts -- list
 npm run payouts -- approve <payout> --operator <name> --reason <why>
@@ -49,7 +48,7 @@ const settings = readConfig(process.env)
 const log = createLog({ LOG_LEVEL: verb === 'work' ? settings.LOG_LEVEL : 'warn' })
 const database = await openCommandDatabase(settings, { size: 2 }, log)
 const clock = () => new Date()
-const reactions = createReactions(settings.TIME_ZONE, createContent(database, clock))
+const { content, reactions } = composeForCommand(settings, database, log)
 
 const verbs: Record<string, () => Promise<unknown>> = {
   list,

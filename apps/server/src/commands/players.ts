@@ -4,9 +4,8 @@ import { playerById } from '#auth/players.ts'
 import { listSessions } from '#auth/session-list.ts'
 import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config.ts'
-import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
-import { createReactions } from '../reactions.ts'
+import { composeForCommand } from '../compose-for-command.ts'
 
 const usage = `npm run players -- show <public id>
 npm run players -- block <public id> --operator <name> --reason <why, shown to the player>
@@ -31,10 +30,7 @@ if (verb !== 'show') order()
 
 const settings = readConfig(process.env)
 const database = await openCommandDatabase(settings, { size: 2 })
-const reactions = createReactions(
-  settings.TIME_ZONE,
-  createContent(database, () => new Date()),
-)
+const { reactions } = composeForCommand(settings, database)
 
 const verbs: Record<string, (playerId: bigint) => Promise<unknown>> = {
   show,

@@ -3,28 +3,40 @@ import type { Pool } from 'pg'
 import type { Tx } from './database/database.ts'
 import { sql } from './database/sql.ts'
 
-/** What is left to do after a transaction, by name; the payload must survive JSON. */
-export interface JobPayloads {
-  'verify-run': { playerId: string; runId: string }
-  'verify-late': Record<string, never>
-  'mark-boards': Record<string, never>
-  'close-seasons': Record<string, never>
-  prune: Record<string, never>
-  'keep-analytics': Record<string, never>
-  'keep-history': Record<string, never>
-  'check-ledger': Record<string, never>
-  'refund-stars': { chargeId: string }
-  'reconcile-stars': Record<string, never>
-  'expire-payments': Record<string, never>
-  'watch-chain': Record<string, never>
-  'send-bot-messages': Record<string, never>
-  'settle-debts': Record<string, never>
-}
+/**
+ * Payloads by the name of their job; they must survive JSON. Each module declares its own:
+ * `declare module '#platform/jobs.ts' { interface JobPayloads { 'send-report': { day: string } } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 
 interface JobOptions {
+  /** A crontab line: the job also runs then, in one process at a time, and is not tried again when it fails. */
+  cron?: string
+  /** Its runs have slots of their own, so that jobs that wait for a service elsewhere do not hold them up. */
+  ownSlots?: true
+}
+
+/** A task of the job queue. One that throws is tried again later. */
+export interface Job extends JobOptions {
+  name: JobName
+  run(payload: never): Promise<void>
+}
+
+export const defineJob = <Name extends JobName>(
+  name: Name,
+  run: JobHandlers[Name],
+  options: JobOptions = {},
+): Job => ({ name, run, ...options })
+
+/** The handlers of jobs by name. */
+export const handlersOf = (jobs: readonly Job[]): JobHandlers =>
+  Object.fromEntries(jobs.map(({ name, run }) => [name, run])) as unknown as JobHandlers
+
+interface AddOptions {
   /** When at the earliest; unset: at once. */
   runAt?: Date
   /** A job under this name that has not begun yet is left as it is, instead of a second one. */
@@ -36,7 +48,7 @@ export async function addJob<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: JobPayloads[Name],
-  { runAt, key }: JobOptions = {},
+  { runAt, key }: AddOptions = {},
 ): Promise<void> {
   await tx.rows(sql`
     SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null},

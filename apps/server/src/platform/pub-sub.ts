@@ -1,7 +1,13 @@
 import type { Valkey } from './valkey/valkey.ts'
 
-/** What processes tell each other. Each only hastens what would be seen soon without it: any of it may be lost. */
-export type Topic = 'session-ended' | 'standing-changed'
+/**
+ * What processes tell each other. Each only hastens what would be seen soon without it: any of it may be lost. Each module
+ * declares its own: `declare module '#platform/pub-sub.ts' { interface Topics { 'report-sent': true } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface Topics {}
+
+export type Topic = keyof Topics
 
 export interface Bus {
   /** Tells every process, this one first. */

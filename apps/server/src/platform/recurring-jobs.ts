@@ -1,41 +1,24 @@
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 import { twoKeyLocks } from './database/advisory-locks.ts'
-import type { JobName } from './jobs.ts'
-
-/** What comes by the clock, once for all processes. */
-const timetable: readonly { task: JobName; match: string }[] = [
-  { task: 'verify-late', match: '* * * * *' },
-  { task: 'mark-boards', match: '* * * * *' },
-  { task: 'close-seasons', match: '* * * * *' },
-  { task: 'watch-chain', match: '* * * * *' },
-  { task: 'expire-payments', match: '* * * * *' },
-  { task: 'send-bot-messages', match: '* * * * *' },
-  { task: 'settle-debts', match: '*/5 * * * *' },
-  { task: 'reconcile-stars', match: '*/5 * * * *' },
-  { task: 'prune', match: '17 * * * *' },
-  { task: 'keep-analytics', match: '27 * * * *' },
-  { task: 'keep-history', match: '37 * * * *' },
-  { task: 'check-ledger', match: '47 1 * * *' },
-]
+import type { Job } from './jobs.ts'
 
 /**
- * The timetable as the queue takes it. One that fails is not tried again, for it comes by itself; one that has not begun
- * when it comes again takes the new one's place.
+ * The crontab lines of jobs as the queue takes them. One that fails is not tried again, for it comes by itself; one that
+ * has not begun when it comes again takes the new one's place.
  */
-export const recurringJobs: readonly ParsedCronItem[] = parseCronItems(
-  timetable.map(({ task, match }) => ({
-    task,
-    match,
-    options: { maxAttempts: 1, jobKey: `recurring:${task}` },
-  })),
-)
+export const cronItemsOf = (jobs: readonly Job[]): ParsedCronItem[] =>
+  parseCronItems(
+    jobs.flatMap(({ name, cron }) =>
+      cron ? [{ task: name, match: cron, options: { maxAttempts: 1, jobKey: `recurring:${name}` } }] : [],
+    ),
+  )
 
-/** Whether a job came by the timetable: the queue marks it. */
+/** Whether a job came by its crontab line: the queue marks it. */
 export const isRecurring = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && '_cron' in payload
 
-interface Job {
+interface QueuedJob {
   id: string
   task_identifier: string
 }
@@ -76,7 +59,7 @@ export function createRecurringJobs(pool: Pool) {
   }
 
   return {
-    async run({ id, task_identifier: task }: Job, work: () => Promise<void>): Promise<void> {
+    async run({ id, task_identifier: task }: QueuedJob, work: () => Promise<void>): Promise<void> {
       if (running.has(task)) return
       running.add(task)
       try {

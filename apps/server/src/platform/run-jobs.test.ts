@@ -3,8 +3,8 @@ import { createTestDatabase } from '#test/database/test-database.ts'
 import { openDatabase } from './database/database.ts'
 import { sql } from './database/sql.ts'
 import { countDeadJobs, listDeadJobs, retryDeadJob } from './dead-jobs.ts'
-import { addJob, type JobHandlers, type JobName } from './jobs.ts'
-import { recurringJobs } from './recurring-jobs.ts'
+import { addJob, type Job, type JobName } from './jobs.ts'
+import { cronItemsOf } from './recurring-jobs.ts'
 import { startJobs } from './run-jobs.ts'
 
 const { url, drop } = await createTestDatabase()
@@ -19,12 +19,23 @@ afterAll(async () => {
   await drop()
 })
 
+const own: readonly JobName[] = ['verify-run']
+const recurring: readonly JobName[] = ['close-seasons', 'watch-chain']
+const jobOf = (name: JobName, run: () => Promise<void> = async () => undefined): Job => ({
+  name,
+  run,
+  ...(own.includes(name) && { ownSlots: true }),
+  ...(recurring.includes(name) && { cron: '* * * * *' }),
+})
+const recurringJobs = cronItemsOf([...own, ...recurring].map((name) => jobOf(name)))
+
 const log = { debug: () => undefined, warn: () => undefined, error: vi.fn() }
 const eventually = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 15_000, interval: 10 })
 
 /** A process that does these jobs. */
 async function start(handlers: Partial<Record<JobName, () => Promise<void>>>): Promise<void> {
-  const { stop } = await startJobs(url, handlers as unknown as JobHandlers, log)
+  const jobs = Object.entries(handlers).map(([name, run]) => jobOf(name as JobName, run))
+  const { stop } = await startJobs(url, jobs, log)
   stops.push(stop)
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
 import { type ClientBase, Pool } from 'pg'
 import { sessionTimeLimits, type TimeLimits } from './database/time-limits.ts'
-import type { JobHandlers, JobName } from './jobs.ts'
-import { createRecurringJobs, isRecurring, recurringJobs } from './recurring-jobs.ts'
+import type { Job } from './jobs.ts'
+import { createRecurringJobs, cronItemsOf, isRecurring } from './recurring-jobs.ts'
 
 interface Log {
   debug(message: string): void
@@ -15,21 +15,19 @@ interface Log {
 
 /** Jobs that share slots. Those of one queue that wait for a service that does not answer do not hold up another's. */
 interface Queue {
-  handles(name: JobName): boolean
+  jobs: readonly Job[]
   /** How many run at once. */
   slots: number
-  hasTimetable: boolean
 }
 
-const queues: readonly Queue[] = [
-  // A player waits for the score, and it asks nothing but the database and a core.
-  {
-    handles: (name) => name === 'verify-run',
-    slots: Math.min(16, Math.max(2, availableParallelism())),
-    hasTimetable: false,
-  },
-  { handles: (name) => name !== 'verify-run', slots: 3, hasTimetable: true },
-]
+const queuesOf = (jobs: readonly Job[]): Queue[] =>
+  [
+    {
+      jobs: jobs.filter(({ ownSlots }) => ownSlots),
+      slots: Math.min(16, Math.max(2, availableParallelism())),
+    },
+    { jobs: jobs.filter(({ ownSlots }) => !ownSlots), slots: 3 },
+  ].filter((queue) => queue.jobs.length > 0)
 
 /** Of the queue's own statements: each takes a job or writes down what became of one. */
 const queueLimits: TimeLimits = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 30_000 }
@@ -45,14 +43,14 @@ interface Running {
  * Runs jobs as they come until stopped; a job that throws is tried again later. On connections of its own: the queue
  * writes its rows as JSON, which our bigints are not.
  */
-export async function startJobs(url: string, handlers: JobHandlers, log: Log): Promise<Running> {
+export async function startJobs(url: string, jobs: readonly Job[], log: Log): Promise<Running> {
   const running: Running[] = []
   const stop = async () => {
     await Promise.all(running.map((queue) => queue.stop()))
   }
   try {
-    for (const queue of queues)
-      running.push(await keepRunning(() => startRunner(url, handlers, log, queue), log))
+    for (const queue of queuesOf(jobs))
+      running.push(await keepRunning(() => startRunner(url, log, queue), log))
   } catch (error) {
     await stop()
     throw error
@@ -90,11 +88,11 @@ async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Runn
   }
 }
 
-async function startRunner(url: string, handlers: JobHandlers, log: Log, queue: Queue): Promise<Runner> {
+async function startRunner(url: string, log: Log, { jobs, slots }: Queue): Promise<Runner> {
   const pgPool = new Pool({
     connectionString: url,
     // Beside the slots' own one that is notified, and one that holds the locks of recurring jobs.
-    max: queue.slots + 2,
+    max: slots + 2,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'ganj jobs',
@@ -110,24 +108,22 @@ async function startRunner(url: string, handlers: JobHandlers, log: Log, queue: 
     await pgPool.end()
   }
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers)
-      .filter(([name]) => queue.handles(name as JobName))
-      .map(([name, handler]) => {
-        const handle = handler as (payload: unknown) => Promise<void>
-        return [
-          name,
-          (payload, { job }) =>
-            isRecurring(payload) ? recurring.run(job, () => handle(payload)) : handle(payload),
-        ]
-      }),
+    jobs.map(({ name, run: handler }) => {
+      const handle = handler as (payload: unknown) => Promise<void>
+      return [
+        name,
+        (payload, { job }) =>
+          isRecurring(payload) ? recurring.run(job, () => handle(payload)) : handle(payload),
+      ]
+    }),
   )
   const options: RunnerOptions = {
     pgPool,
-    concurrency: queue.slots,
+    concurrency: slots,
     noHandleSignals: true,
     // Written in batches the end of a job is written with retries; else a lost connection there would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    parsedCronItems: queue.hasTimetable ? [...recurringJobs] : [],
+    parsedCronItems: cronItemsOf(jobs),
     taskList,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message)

@@ -15,7 +15,6 @@ import { readOverview } from '../../src/features/payouts/requests/overview.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
 import { requestPayout } from '../../src/features/payouts/requests/request-payout.ts'
 import { approvePayout, rejectPayout } from '../../src/features/payouts/requests/review-payout.ts'
-import { createReactions } from '../../src/reactions.ts'
 import { createModelChain, hashOfBoc, type ModelMessage } from '../fakes/model-chain.ts'
 import { connectTestWallet, testDomain, testWallet } from '../fixtures/wallets.ts'
 import { createTestApp } from '../test-app.ts'
@@ -25,12 +24,11 @@ const steps = Number(process.env.PAYOUT_STEPS ?? 2_000)
 const seed = Number(process.env.PAYOUT_SEED ?? 7)
 
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600', PUBLIC_URL: `https://${testDomain}` })
-const { database, clock, advance, signIn } = testApp
-const content = createContent(database, clock)
+const { database, clock, advance, signIn, content, reactions } = testApp
 const payouts = {
   database,
   content,
-  reactions: createReactions('Asia/Tehran', content),
+  reactions,
   debts: {
     settle: async () => undefined,
     owed: async () => ({ indicators: [], powerUps: 0 }),

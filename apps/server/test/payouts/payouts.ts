@@ -7,13 +7,11 @@ import { promisify } from 'node:util'
 import { toNano } from '@ton/core'
 import { afterAll } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { debtorsAmong } from '../../src/features/payments/debts/debt-queries.ts'
 import { createPayoutWorker } from '../../src/features/payouts/batches/create-worker.ts'
 import { type PayoutWorker, payoutRound } from '../../src/features/payouts/batches/worker.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
-import { createReactions } from '../../src/reactions.ts'
 import { home, program } from '../../src/test-program.ts'
 import { createTestChain } from '../fakes/chain.ts'
 import { startTestToncenter } from '../fakes/toncenter.ts'
@@ -78,12 +76,11 @@ export async function createPayoutWorld(tethers = 10_000, overrides: Record<stri
 
   const alarms: string[] = []
   const settings = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
-  const content = createContent(database, testApp.clock)
   const worker: PayoutWorker = {
     ...(createPayoutWorker(settings, {
       database,
       clock: () => new Date(),
-      reactions: createReactions(settings.TIME_ZONE, content),
+      reactions: testApp.reactions,
       debts: { debtorsAmong },
       log: { error: () => undefined },
     }) as PayoutWorker),

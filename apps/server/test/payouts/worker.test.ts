@@ -11,7 +11,6 @@ import { setDailyCap, setRunning } from '../../src/features/payouts/control.ts'
 import { readOverview } from '../../src/features/payouts/requests/overview.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
 import { rejectPayout } from '../../src/features/payouts/requests/review-payout.ts'
-import { createReactions } from '../../src/reactions.ts'
 import { createModelChain, hashOfBoc } from '../fakes/model-chain.ts'
 import { connectTestWallet, testDomain, testWallet } from '../fixtures/wallets.ts'
 import { createTestApp, type TestPlayer } from '../test-app.ts'
@@ -22,8 +21,7 @@ const testApp = await createTestApp({
   PAYOUT_WALLET: testWallet(9999).address,
   TONCENTER_URL: 'http://127.0.0.1:1',
 })
-const { database, clock, signIn, give } = testApp
-const reactions = createReactions('Asia/Tehran', { items: async () => [], item: async () => undefined })
+const { database, clock, signIn, give, reactions } = testApp
 
 /** A chain on which all goes well; while it is `inVain`, the hot wallet cannot act on what it takes. */
 const world = { time: 1_800_000_000, tethers: tether(1000), tons: 10n ** 12n, isInVain: false }

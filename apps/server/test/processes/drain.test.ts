@@ -5,6 +5,7 @@ import { sql } from '#platform/database/sql.ts'
 import { addJob } from '#platform/jobs.ts'
 import { startJobs } from '#platform/run-jobs.ts'
 import { createApp } from '../../src/app.ts'
+import { replaceJob } from '../fixtures/jobs.ts'
 import { createTestApp } from '../test-app.ts'
 
 const world = await createTestApp()
@@ -64,11 +65,8 @@ test('two workers do each job once', async () => {
   const { app, jobs } = await createApp(world.parts)
   const done: string[] = []
   const log = { debug: () => undefined, warn: () => undefined, error: () => undefined }
-  const handlers = {
-    ...jobs,
-    'verify-run': async ({ runId }: { runId: string }) => void done.push(runId),
-  }
-  const queues = await Promise.all([startJobs(world.url, handlers, log), startJobs(world.url, handlers, log)])
+  const recorded = replaceJob(jobs, 'verify-run', async ({ runId }) => void done.push(runId))
+  const queues = await Promise.all([startJobs(world.url, recorded, log), startJobs(world.url, recorded, log)])
   const ids = Array.from({ length: 60 }, (_, number) => `run-${number}`)
   await world.database.transaction(async (tx) => {
     for (const runId of ids) await addJob(tx, 'verify-run', { playerId: '1', runId })

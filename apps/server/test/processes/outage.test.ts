@@ -6,6 +6,7 @@ import { sql } from '#platform/database/sql.ts'
 import { addJob } from '#platform/jobs.ts'
 import { startJobs } from '#platform/run-jobs.ts'
 import { createApp } from '../../src/app.ts'
+import { replaceJob } from '../fixtures/jobs.ts'
 import { createTestApp } from '../test-app.ts'
 
 const world = await createTestApp()
@@ -108,21 +109,19 @@ test('a database that goes away in the middle of a job ends nothing, and later j
   url.port = String(await path.open())
   const [began, gone] = [createSignal(), createSignal()]
   const done: string[] = []
-  const handlers = {
-    'verify-run': async ({ runId }: { runId: string }) => {
-      if (runId === 'first') {
-        began.give()
-        await gone.given
-        throw new Error('the database went away')
-      }
-      done.push(runId)
-    },
+  const verifyRun = async ({ runId }: { runId: string }) => {
+    if (runId === 'first') {
+      began.give()
+      await gone.given
+      throw new Error('the database went away')
+    }
+    done.push(runId)
   }
   const log = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const ask = (runId: string) =>
     world.database.transaction((tx) => addJob(tx, 'verify-run', { playerId: '1', runId }))
   const { app, jobs } = await createApp(world.parts)
-  const queue = await startJobs(url.href, { ...jobs, ...handlers }, log)
+  const queue = await startJobs(url.href, replaceJob(jobs, 'verify-run', verifyRun), log)
   await ask('first')
   await began.given
   await path.cut()

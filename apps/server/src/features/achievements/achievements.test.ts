@@ -11,15 +11,14 @@ import {
 import { playRun } from '@ganj/game-core/bots'
 import { expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
-import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
-import { createReactions } from '../../reactions.ts'
 import { achievementSeed } from './seed.ts'
 
-const { signIn, advance, runJobs, database, clock, parts } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
-const reactions = createReactions(parts.settings.TIME_ZONE, createContent(database, clock))
+const { signIn, advance, runJobs, database, clock, reactions } = await createTestApp({
+  ACCESS_TOKEN_TTL: '3600',
+})
 
 const nothingFound = { ticks: 0, kills: 0, bossesKilled: 0, blueFire: 0, countsForPrizes: true }
 

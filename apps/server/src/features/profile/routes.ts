@@ -20,14 +20,14 @@ import { readMyData } from './my-data.ts'
 import { profileReply } from './profile-reply.ts'
 import { updateProfile } from './update-profile.ts'
 
-interface Parts {
+export interface ProfileParts {
   content: Content
   reactions: ProfileReactions
   /** Keys the fingerprints of those who left. */
   secret: string
 }
 
-export function profileRoutes(mount: Mount, database: Database, parts: Parts): void {
+export function profileRoutes(mount: Mount, database: Database, parts: ProfileParts): void {
   const { content } = parts
 
   const read = async (id: bigint, now: Date) => {

@@ -4,11 +4,9 @@ import { reconcile } from '#ledger/reconcile.ts'
 import { changeContent, createContent } from '#platform/content.ts'
 import { publicId } from '#platform/random.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
-import { createReactions } from '../../reactions.ts'
 import { dailyTaskKind } from './content.ts'
 
-const { signIn, advance, database, clock, parts } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
-const reactions = createReactions(parts.settings.TIME_ZONE, createContent(database, clock))
+const { signIn, advance, database, clock, reactions } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const day = 86_400
 
 const nothingFound = { ticks: 0, kills: 0, bossesKilled: 0, blueFire: 0, countsForPrizes: true }

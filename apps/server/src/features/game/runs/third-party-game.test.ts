@@ -13,6 +13,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
+import { handlersOf } from '#platform/jobs.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { createApp } from '../../../app.ts'
 import { type Bounds, judgeByBounds } from './bounds-rules.ts'
@@ -196,7 +197,7 @@ test('a run of Shuttle is replayed though the game was changed since it was open
   const log = Buffer.from(bytes).toString('base64url')
   await player.call(submitScore, { body: { gameInstanceId: run.publicId, score: 1, log } })
   const { app, jobs } = await createApp({ ...shuttle.parts, settings: plain.parts.settings })
-  await jobs['verify-run']({ playerId: String(player.id), runId: run.publicId })
+  await handlersOf(jobs)['verify-run']({ playerId: String(player.id), runId: run.publicId })
   await app.close()
   expect(await verdictOf(player, run.publicId)).toBe('score-differs')
 })

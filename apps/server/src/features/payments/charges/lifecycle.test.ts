@@ -2,15 +2,16 @@ import type { MoneyMethod } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { post } from '#ledger/post.ts'
 import { findDiscrepancies } from '#ledger/reconcile.ts'
-import { createContent } from '#platform/content.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { databaseIn, Killed } from '#test/payments/fault-injection-database.ts'
 import { proveGoods, proveReceipts, proveStars } from '#test/payments/proofs.ts'
 import { type Chance, createChance, createStarHost, type StarCharge } from '#test/payments/world.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { createShelf } from '../../../product-catalogue.ts'
-import { createReactions } from '../../../reactions.ts'
+import { createProductCatalogue } from '../../../product-catalogue.ts'
+import { givePowerUps } from '../../game/power-ups/give-power-ups.ts'
+import { takePowerUps } from '../../game/power-ups/take-power-ups.ts'
+import { shopFeature } from '../../shop/feature.ts'
 import { settleDebts } from '../debts/settle-debts.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { openOrder } from '../orders/open-order.ts'
@@ -30,15 +31,17 @@ const seed = Number(process.env.GANJ_MODEL_SEED ?? 7)
 const batchSize = 100
 const lanes = 4
 
-const { database, clock, signIn } = await createTestApp()
-const content = createContent(database, clock)
-const reactions = createReactions('Asia/Tehran', content)
+const { database, clock, signIn, content, reactions } = await createTestApp()
 // Whose avatar the others bear.
 await signIn(1)
 
 const paymentsOn = (on: Database): Payments => {
   const shop = { database: on, content, reactions, timeZone: 'Asia/Tehran' }
-  return { database: on, reactions, shelf: createShelf(shop) }
+  return {
+    database: on,
+    reactions,
+    shelf: createProductCatalogue(shopFeature(shop), { takePowerUps, givePowerUps }),
+  }
 }
 const wellOn = (tx: Tx): Payments =>
   paymentsOn(databaseIn(tx, { below: () => 1, once: () => false, pick: ([one]) => one }, database.pool))

@@ -1,23 +1,18 @@
 import { buyWithStar, buyWithStarPd, checkPayment } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
-import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { chargeIdOf } from '#test/fakes/bot-api.ts'
 import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { TestPlayer } from '#test/test-app.ts'
-import { createShelf } from '../../../product-catalogue.ts'
-import { createReactions } from '../../../reactions.ts'
 import { settleAllDebts } from '../debts/settle-debts.ts'
 import type { Receipt } from '../orders/rules.ts'
 import { receiveCharge } from './receive-charge.ts'
 import { type Settling, settleCharge } from './settle-charge.ts'
 
-const { api, bring, held, stock, signIn, database, clock, runJobs, telegramId } = await createPaymentsApp()
-const content = createContent(database, clock)
-const reactions = createReactions('Asia/Tehran', content)
-const shelf = createShelf({ database, content, reactions, timeZone: 'Asia/Tehran' })
-const payments = { database, reactions, shelf }
+const { api, bring, held, stock, signIn, database, clock, runJobs, telegramId, reactions, catalogue } =
+  await createPaymentsApp()
+const payments = { database, reactions, shelf: catalogue }
 
 const settle = (method: Receipt['method'], id: string, settling: Settling) =>
   database.transaction((tx) =>

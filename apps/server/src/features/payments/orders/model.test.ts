@@ -2,14 +2,15 @@ import type { MoneyMethod } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { post } from '#ledger/post.ts'
 import { reconcile } from '#ledger/reconcile.ts'
-import { createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { proveDebts, proveGoods, proveOthers, proveStars } from '#test/payments/proofs.ts'
 import { createChance, createStarHost, createTestTill, type StarCharge } from '#test/payments/world.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { createShelf } from '../../../product-catalogue.ts'
-import { createReactions } from '../../../reactions.ts'
+import { createProductCatalogue } from '../../../product-catalogue.ts'
+import { givePowerUps } from '../../game/power-ups/give-power-ups.ts'
+import { takePowerUps } from '../../game/power-ups/take-power-ups.ts'
+import { shopFeature } from '../../shop/feature.ts'
 import { receiveCharge } from '../charges/receive-charge.ts'
 import { undoCharge } from '../charges/undo-charge.ts'
 import { settleAllDebts, settleDebts } from '../debts/settle-debts.ts'
@@ -28,7 +29,7 @@ const seed = Number(process.env.GANJ_MODEL_SEED ?? 7)
 /** How many do something at the same moment: workers, requests, hosts. */
 const atOnce = 8
 
-const { signIn, database, clock, advance } = await createTestApp()
+const { signIn, database, clock, advance, content, reactions } = await createTestApp()
 const chance = createChance(seed)
 const stars = createStarHost(chance)
 const world = createTestTill(chance)
@@ -59,13 +60,11 @@ const mortal: Database = {
 }
 class Killed extends Error {}
 
-const content = createContent(database, clock)
-const reactions = createReactions('Asia/Tehran', content)
 const shop = { database, content, reactions, timeZone: 'Asia/Tehran' }
 const paymentsOn = (on: Database): Payments => ({
   database: on,
   reactions,
-  shelf: createShelf(shop),
+  shelf: createProductCatalogue(shopFeature(shop), { takePowerUps, givePowerUps }),
 })
 const payments = paymentsOn(mortal)
 

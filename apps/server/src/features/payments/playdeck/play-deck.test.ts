@@ -2,20 +2,15 @@ import { createHmac } from 'node:crypto'
 import { buyWithStar, buyWithStarPd, checkPayment } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
-import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createPaymentsApp, gameToken } from '#test/payments/payments.ts'
 import type { TestPlayer } from '#test/test-app.ts'
-import { createShelf } from '../../../product-catalogue.ts'
-import { createReactions } from '../../../reactions.ts'
 import { tellPaid } from '../charges/record-manual-payment.ts'
 import { playDeckHookPath } from './play-deck-hook.ts'
 
-const { app, held, stepsOf, outcomes, signIn, database, clock } = await createPaymentsApp()
-const content = createContent(database, clock)
-const reactions = createReactions('Asia/Tehran', content)
-const shelf = createShelf({ database, content, reactions, timeZone: 'Asia/Tehran' })
-const payments = { database, reactions, shelf }
+const { app, held, stepsOf, outcomes, signIn, database, clock, reactions, catalogue } =
+  await createPaymentsApp()
+const payments = { database, reactions, shelf: catalogue }
 
 const order = async (player: TestPlayer, packId = 'gem-handful') =>
   (await player.call(buyWithStarPd, { body: { packId } })).body

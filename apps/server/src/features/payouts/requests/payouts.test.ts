@@ -15,7 +15,6 @@ import { sql } from '#platform/database/sql.ts'
 import { friendlyAddress } from '#platform/ton/address.ts'
 import { connectTestWallet, testDomain, testWallet } from '#test/fixtures/wallets.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
-import { createReactions } from '../../../reactions.ts'
 import { payoutRulesKind } from '../content.ts'
 import { readOverview } from './overview.ts'
 import { tether } from './payouts.ts'
@@ -27,11 +26,7 @@ const testApp = await createTestApp({
   PAYOUT_WALLET: testWallet(9999).address,
   TONCENTER_URL: 'http://127.0.0.1:1',
 })
-const { signIn, clock, advance, database } = testApp
-const reactions = createReactions('Asia/Tehran', {
-  items: async () => [],
-  item: async () => undefined,
-})
+const { signIn, clock, advance, database, reactions } = testApp
 
 const seed = payoutRulesKind.seed[0]!.data
 

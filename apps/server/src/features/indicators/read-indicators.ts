@@ -1,17 +1,30 @@
 import type { IndicatorId } from '@ganj/contract'
 import { byIndicator } from '#ledger/post.ts'
-import { dayOf } from '#platform/calendar.ts'
-import type { Content } from '#platform/content.ts'
+import { type Day, dayOf } from '#platform/calendar.ts'
 import { byKey, gather } from '#platform/database/batch-loader.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { refilledBalances, refillOf } from './features/game/runs/tickets.ts'
-import { withFreeSpin } from './features/wheel/spin/free-spin.ts'
 
-interface Parts {
+type Balances = Map<IndicatorId, bigint>
+
+export interface IndicatorParts {
   database: Database
-  content: Content
   timeZone: string
+  /** How tickets come back with time. */
+  refillOf(): Promise<Refill>
+  /** Pays the tickets that time has brought; every balance after that. */
+  refilledBalances(database: Database, refill: Refill, playerId: bigint, now: Date): Promise<Balances>
+  /** Pays the free spin of the day; every balance after that. */
+  withFreeSpin(
+    database: Database,
+    held: Balances,
+    due: { playerId: bigint; day: Day; now: Date },
+  ): Promise<Balances>
+}
+
+interface Refill {
+  max: number
+  seconds: number
 }
 
 interface Ask {
@@ -31,7 +44,8 @@ interface Row {
  * Reads every balance in minor units, after what time has brought is paid: tickets, then the day's free spin. One plain
  * read for whom nothing is due, which is nearly everybody.
  */
-export function createIndicators({ database, content, timeZone }: Parts) {
+export function createIndicators(dependencies: IndicatorParts) {
+  const { database, timeZone, refillOf, refilledBalances, withFreeSpin } = dependencies
   /**
    * What is due is told by the moment of the last who asks; paying it looks again, by the caller's own. The sub-select
    * hides how many they are: a plan for few looks cheaper than the one that is kept, and would be made at every call.
@@ -39,7 +53,7 @@ export function createIndicators({ database, content, timeZone }: Parts) {
   const heldRows = async (asked: readonly Ask[]): Promise<Row[][]> => {
     const { now } = asked.at(-1) as Ask
     const players = asked.map(({ playerId }) => playerId)
-    const refill = await refillOf(content)
+    const refill = await refillOf()
     const rows = await database.rows<Row>(sql`
       SELECT at::int, currency, amount,
              currency = 'ticket' AND ticket_refill_stale(amount, since, ${refill.max}, ${refill.seconds}, ${now})
@@ -57,7 +71,7 @@ export function createIndicators({ database, content, timeZone }: Parts) {
     const rows = await heldOf({ playerId, now })
     const held = byIndicator(rows)
     const ticketsDue = rows.find(({ currency }) => currency === 'ticket')?.ticketsDue ?? true
-    const paid = ticketsDue ? await refilledBalances(database, await refillOf(content), playerId, now) : held
+    const paid = ticketsDue ? await refilledBalances(database, await refillOf(), playerId, now) : held
     const day = dayOf(now, timeZone)
     return rows[0]?.daysSpinDue ? withFreeSpin(database, paid, { playerId, day, now }) : paid
   }

@@ -1,14 +1,14 @@
 import { getIndicators, getMovements, type IndicatorId } from '@ganj/contract'
+import { toWire } from '#ledger/money.ts'
+import { movementsOf } from '#ledger/movements.ts'
 import type { Mount } from '#platform/http/mount.ts'
-import { toWire } from './money.ts'
-import { movementsOf } from './movements.ts'
 
-interface EconomyParts {
+interface RouteParts {
   /** Every balance in minor units, after whatever comes due with time was paid. */
   read(playerId: bigint, now: Date): Promise<Map<IndicatorId, bigint>>
 }
 
-export function economyRoutes(mount: Mount, { read }: EconomyParts): void {
+export function indicatorRoutes(mount: Mount, { read }: RouteParts): void {
   mount(getIndicators, async ({ player, now }) =>
     [...(await read(player.id, now))].map(([publicId, amount]) => ({
       publicId,

@@ -1,0 +1,21 @@
+import type { Step } from '#ledger/goals/goal.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Http } from '#platform/feature.ts'
+import { achievementKind, allAchievements } from './content.ts'
+import { reachableBy } from './reachable-by.ts'
+import type { AchievementParts } from './read-achievements.ts'
+import { achievementRoutes } from './routes.ts'
+
+export const achievementsContent = [achievementKind]
+
+export function achievementsFeature(dependencies: AchievementParts) {
+  const { content } = dependencies
+  const goals = async (reader?: Db) => (await allAchievements(content, reader)).map(({ data }) => data.goal)
+  return {
+    routes: ({ mount }: Http) => achievementRoutes(mount, dependencies),
+    goals,
+    /** The achievements that these steps may reach. */
+    reachableBy: async (steps: readonly Step[], reader?: Db) =>
+      reachableBy(steps, await allAchievements(content, reader)),
+  }
+}

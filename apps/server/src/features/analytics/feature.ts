@@ -1,0 +1,43 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Settings } from '#platform/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Http } from '#platform/feature.ts'
+import { defineJob } from '#platform/jobs.ts'
+import { keepDays } from './keep-days.ts'
+import { analyticsCollector } from './routes.ts'
+import { forgetEventsOf } from './store-events.ts'
+
+declare module '#platform/jobs.ts' {
+  interface JobPayloads {
+    'keep-analytics': Record<string, never>
+  }
+}
+
+interface AnalyticsParts {
+  settings: Settings
+  database: Database
+  /** Of work in the background, whose statements may take longer. */
+  unhurried: Database
+  clock: Clock
+}
+
+export const analyticsFeature = ({ settings, database, unhurried, clock }: AnalyticsParts) => ({
+  routes: async ({ app, secret }: Http) => {
+    if (settings.ANALYTICS !== 'on') return
+    await analyticsCollector(app, {
+      db: database,
+      clock,
+      token: settings.ANALYTICS_TOKEN,
+      secret,
+      asksForProof: settings.ANALYTICS_PROOF === 'on',
+    })
+  },
+  jobs: [
+    defineJob(
+      'keep-analytics',
+      () => keepDays(unhurried, { retentionDays: settings.ANALYTICS_RETENTION, now: clock() }),
+      { cron: '27 * * * *' },
+    ),
+  ],
+  forgetEventsOf,
+})

@@ -1,0 +1,7 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Http } from '#platform/feature.ts'
+import { broadcastRoutes } from './routes.ts'
+
+export const broadcastFeature = (dependencies: { database: Db }) => ({
+  routes: ({ mount }: Http) => broadcastRoutes(mount, dependencies.database),
+})

@@ -1,0 +1,95 @@
+import type { MoneyMethod } from '@ganj/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import type { Settings } from '#platform/config.ts'
+import type { Http } from '#platform/feature.ts'
+import { defineJob } from '#platform/jobs.ts'
+import type { Bot } from '#platform/telegram/bot.ts'
+import { byPolling, byWebhook } from '#platform/telegram/updates.ts'
+import { telegramWebhook } from '#platform/telegram/webhook.ts'
+import { debtorsAmong } from './debts/debt-queries.ts'
+import { readOwed } from './debts/owed.ts'
+import { settleAllDebts, settleDebts } from './debts/settle-debts.ts'
+import { expirePayments } from './orders/expire-payments.ts'
+import type { Payments } from './orders/payment.ts'
+import { rewardOfPayment } from './orders/payment-reply.ts'
+import { createPolicy } from './orders/policy.ts'
+import { playDeckHook } from './playdeck/play-deck-hook.ts'
+import { paymentRoutes } from './routes.ts'
+import { reconcileStars } from './stars/reconcile-stars.ts'
+import { refundStars } from './stars/refund-stars.ts'
+import { teachStars } from './stars/stars-bot.ts'
+import { tillOf } from './tether/tether-receiver.ts'
+import { watchChain } from './tether/watch-chain.ts'
+
+declare module '#platform/jobs.ts' {
+  interface JobPayloads {
+    'refund-stars': { chargeId: string }
+    'reconcile-stars': Record<string, never>
+    'expire-payments': Record<string, never>
+    'watch-chain': Record<string, never>
+    'settle-debts': Record<string, never>
+  }
+}
+
+interface PaymentParts extends Payments {
+  settings: Settings
+  /** What sells for stars; absent when it is off. */
+  bot: Bot | undefined
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+/** Everything that takes money in: its calls, the hosts' webhooks, its jobs and what the bot is told of payments. */
+export function paymentsFeature({ settings, bot, clock, log, ...payments }: PaymentParts) {
+  const { PLAYDECK_GAME_TOKEN: gameToken, TELEGRAM_WEBHOOK_SECRET: secret, PUBLIC_URL } = settings
+  const till = tillOf(settings)
+  const isSetUp: Readonly<Record<MoneyMethod, boolean>> = {
+    star: bot !== undefined,
+    playdeck: gameToken !== undefined,
+    tether: till !== undefined,
+  }
+  const policy = createPolicy(settings, (method) => isSetUp[method])
+  const webhook =
+    bot && settings.TELEGRAM_UPDATES === 'webhook' && secret && PUBLIC_URL
+      ? { secret, PUBLIC_URL }
+      : undefined
+  if (bot) teachStars(bot, { payments, clock, supportContact: settings.SUPPORT_CONTACT })
+
+  return {
+    routes: ({ mount, app }: Http) => {
+      paymentRoutes(mount, { ...payments, policy, bot, till })
+      if (gameToken) playDeckHook(app, payments, gameToken, clock)
+      if (bot && webhook) telegramWebhook(app, bot, webhook.secret)
+    },
+    jobs: [
+      defineJob('refund-stars', async ({ chargeId }) => {
+        const why = bot && (await refundStars(payments, bot, chargeId, clock()))
+        if (why) log.error({ alarm: 'refund-refused', charge: chargeId, why }, 'stars do not go back')
+      }),
+      defineJob('reconcile-stars', async () => void (bot && (await reconcileStars(payments, bot, clock()))), {
+        cron: '*/5 * * * *',
+      }),
+      defineJob('expire-payments', async () => void (await expirePayments(payments, clock())), {
+        cron: '* * * * *',
+      }),
+      defineJob('settle-debts', () => settleAllDebts(payments, clock()), { cron: '*/5 * * * *' }),
+      defineJob('watch-chain', async () => void (till && (await watchChain(payments, till, clock()))), {
+        cron: '* * * * *',
+      }),
+    ],
+    /** What tells the bot of payments; absent while it is off. */
+    updates:
+      bot &&
+      (webhook
+        ? byWebhook(bot, webhook.PUBLIC_URL, webhook.secret, log)
+        : byPolling(bot, settings.TELEGRAM_TIMEOUT, log)),
+    /** What players owe after chargebacks, for whoever pays them out. */
+    debts: {
+      settle: (playerId: bigint, now: Date) => settleDebts(payments, playerId, now),
+      owed: readOwed,
+      debtorsAmong,
+    },
+    rewardOfPayment,
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import type { Settings } from '#platform/config.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Http } from '#platform/feature.ts'
+import { createPayoutWorker } from './batches/create-worker.ts'
+import { payoutRulesKind } from './content.ts'
+import { cancelPayouts } from './requests/cancel-payout.ts'
+import { holdPayouts, holds } from './requests/hold-payouts.ts'
+import { payoutReturnedText, payoutSentText } from './requests/payout-texts.ts'
+import type { Payouts } from './requests/payouts.ts'
+import { addressesUnderWay } from './requests/queries.ts'
+import { payoutRoutes } from './routes.ts'
+
+export const payoutsContent = [payoutRulesKind]
+
+interface PayoutParts extends Omit<Payouts, 'isOn' | 'network'> {
+  settings: Settings
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+export function payoutsFeature({ settings, clock, log, ...payouts }: PayoutParts) {
+  const { database, reactions, debts } = payouts
+  const isOn = settings.PAYOUT_WALLET !== undefined
+  return {
+    routes: ({ mount }: Http) => payoutRoutes(mount, { ...payouts, isOn, network: settings.TON_NETWORK }),
+    /** Pays out in the background; absent where nothing is paid out. */
+    worker: createPayoutWorker(settings, { database, clock, log, reactions, debts }),
+    cancelPayouts: (tx: Tx, leaving: Parameters<typeof cancelPayouts>[1]) =>
+      cancelPayouts(tx, leaving, reactions),
+    holdPayouts,
+    holds,
+    addressesUnderWay,
+    payoutSentText,
+    payoutReturnedText,
+  }
+}

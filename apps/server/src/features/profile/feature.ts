@@ -1,0 +1,17 @@
+import type { Database } from '#platform/database/database.ts'
+import type { Http } from '#platform/feature.ts'
+import { avatarImages } from './avatar-images.ts'
+import { avatars } from './content.ts'
+import { type ProfileParts, profileRoutes } from './routes.ts'
+import { welcome, welcomeGift } from './welcome.ts'
+
+export const profileContent = [avatars]
+
+export const profileFeature = (dependencies: Omit<ProfileParts, 'secret'> & { database: Database }) => ({
+  routes: ({ mount, app, secret }: Http) => {
+    profileRoutes(mount, dependencies.database, { ...dependencies, secret })
+    avatarImages(app, dependencies.content)
+  },
+  welcome,
+  welcomeGift,
+})

@@ -1,0 +1,49 @@
+import { pruneSessions } from '#auth/prune-sessions.ts'
+import { checkLedger } from '#ledger/check-ledger.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { keepHistory } from '#platform/database/history.ts'
+import { pruneKeys } from '#platform/http/idempotency.ts'
+import { defineJob, type Job } from '#platform/jobs.ts'
+import type { Bot } from '#platform/telegram/bot.ts'
+import { pruneMessages } from '#platform/telegram/message-queue.ts'
+import { sendMessages } from '#platform/telegram/send-messages.ts'
+
+declare module '#platform/jobs.ts' {
+  interface JobPayloads {
+    'check-ledger': Record<string, never>
+    'keep-history': Record<string, never>
+    prune: Record<string, never>
+    'send-bot-messages': Record<string, never>
+  }
+}
+
+interface Maintenance {
+  database: Database
+  /** Of work in the background, whose statements may take longer. */
+  unhurried: Database
+  bot: Bot | undefined
+  clock: Clock
+  log: Parameters<typeof checkLedger>[0]['log']
+  /** What features remove beside what lies below them. */
+  prune: readonly (() => Promise<void>)[]
+}
+
+/** The jobs of what lies below the features: ledger, history, sessions, idempotency keys, messages of the bot. */
+export const maintenanceJobs = ({ database, unhurried, bot, clock, log, prune }: Maintenance): Job[] => [
+  defineJob('check-ledger', () => checkLedger({ database: unhurried, log }, clock()), { cron: '47 1 * * *' }),
+  defineJob('keep-history', () => keepHistory(unhurried, clock()), { cron: '37 * * * *' }),
+  defineJob(
+    'prune',
+    async () => {
+      await pruneSessions(unhurried, clock())
+      await pruneKeys(unhurried, clock())
+      await pruneMessages(unhurried, clock())
+      for (const remove of prune) await remove()
+    },
+    { cron: '17 * * * *' },
+  ),
+  defineJob('send-bot-messages', async () => bot && sendMessages(database, bot, clock), {
+    cron: '* * * * *',
+  }),
+]

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Mount } from './http/mount.ts'
+import type { Job } from './jobs.ts'
+
+/** What calls are added to. */
+export interface Http {
+  mount: Mount
+  app: FastifyInstance
+  /** Signs and fingerprints what is handed out. */
+  secret: string
+}
+
+/**
+ * What a feature adds to the server. A feature is one function in its `feature.ts`: its parameters are what it needs, its
+ * result is this and what it offers to other features.
+ */
+export interface Feature {
+  /** Adds its calls. Not called in a process that serves none. */
+  readonly routes?: (http: Http) => void | Promise<void>
+  /** Its tasks of the job queue. */
+  readonly jobs?: readonly Job[]
+}
