@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'oxc-parser'
 
-/** Rooms of an app, lowest floor first. A room imports from floors below its own; rooms side by side do not meet. */
+/** Modules of an app, lowest layer first. A module imports from layers below its own; modules of one layer do not meet. */
 const appFloors = {
   server: [
     ['platform'],
@@ -15,14 +15,15 @@ const appFloors = {
     ['ledger'],
     ['features/*'],
     [
-      'admin',
-      'client-config.ts',
-      'reactions.ts',
-      'read-indicators.ts',
-      'product-catalogue.ts',
       'backlog-metrics.ts',
+      'client-config.ts',
+      'content-kinds.ts',
+      'maintenance.ts',
+      'product-catalogue.ts',
+      'reactions.ts',
     ],
     ['app.ts'],
+    ['api.ts', 'compose-for-command.ts', 'processes'],
     ['main.ts', 'commands'],
   ],
   web: [['platform'], ['auth'], ['economy'], ['features/*'], ['app']],

@@ -1,23 +1,11 @@
-import { fileURLToPath } from 'node:url'
-import { walletNetworks } from '@ganj/contract'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { type AccessTokens, createAccessTokens } from '#auth/access-token.ts'
-import { createRevocations, type Revocations } from '#auth/revocations.ts'
-import { authRoutes } from '#auth/routes.ts'
-import { walletManifest } from '#auth/wallet/manifest.ts'
-import { walletRoutes } from '#auth/wallet/routes.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { Settings } from '#platform/config.ts'
 import { createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
-import { primaryReads, type Reads } from '#platform/database/reads.ts'
+import type { Reads } from '#platform/database/reads.ts'
 import { jobStatementMs } from '#platform/database/time-limits.ts'
 import type { Feature } from '#platform/feature.ts'
-import { healthRoutes } from '#platform/http/health.ts'
-import { createMount, type Mount } from '#platform/http/mount.ts'
-import { ownAddress } from '#platform/http/own-address.ts'
-import { createServer } from '#platform/http/server.ts'
-import { serveSite } from '#platform/http/site.ts'
 import type { Job } from '#platform/jobs.ts'
 import { type Limits, limitsInProcess } from '#platform/limits/limits.ts'
 import { limitsInValkey } from '#platform/limits/limits-in-valkey.ts'
@@ -27,7 +15,6 @@ import type { RandomBytes } from '#platform/random.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
-import { clientConfig } from './client-config.ts'
 import { achievementsFeature } from './features/achievements/feature.ts'
 import { analyticsFeature } from './features/analytics/feature.ts'
 import { broadcastFeature } from './features/broadcast/feature.ts'
@@ -171,98 +158,19 @@ export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
     jobs: [...features.flatMap(({ jobs = [] }) => jobs), ...maintenance] as readonly Job[],
     /** What tells the bot of updates; absent while it is off. */
     updates: payments.updates,
-    /** Pays out in the background; absent where nothing is paid out. */
-    payoutWorker: payouts.worker,
+    /** Begins to pay out in the background; absent where nothing is paid out. */
+    startPayouts: payouts.startWorker,
     /** Copies the boards to Valkey; absent where there is none. */
     boardKeeper: leaderboard.boardKeeper,
+    startSync: leaderboard.startSync,
     close: game.close,
   }
 }
 
 export type Composition = ReturnType<typeof composeFeatures>
 
-/** The HTTP API: who calls, and the calls of every feature. */
-export async function createApi(parts: Parts, composition: Composition) {
-  const { settings, secrets, database, clock } = parts
-  const { features, reactions, bus, limits } = composition
-  const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
-  const revocations = createRevocations(database, settings.ACCESS_TOKEN_TTL, bus)
-  const app = await createServer(parts.log, version, settings)
-  const mount = createMount(app, {
-    clock,
-    guard: tokens.prove,
-    refusalOf: revocations.refusal,
-    reads: parts.reads ?? primaryReads(database),
-    limits,
-  })
-  const drain = healthRoutes(app, database)
-  addAuth({ app, mount, parts, tokens, revocations, reactions })
-  for (const { routes } of features) await routes?.({ mount, app, secret: secrets.sessionSecret })
-  return { app, drain }
-}
-
-interface AuthNeeds {
-  app: FastifyInstance
-  mount: Mount
-  parts: Parts
-  tokens: AccessTokens
-  revocations: Revocations
-  reactions: Reactions
-}
-
-function addAuth({ app, mount, parts, tokens, revocations, reactions }: AuthNeeds): void {
-  const { settings, secrets, database, playDeck } = parts
-  authRoutes(mount, {
-    database,
-    tokens,
-    revocations,
-    proof: secrets.proof,
-    playDeck,
-    reactions,
-    secret: secrets.sessionSecret,
-    initDataMaxAge: settings.INIT_DATA_MAX_AGE,
-    refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
-  })
-  const addressOf = (request: FastifyRequest) => ownAddress(settings, request)
-  walletRoutes(mount, { database, reactions, network: walletNetworks[settings.TON_NETWORK], addressOf })
-  walletManifest(app, {
-    addressOf,
-    name: settings.APP_NAME,
-    iconUrl: settings.APP_ICON_URL,
-    termsUrl: settings.TERMS_URL,
-    privacyUrl: settings.PRIVACY_URL,
-  })
-}
-
-/** The whole server in one process: every feature, and the API over them. */
-export async function createApp(parts: Parts) {
-  const composition = composeFeatures(parts)
-  const { app, drain } = await createApi(parts, composition)
-  app.addHook('onClose', composition.close)
-  return { ...composition, app, drain }
-}
-
-/** What a process that answers no calls still serves: its health. */
-export async function createHealthServer({
-  log,
-  database,
-  settings,
-}: Pick<Parts, 'log' | 'database' | 'settings'>) {
-  const app = await createServer(log, version, settings)
-  return { app, drain: healthRoutes(app, database) }
-}
-
 const limitsOf = ({ settings, valkey, log }: Omit<Parts, 'secrets'>): Limits | undefined => {
   if (settings.RATE_LIMITS === 'off') return undefined
   if (!valkey) return limitsInProcess()
   return limitsInValkey(valkey, (error) => log.warn({ err: error }, 'calls are counted by process'))
 }
-
-/** Adds the app and the game frame, built before, to a server. */
-export const addSite = (app: FastifyInstance, { settings, secrets, clock }: Parts): Promise<void> =>
-  serveSite(app, {
-    webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-    gameRoot: fileURLToPath(new URL('../../game/dist', import.meta.url)),
-    frameAncestors: settings.FRAME_ANCESTORS,
-    config: (request) => clientConfig(settings, secrets, clock, request),
-  })

@@ -3,9 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { ConfigError, readConfig, type Settings } from '#platform/config.ts'
 import { seedContent } from '#platform/content.ts'
-import { advisoryLocks } from '#platform/database/advisory-locks.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { inOneProcess } from '#platform/database/leader-election.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
 import { watchReplica } from '#platform/database/reads.ts'
@@ -13,15 +11,15 @@ import { commandTimeLimits, timeLimitsOf } from '#platform/database/time-limits.
 import { handlersOf, migrateJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
-import { startJobs } from '#platform/run-jobs.ts'
 import { readSecrets } from '#platform/secrets.ts'
 import { startTelemetry } from '#platform/telemetry/start-telemetry.ts'
 import { configuredValkey } from '#platform/valkey/valkey.ts'
-import { addSite, createApp, createHealthServer, version } from './app.ts'
+import { addSite, createApi, createHealthServer } from './api.ts'
+import { composeFeatures, version } from './app.ts'
 import { watchBacklog } from './backlog-metrics.ts'
 import { contentKinds } from './content-kinds.ts'
-import { startBoardKeeper } from './features/leaderboard/boards/leaderboard-sync.ts'
-import { startPayouts } from './features/payouts/batches/worker.ts'
+import { createBotProcess } from './processes/bot.ts'
+import { startWorker } from './processes/worker.ts'
 
 /** How long each part may still take when the process is told to stop: requests in flight, jobs, payouts. */
 const graceMs = 10_000
@@ -87,28 +85,20 @@ const parts = {
   playDeck: configuredPlayDeckHost(settings),
   valkey: configuredValkey(settings, log),
 }
-const composed = await createApp(parts)
-const { jobs, updates, payoutWorker, boardKeeper } = composed
+const composition = composeFeatures(parts)
+const { url } = provisioned
 const does = (role: Settings['GANJ_ROLE']) => settings.GANJ_ROLE === 'all' || settings.GANJ_ROLE === role
-if (does('api')) await addSite(composed.app, parts)
-const { app, drain } = does('api') ? composed : await createHealthServer(parts)
 if (telemetry.metricsAddress) watchBacklog(database, parts.clock)
-const handlers = handlersOf(jobs)
+// Partitions must exist before anything is written.
+const handlers = handlersOf(composition.jobs)
 await handlers['keep-analytics']({})
 await handlers['keep-history']({})
-const runner = does('worker') ? await startJobs(provisioned.url, jobs, log) : undefined
-const payouts = does('worker') && payoutWorker ? startPayouts(payoutWorker, settings.PAYOUT_ROUND) : undefined
-const keeping =
-  does('worker') && boardKeeper
-    ? startBoardKeeper(boardKeeper, (error) => log.warn({ err: error }, 'the boards are not kept'))
-    : undefined
-// Two that ask for the same bot's updates would take them from each other.
-const updatesListener =
-  does('bot') && updates
-    ? inOneProcess(updates, { url: provisioned.url, lock: advisoryLocks.botUpdates, everyMs: 2_000, log })
-    : undefined
+const { app, drain } = await (does('api') ? createApi(parts, composition) : createHealthServer(parts))
+if (does('api')) await addSite(app, parts)
+const worker = does('worker') ? await startWorker({ url, composition, log }) : undefined
+const bot = does('bot') ? createBotProcess(composition, { url, log }) : undefined
 const address = await app.listen({ host: settings.HOST, port: settings.PORT })
-await updatesListener?.start()
+await bot?.start()
 process.stdout.write(`Ganj is open at ${settings.PUBLIC_URL ?? address}\n`)
 
 /** What hangs, because its database died under it, must not keep the process: the next one takes over what it left. */
@@ -120,15 +110,10 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   drain.begin()
-  await Promise.all([
-    delay(settings.DRAIN_DELAY),
-    inTime(updatesListener?.stop()),
-    inTime(runner?.stop()),
-    inTime(payouts?.stop()),
-  ])
+  await Promise.all([delay(settings.DRAIN_DELAY), inTime(bot?.stop()), inTime(worker?.stop())])
   await inTime(app.close())
-  if (app !== composed.app) await inTime(composed.app.close())
-  await inTime(keeping?.stop())
+  await inTime(worker?.close())
+  await inTime(composition.close())
   reads?.stop()
   await inTime(replica?.close())
   await inTime(parts.valkey?.close())

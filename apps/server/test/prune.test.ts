@@ -2,7 +2,7 @@ import { getIndicators, handOver, openRun, refreshSession } from '@ganj/contract
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { handlersOf } from '#platform/jobs.ts'
-import { createApp } from '../src/app.ts'
+import { createApp } from '../src/api.ts'
 import { createTestApp } from './test-app.ts'
 
 const { signIn, call, advance, clock, database, parts } = await createTestApp()

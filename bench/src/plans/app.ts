@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Endpoint, getWheelItems } from '@ganj/contract'
-import { createApp, type Parts } from '../../../apps/server/src/app.ts'
-import { contentKinds } from '../../../apps/server/src/content-kinds.ts'
+import { createApp } from '../../../apps/server/src/api.ts'
+import type { Parts } from '../../../apps/server/src/app.ts'
 import { createAccessTokens } from '../../../apps/server/src/auth/access-token.ts'
 import { developmentInitData } from '../../../apps/server/src/auth/development.ts'
+import { contentKinds } from '../../../apps/server/src/content-kinds.ts'
 import { ticketRefillKind } from '../../../apps/server/src/features/game/content.ts'
 import { chunkSize } from '../../../apps/server/src/features/leaderboard/boards/board-sets.ts'
 import { standingsShown } from '../../../apps/server/src/features/leaderboard/boards/queries.ts'
@@ -19,7 +20,7 @@ import { verifySpin } from '../../../apps/server/src/features/wheel/proof/verify
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { changeContent, seedContent } from '../../../apps/server/src/platform/content.ts'
 import { type Database, openDatabase } from '../../../apps/server/src/platform/database/database.ts'
-import type { JobName } from '../../../apps/server/src/platform/jobs.ts'
+import { handlersOf, type JobName } from '../../../apps/server/src/platform/jobs.ts'
 import { createLog } from '../../../apps/server/src/platform/log.ts'
 import { publicId } from '../../../apps/server/src/platform/random.ts'
 import { record } from './record.ts'
@@ -101,7 +102,7 @@ export async function openApp(url: string) {
       return { id, call: as(id) }
     },
     runJob: (name: JobName, payload: object = {}) =>
-      (jobs[name] as (payload: object) => Promise<void>)(payload),
+      (handlersOf(jobs)[name] as (payload: object) => Promise<void>)(payload),
     /** Progress enough to claim a reward. */
     achieve: (id: number) =>
       query(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getMovements, openRun, writtenHeader } from '@ganj/contract'
-import { createApp } from '../../../apps/server/src/app.ts'
+import { createApp } from '../../../apps/server/src/api.ts'
 import { createAccessTokens } from '../../../apps/server/src/auth/access-token.ts'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import type { Database, Db } from '../../../apps/server/src/platform/database/database.ts'

@@ -2,7 +2,7 @@ import { deleteAccount, getIndicators, getSessions, openRun, revokeSession } fro
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { createApp } from '../app.ts'
+import { createApp } from '../api.ts'
 
 const { parts, signIn, advance, clock, database } = await createTestApp()
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { addJob } from '#platform/jobs.ts'
 import { startJobs } from '#platform/run-jobs.ts'
-import { createApp } from '../../src/app.ts'
+import { createApp } from '../../src/api.ts'
 import { replaceJob } from '../fixtures/jobs.ts'
 import { createTestApp } from '../test-app.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@ganj/contract'
 import { afterAll, expect, test, vi } from 'vitest'
 import { configuredValkey } from '#platform/valkey/valkey.ts'
-import { createApp } from '../../src/app.ts'
+import { createApp } from '../../src/api.ts'
 import { startTestValkey } from '../fakes/valkey-server.ts'
 import { createTestApp, type TestPlayer } from '../test-app.ts'
 

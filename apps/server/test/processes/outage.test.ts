@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { addJob } from '#platform/jobs.ts'
 import { startJobs } from '#platform/run-jobs.ts'
-import { createApp } from '../../src/app.ts'
+import { createApp } from '../../src/api.ts'
 import { replaceJob } from '../fixtures/jobs.ts'
 import { createTestApp } from '../test-app.ts'
 

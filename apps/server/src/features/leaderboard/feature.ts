@@ -9,6 +9,7 @@ import type { Bus } from '#platform/pub-sub.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
 import { changeGroupBoard, leaveBoards } from './boards/change-boards.ts'
 import { createBoards } from './boards/create-boards.ts'
+import { startBoardKeeper } from './boards/leaderboard-sync.ts'
 import type { Circles } from './boards/read-leaderboard.ts'
 import { recordScore } from './boards/record-score.ts'
 import { seasonRules, weeklyPrizes } from './content.ts'
@@ -47,9 +48,10 @@ interface LeaderboardParts extends Pick<SeasonParts, 'reactions' | 'hasPendingRu
 }
 
 export function leaderboardFeature(dependencies: LeaderboardParts) {
-  const { settings, database, unhurried, clock, bus, content, circles, reactions, hasPendingRuns } =
+  const { settings, database, unhurried, clock, bus, content, circles, reactions, hasPendingRuns, log } =
     dependencies
   const timeZone = settings.TIME_ZONE
+  const onSyncError = (error: unknown) => log.warn({ err: error }, 'the boards are not copied to Valkey')
   const { boards, boardKeeper } = createBoards(dependencies, bus)
   return {
     routes: ({ mount }: Http) => leaderboardRoutes(mount, database, { boards, timeZone, circles, content }),
@@ -63,6 +65,8 @@ export function leaderboardFeature(dependencies: LeaderboardParts) {
     ],
     /** Copies the boards to Valkey; absent where there is none. */
     boardKeeper,
+    /** Begins to copy the boards to Valkey. */
+    startSync: boardKeeper && (() => startBoardKeeper(boardKeeper, onSyncError)),
     pruneRemoved: () => pruneRemoved(unhurried, clock()),
     recordScore: (tx: Tx, run: Parameters<typeof recordScore>[1]) =>
       recordScore(tx, run, { timeZone, groupOf: circles.groupOf }),

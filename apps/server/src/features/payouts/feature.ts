@@ -4,6 +4,7 @@ import type { Settings } from '#platform/config.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { createPayoutWorker } from './batches/create-worker.ts'
+import { startPayouts } from './batches/worker.ts'
 import { payoutRulesKind } from './content.ts'
 import { cancelPayouts } from './requests/cancel-payout.ts'
 import { holdPayouts, holds } from './requests/hold-payouts.ts'
@@ -22,11 +23,12 @@ interface PayoutParts extends Omit<Payouts, 'isOn' | 'network'> {
 
 export function payoutsFeature({ settings, clock, log, ...payouts }: PayoutParts) {
   const { database, reactions, debts } = payouts
+  const worker = createPayoutWorker(settings, { database, clock, log, reactions, debts })
   const isOn = settings.PAYOUT_WALLET !== undefined
   return {
     routes: ({ mount }: Http) => payoutRoutes(mount, { ...payouts, isOn, network: settings.TON_NETWORK }),
-    /** Pays out in the background; absent where nothing is paid out. */
-    worker: createPayoutWorker(settings, { database, clock, log, reactions, debts }),
+    /** Begins to pay out in the background; absent where nothing is paid out. */
+    startWorker: worker && (() => startPayouts(worker, settings.PAYOUT_ROUND)),
     cancelPayouts: (tx: Tx, leaving: Parameters<typeof cancelPayouts>[1]) =>
       cancelPayouts(tx, leaving, reactions),
     holdPayouts,

@@ -15,7 +15,7 @@ import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
 import { handlersOf } from '#platform/jobs.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
-import { createApp } from '../../../app.ts'
+import { createApp } from '../../../api.ts'
 import { type Bounds, judgeByBounds } from './bounds-rules.ts'
 
 const limits = {

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { startJobs } from '#platform/run-jobs.ts'
+import type { Composition } from '../app.ts'
+
+interface WorkerParts {
+  /** Of the database: the job queue has connections of its own. */
+  url: string
+  composition: Composition
+  log: FastifyBaseLogger
+}
+
+/** The role `worker`: the job queue, payouts and the copies of the boards. */
+export async function startWorker({ url, composition, log }: WorkerParts) {
+  const runner = await startJobs(url, composition.jobs, log)
+  const payouts = composition.startPayouts?.()
+  const sync = composition.startSync?.()
+  return {
+    /** Takes no new work, and waits for what is being done. */
+    stop: () => Promise.all([runner.stop(), payouts?.stop()]),
+    /** After the API has closed: until then its calls may still need the copies. */
+    close: async () => sync?.stop(),
+  }
+}
