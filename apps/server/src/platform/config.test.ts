@@ -24,6 +24,7 @@ test.each([
   ['BOT_TOKEN', 'secret'],
   ['SESSION_SECRET', 'short'],
   ['LOG_LEVEL', 'loud'],
+  ['WALLETS_LIST_URL', 'wallets.json'],
 ])('a wrong %s names itself', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
 })
