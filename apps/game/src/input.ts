@@ -33,15 +33,47 @@ export function listenToInput(target: HTMLElement, ports: InputPorts) {
   }
   target.addEventListener('pointerup', release)
   target.addEventListener('pointercancel', release)
-  window.addEventListener('keydown', (event) => onKey(event, ports, true))
-  window.addEventListener('keyup', (event) => onKey(event, ports, false))
+  listenToKeys(ports)
 }
 
-function onKey(event: KeyboardEvent, ports: InputPorts, down: boolean) {
-  if (event.key === 'ArrowLeft' || event.key === 'a') return ports.thumb.press(-1, down)
-  if (event.key === 'ArrowRight' || event.key === 'd') return ports.thumb.press(1, down)
-  if (!down || event.repeat) return
+/** By place on the keyboard: what a key writes depends on the player's layout. */
+const sideOf: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, KeyA: -1, ArrowRight: 1, KeyD: 1 }
+
+function listenToKeys(ports: InputPorts) {
+  const held = new Set<string>()
+  const steer = (side: -1 | 1) =>
+    ports.thumb.press(
+      side,
+      [...held].some((code) => sideOf[code] === side),
+    )
+  // No key-up arrives once the frame has lost the focus or the page is hidden.
+  const releaseAll = () => {
+    if (held.size === 0) return
+    held.clear()
+    steer(-1)
+    steer(1)
+  }
+  window.addEventListener('keydown', (event) => {
+    // A browser shortcut.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const side = sideOf[event.code]
+    if (!side) return pressOnce(event, ports)
+    held.add(event.code)
+    steer(side)
+  })
+  window.addEventListener('keyup', ({ code }) => {
+    const side = sideOf[code]
+    if (side && held.delete(code)) steer(side)
+  })
+  window.addEventListener('blur', releaseAll)
+  document.addEventListener('visibilitychange', () => document.hidden && releaseAll())
+}
+
+function pressOnce({ code, repeat, target }: KeyboardEvent, ports: InputPorts) {
+  if (repeat) return
   ports.onTouch()
-  if (event.key === ' ' || event.key === 'p') ports.onPauseKey()
-  if (/^[1-9]$/.test(event.key)) ports.onDigit(Number(event.key) - 1)
+  // A focused button is clicked by Space itself.
+  if (code === 'KeyP' || (code === 'Space' && !(target instanceof HTMLButtonElement))) ports.onPauseKey()
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
+  if (digit) ports.onDigit(Number(digit) - 1)
 }

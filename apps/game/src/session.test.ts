@@ -76,6 +76,14 @@ describe('a session', () => {
     expect(heard.at(-1)).toBe('down')
   })
 
+  test('repeats nothing in the ticks that a frame has left after a crash', () => {
+    const session = beginSession({ setup, powerUps: [] }, watcher)
+    play(session)
+    const before = [...heard]
+    expect([session.tick(180), session.tick(180)]).toEqual([[], []])
+    expect(heard).toEqual(before)
+  })
+
   test('goes on from a checkpoint, with what is left in the bag', () => {
     const first = beginSession({ setup, powerUps: ['bomb', 'shield'] }, watcher)
     first.use('bomb')

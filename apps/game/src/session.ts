@@ -72,6 +72,8 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
     state,
     bag,
     tick(target) {
+      // The rules keep the happenings of the last tick: they would be shown again.
+      if (state.phase !== 'flying') return []
       const wave = state.wave
       recorder.step(target)
       if (state.tick % 60 === 0) watcher.progress(progressOf(state))

@@ -16,6 +16,7 @@ export function clientConfig(
     gameUrl: settings.GAME_URL,
     botUsername: settings.BOT_USERNAME,
     timeZone: settings.TIME_ZONE,
+    ...(settings.WALLETS_LIST_URL ? { walletsListUrl: settings.WALLETS_LIST_URL } : {}),
     ...(settings.PRIVACY_URL ? { privacyUrl: settings.PRIVACY_URL } : {}),
     ...watchers(settings),
   }

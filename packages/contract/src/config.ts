@@ -17,6 +17,8 @@ export const ClientConfig = strict({
   productAnalytics: Type.Optional(strict({ key: Type.String(), host: Type.String() })),
   /** Where error reports go; absent: their library is not even downloaded. */
   errorReports: Type.Optional(strict({ dsn: Type.String(), environment: Type.String() })),
+  /** The list of wallets to choose from; absent: the one its keepers publish. */
+  walletsListUrl: Type.Optional(Type.String()),
   /** The operator's own privacy policy. */
   privacyUrl: Type.Optional(Type.String()),
   /** Freshly signed init data of a development player; never present in production. */

@@ -57,6 +57,10 @@ export function createHud(root: HTMLElement): Hud {
       event.stopPropagation()
       use(name)
     })
+    // Of a keyboard or a screen reader: a pointer has used it as it went down.
+    button.addEventListener('click', ({ detail }) => {
+      if (detail === 0) use(name)
+    })
     return button
   }
 

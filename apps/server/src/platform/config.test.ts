@@ -27,6 +27,7 @@ test.each([
   ['DATABASE_STATEMENT_TIMEOUT', '0'],
   ['HTTP_REQUEST_TIMEOUT', 'never'],
   ['HTTP_HEADERS_TIMEOUT', '60000'],
+  ['WALLETS_LIST_URL', 'wallets.json'],
 ])('a wrong %s names itself', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
 })

@@ -75,6 +75,12 @@ const Settings = Type.Object({
   TERMS_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   PRIVACY_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   TON_NETWORK: Type.Enum(['mainnet', 'testnet'], { default: 'mainnet' }),
+  WALLETS_LIST_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description: 'the list of wallets players choose from; unset: https://config.ton.org/wallets-v2.json',
+    }),
+  ),
   TONCENTER_URL: Type.Optional(
     Type.String({
       pattern: '^https?://',

@@ -4,12 +4,19 @@ import { useText } from '#platform/i18n/i18n.ts'
 import classes from './balance-change.module.css'
 import { currencyNames, iconOf } from './currencies.ts'
 import { useIndicator } from './indicators.ts'
+import { useFrozen } from './use-frozen.ts'
+
+interface Props {
+  price: Money
+  /** It is being paid: the counter has spent it already. */
+  isPaying?: boolean
+}
 
 /** What the player has of a currency before and after paying a price. */
-export function BalanceChange({ price }: { price: Money }) {
+export function BalanceChange({ price, isPaying = false }: Props) {
   const text = useText()
   const { language } = useLocale()
-  const before = useIndicator(price.currency)
+  const before = useFrozen(useIndicator(price.currency), isPaying)
   const isShort = before !== undefined && before < price.amount
   const number = (value: number) => <bdi>{formatNumber(language, value)}</bdi>
   return (

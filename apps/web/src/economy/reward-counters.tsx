@@ -1,4 +1,3 @@
-import type { IndicatorId } from '@ganj/contract'
 import { formatNumber, useLocale, VisuallyHidden } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import { currencyNames } from './currencies.ts'
@@ -6,10 +5,10 @@ import { useGains } from './fly-reward.ts'
 import { IndicatorPill } from './indicator-pills.tsx'
 import classes from './reward-counters.module.css'
 
-const usual = ['coin', 'gem', 'ticket'] as const
+const counters = ['coin', 'gem', 'ticket', 'blue-fire'] as const
 
 /** The counters that rewards fly to; screen readers hear what was gained. */
-export function RewardCounters({ ids = usual }: { ids?: readonly IndicatorId[] }) {
+export function RewardCounters() {
   const text = useText()
   const { language } = useLocale()
   const gained = useGains(({ last }) => last)
@@ -18,7 +17,7 @@ export function RewardCounters({ ids = usual }: { ids?: readonly IndicatorId[] }
   )
   return (
     <div className={classes.counters}>
-      {ids.map((id) => (
+      {counters.map((id) => (
         <IndicatorPill key={id} id={id} />
       ))}
       <div role="status">

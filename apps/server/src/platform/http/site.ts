@@ -86,9 +86,9 @@ const gamePolicy =
 
 function appPolicy(config: ClientConfig, frameAncestors: string): string {
   const game = originOf(config.gameUrl) ?? "'self'"
-  const { analytics, productAnalytics, errorReports } = config
-  // Whom the page tells things may stand in the operator's own network, without a certificate.
-  const watchers = [analytics?.host, productAnalytics?.host, errorReports?.dsn].flatMap(
+  const { analytics, productAnalytics, errorReports, walletsListUrl } = config
+  // Whom the page tells things may stand in the operator's own network, without a certificate; so may its list of wallets.
+  const watchers = [analytics?.host, productAnalytics?.host, errorReports?.dsn, walletsListUrl].flatMap(
     (address) => originOf(address) ?? [],
   )
   return [

@@ -10,6 +10,7 @@ import type * as walletPackage from '@ganj/wallet'
 import type { ConnectedWallet, TonConnectUI } from '@ganj/wallet'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { config } from '#platform/config.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { useToastQueue } from '#platform/toast.ts'
 import { profileQuery } from '../profile-query.ts'
@@ -21,6 +22,7 @@ vi.mock('#auth/api.ts', () => ({ call }))
 
 /** The widget, as far as the session uses it. */
 class FakeUi {
+  options = {}
   connected = false
   modalState = { status: 'closed' }
   connectionRestored = Promise.resolve(false)
@@ -45,8 +47,9 @@ class FakeUi {
 let ui: FakeUi
 vi.mock('@ganj/wallet', async (original) => ({
   ...(await original<typeof walletPackage>()),
-  TonConnectUI: function make() {
+  TonConnectUI: function make(options: object) {
     ui = new FakeUi()
+    ui.options = options
     return ui as unknown as TonConnectUI
   },
 }))
@@ -98,6 +101,14 @@ beforeEach(async () => {
   session = await startWalletSession(queries)
 })
 afterEach(() => void vi.useRealTimers())
+
+test('wallets are listed from the address the server names, else from the widget’s own', async () => {
+  expect(ui.options).not.toHaveProperty('walletsListSource')
+  config.walletsListUrl = 'https://play.test/wallets.json'
+  await startWalletSession(queries)
+  delete config.walletsListUrl
+  expect(ui.options).toMatchObject({ walletsListSource: 'https://play.test/wallets.json' })
+})
 
 test('the modal opens at once; links wait until there is a payload, then ask for a proof on our network', async () => {
   await session.connect()

@@ -9,6 +9,7 @@ import { useStableOrder } from '#economy/stable-order.ts'
 import { useFirstRows } from '#platform/first-rows.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
+import { achievementCatalogueQuery, withProgress } from './achievement-catalogue.ts'
 import classes from './achievements.module.css'
 import { AchievementsSkeleton } from './achievements-skeleton.tsx'
 import { familiesOf } from './families.ts'
@@ -17,14 +18,15 @@ import { FamilyCard } from './family-card.tsx'
 export function AchievementsScreen() {
   const text = useText()
   const query = useQuery(achievementsQuery)
-  const { data: achievements, isError } = query
+  const { data: mine, isError } = query
+  const { data: catalogue = [] } = useQuery(achievementCatalogueQuery())
   return (
     <Screen title={text('achievements.title')}>
       <div className={classes.counters}>
         <RewardCounters />
       </div>
-      {achievements ? (
-        <Cabinet achievements={achievements} />
+      {mine ? (
+        <Cabinet achievements={withProgress(catalogue, mine)} />
       ) : isError ? (
         <LoadError query={query} />
       ) : (

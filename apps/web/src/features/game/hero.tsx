@@ -30,7 +30,6 @@ export function Hero({ form }: { form: CraftForm }) {
       <Craft form={form} className={classes.craft} />
       <Icon name="coin" size={42} className={`${classes.find} ${classes.coin}`} />
       <Icon name="gem" size={38} className={`${classes.find} ${classes.gem}`} />
-      <Icon name="blue-fire" size={36} className={`${classes.find} ${classes.fire}`} />
     </div>
   )
 }

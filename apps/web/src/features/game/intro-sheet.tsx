@@ -21,7 +21,8 @@ interface Props {
 export function IntroSheet({ onClose, onFly }: Props) {
   const text = useText()
   const query = useQuery(powerUpsQuery)
-  const { brought, dontShowReminder } = usePowerUps()
+  const brought = usePowerUps((store) => store.brought)
+  const dontShowReminder = usePowerUps((store) => store.dontShowReminder)
   const offers = query.data?.powerUps
   const fragment = query.data?.fragment
   useEffect(() => {

@@ -1,6 +1,8 @@
 import type { IndicatorId, PowerUpOffer } from '@ganj/contract'
-import { Button, formatNumber, Icon, Stepper, useLocale } from '@ganj/ui'
+import { Button, formatNumber, Stepper, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { indicatorsQuery } from '#economy/indicators.ts'
 import { PriceTag } from '#economy/price-tag.tsx'
 import { feel } from '#platform/feel.ts'
@@ -9,11 +11,16 @@ import classes from './intro-sheet.module.css'
 import { canBring, hasRoom, roomLeft } from './loadout.ts'
 import { PowerUpIcon } from './power-up-icon.tsx'
 import { select, toggleBrought, usePowerUps } from './power-up-store.ts'
+import { PowerUpStrip } from './power-up-strip.tsx'
 
 /** One power-up at a time, and all of them small below. */
 export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] }) {
   const text = useText()
-  const { fragment, selected, brought } = usePowerUps()
+  const { fragment, selected, brought, isPreviousDisabled, isNextDisabled } = usePowerUps(
+    useShallow(({ containerPosition: _scrolled, ...shown }) => shown),
+  )
+  // The server may offer fewer than when one was selected.
+  useLayoutEffect(() => select(usePowerUps.getState().selected, offers.length), [offers.length])
   const indicators = useQuery(indicatorsQuery).data
   const balanceOf = (currency: IndicatorId) =>
     indicators?.find(({ publicId }) => publicId === currency)?.value ?? 0
@@ -25,10 +32,10 @@ export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] })
         label={text('intro.power-ups')}
         previousLabel={text('carousel.previous')}
         nextLabel={text('carousel.next')}
-        canGoBack={selected > 0}
-        canGoOn={selected < offers.length - 1}
-        onBack={() => select(selected - 1)}
-        onNext={() => select(selected + 1)}
+        canGoBack={!isPreviousDisabled}
+        canGoOn={!isNextDisabled}
+        onBack={() => select(selected - 1, offers.length)}
+        onNext={() => select(selected + 1, offers.length)}
       >
         <article className={classes.card} key={shown.publicId} aria-live="polite">
           <span className={classes.halo}>
@@ -45,23 +52,7 @@ export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] })
         fits={hasRoom(fragment, brought.length)}
       />
       <Room percent={roomLeft(fragment, brought.length)} />
-      <ul className={classes.strip}>
-        {offers.map(({ publicId, name }, place) => (
-          <li key={publicId}>
-            <button
-              type="button"
-              className={classes.chip}
-              aria-label={name}
-              aria-current={place === selected}
-              data-brought={brought.includes(publicId) || undefined}
-              onClick={() => select(place)}
-            >
-              <PowerUpIcon id={publicId} size={28} />
-              {brought.includes(publicId) && <Icon name="seal" size={18} className={classes.check} />}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PowerUpStrip offers={offers} />
     </div>
   )
 }

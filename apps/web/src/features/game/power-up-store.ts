@@ -1,4 +1,4 @@
-import { type PowerUpId, powerUpIds } from '@ganj/contract'
+import type { PowerUpId } from '@ganj/contract'
 import { create } from 'zustand'
 import { deviceStore } from '#platform/storage.ts'
 
@@ -12,6 +12,10 @@ interface PowerUpState {
   dontShowReminder: boolean
   /** Place of the one that is shown. */
   selected: number
+  /** How far the row of power-ups is scrolled from its start, in CSS pixels. */
+  containerPosition: number
+  isPreviousDisabled: boolean
+  isNextDisabled: boolean
   /** Those that come along. */
   brought: readonly PowerUpId[]
 }
@@ -20,6 +24,9 @@ export const usePowerUps = create<PowerUpState>(() => ({
   dontShowReminder: deviceStore.get(storageKey) === '1',
   fragment: 100,
   selected: 0,
+  containerPosition: 0,
+  isPreviousDisabled: true,
+  isNextDisabled: true,
   brought: [],
 }))
 
@@ -31,8 +38,17 @@ export function setDontShowReminder(dontShowReminder: boolean): void {
 
 export const setFragment = (fragment: number) => usePowerUps.setState({ fragment })
 
-export const select = (place: number) =>
-  usePowerUps.setState({ selected: Math.min(powerUpIds.length - 1, Math.max(0, place)) })
+export const setContainerPosition = (containerPosition: number) => usePowerUps.setState({ containerPosition })
+
+/** Shows the one at a place of so many, or the nearest there is. */
+export function select(place: number, count: number): void {
+  const selected = Math.max(0, Math.min(count - 1, place))
+  usePowerUps.setState({
+    selected,
+    isPreviousDisabled: selected === 0,
+    isNextDisabled: selected >= count - 1,
+  })
+}
 
 export const toggleBrought = (id: PowerUpId) =>
   usePowerUps.setState(({ brought }) => ({

@@ -123,7 +123,7 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
         </div>
       </div>
       <div className={classes.counters}>
-        <RewardCounters ids={counters} />
+        <RewardCounters />
       </div>
       {isSharing && verified && (
         <Suspense fallback={null}>
@@ -133,8 +133,6 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
     </section>
   )
 }
-
-const counters = ['coin', 'gem', 'ticket', 'blue-fire'] as const
 
 interface EarnedProps {
   earned: Run['earned']

@@ -48,7 +48,7 @@ export function ReviveOfferView({ next, form, paying, fault, onPay, onPass }: Pr
         </span>
       </div>
       <Remaining revives={next.remainingRevives} />
-      {next.price && <BalanceChange price={next.price} />}
+      {next.price && <BalanceChange price={next.price} isPaying={paying} />}
       {fault != null && (
         <p className={classes.fault} role="alert">
           {(isClientFault(fault) && fault.detail) || text('error.no-answer')}

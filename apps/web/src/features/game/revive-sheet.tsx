@@ -4,7 +4,8 @@ import { Button, Sheet, Skeleton } from '@ganj/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { usePlayer } from '#auth/player.ts'
-import { indicatorsQuery, useIndicator } from '#economy/indicators.ts'
+import { indicatorsQuery, spendOptimistically, useIndicator } from '#economy/indicators.ts'
+import { useFrozen } from '#economy/use-frozen.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { forgetReviveKey, nextReviveQuery, offerOf, payRevive } from './revive.ts'
 import { NoRevive, Remaining, ReviveOfferView } from './revive-offer.tsx'
@@ -38,15 +39,19 @@ export function ReviveSheet({ run, revived, onGrant, onRefuse, onLeave }: Props)
   }, [next, offer])
 
   const pay = useMutation({
-    mutationFn: () => payRevive(run.publicId, next?.price ?? null),
+    mutationFn: (price: NextRevive['price']) => payRevive(run.publicId, price),
+    onMutate: (price) => (price ? spendOptimistically(queries, price.currency, price.amount) : undefined),
     // The run's own count decides what comes next, whatever this answer was.
     onSuccess: ({ paid: _paid, ...told }) =>
       queries.setQueryData(nextReviveQuery(run.publicId).queryKey, told),
-    onError: () => query.refetch(),
+    onError: (_fault, _price, takeBack) => {
+      takeBack?.()
+      return query.refetch()
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: indicatorsQuery.queryKey }),
   })
 
-  const balance = useIndicator(next?.price?.currency ?? 'gem')
+  const balance = useFrozen(useIndicator(next?.price?.currency ?? 'gem'), pay.isPending)
   const isBroke = next?.price != null && balance !== undefined && balance < next.price.amount
   const isClosed = isClientFault(query.error) && query.error.status >= 400 && query.error.status < 500
   // Without a connection nothing is asked: whoever waits for it here can still end the run.
@@ -84,7 +89,7 @@ export function ReviveSheet({ run, revived, onGrant, onRefuse, onLeave }: Props)
           form={run.levels.shuttle}
           paying={pay.isPending}
           fault={pay.error}
-          onPay={() => pay.mutate()}
+          onPay={() => pay.mutate(next.price)}
           onPass={onRefuse}
         />
       ) : (

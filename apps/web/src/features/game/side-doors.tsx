@@ -1,15 +1,20 @@
 import { Icon, shamseh } from '@ganj/ui'
 import { Link } from 'react-router'
+import { IndicatorPill } from '#economy/indicator-pills.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { openPreFlight } from './play-store.ts'
 import classes from './side-doors.module.css'
 
-/** Beside the craft: what makes it better for good, how it all goes, and what comes along for one run. */
+/**
+ * Beside the craft: the blue fire it has found, what makes it better for good, how it all goes, and what comes along for
+ * one run.
+ */
 export function SideDoors({ canEquip }: { canEquip: boolean }) {
   const text = useText()
   return (
     <div className={classes.doors}>
       <div className={classes.side}>
+        <IndicatorPill id="blue-fire" />
         <Link to="/upgrade" className={classes.door}>
           <svg width="30" height="30" viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
             <path d="M0-14 12-1.5H5.5V4H-5.5V-1.5H-12Z" fill="url(#g-turquoise)" />

@@ -38,7 +38,7 @@ export function usePlayButton() {
         const run = await call(openRun, { body: practice ? { practice } : {}, key: keys.keyOf(kind) })
         keys.answered(kind)
         const seen = queries.getQueryData(powerUpsQuery.queryKey)?.powerUps ?? []
-        return await bringPowerUps(run, powerUps, seen)
+        return await bringPowerUps(queries, run, powerUps, seen)
       } catch (fault) {
         keys.failed(kind, fault)
         throw fault

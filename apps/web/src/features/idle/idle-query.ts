@@ -1,7 +1,7 @@
 import { claimCoinIdle, doubleCoinIdle, getCoinIdle, type Money } from '@ganj/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
-import { indicatorsQuery } from '#economy/indicators.ts'
+import { indicatorsQuery, spendOptimistically } from '#economy/indicators.ts'
 import { createKeyKeeper } from '#economy/key-keeper.ts'
 
 /** Asked once a visit: what waits is for who comes back. */
@@ -16,7 +16,7 @@ export const idleQuery = queryOptions({
 
 const keys = createKeyKeeper()
 
-/** Takes the waiting coins; doubled when a price is given. */
+/** Takes the waiting coins; doubled when a price is given, which is spent at once. */
 export function useClaimIdle() {
   const queries = useQueryClient()
   return useMutation({
@@ -34,6 +34,8 @@ export function useClaimIdle() {
         throw fault
       }
     },
+    onMutate: (price) => (price ? spendOptimistically(queries, price.currency, price.amount) : undefined),
+    onError: (_fault, _price, takeBack) => takeBack?.(),
     onSettled: () => queries.invalidateQueries({ queryKey: indicatorsQuery.queryKey }),
   })
 }

@@ -72,7 +72,7 @@ function IdleSheet({ idle, onClose }: Props & { idle: CoinIdle }) {
           ))}
         </fieldset>
       )}
-      {price && <BalanceChange price={price} />}
+      {price && <BalanceChange price={price} isPaying={claim.isPending || claim.isSuccess} />}
       {claim.error && (
         <p className={classes.fault} role="alert">
           {(isClientFault(claim.error) && claim.error.detail) || text('error.no-answer')}

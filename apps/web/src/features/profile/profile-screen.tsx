@@ -6,6 +6,7 @@ import { profileQuery } from '#economy/profile-query.ts'
 import { WalletPanel } from '#economy/wallet/wallet-panel.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
+import { Balances } from './balances.tsx'
 import { Goodbye } from './goodbye.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MyData } from './my-data.tsx'
@@ -35,6 +36,7 @@ function Me({ onDeleted }: { onDeleted: () => void }) {
   return (
     <Screen title={text('profile.title')}>
       <WhoCard profile={profile} />
+      <Balances />
       {profile ? (
         <>
           <UsernameForm username={profile.username} />

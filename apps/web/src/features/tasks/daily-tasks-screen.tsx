@@ -12,18 +12,24 @@ import { useFirstRows } from '#platform/first-rows.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import classes from './daily-tasks.module.css'
+import { DoneTasks } from './done-tasks.tsx'
+import { doneForGood, taskCatalogueQuery } from './task-catalogue.ts'
 
 export function DailyTasksScreen() {
   const text = useText()
   const query = useQuery(dailyTasksQuery)
   const { data: today, isError } = query
+  const { data: catalogue = [] } = useQuery(taskCatalogueQuery())
   return (
     <Screen title={text('tasks.title')}>
       <div className={classes.counters}>
         <RewardCounters />
       </div>
       {today ? (
-        <Today today={today} onEnd={query.refetch} />
+        <>
+          <Today today={today} onEnd={query.refetch} />
+          <DoneTasks tasks={doneForGood(catalogue, today.tasks)} />
+        </>
       ) : isError ? (
         <LoadError query={query} />
       ) : (

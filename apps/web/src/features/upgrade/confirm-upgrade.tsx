@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { BalanceChange } from '#economy/balance-change.tsx'
 import { useIndicator } from '#economy/indicators.ts'
 import { PriceTag } from '#economy/price-tag.tsx'
+import { useFrozen } from '#economy/use-frozen.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './confirm-upgrade.module.css'
 import { UpgradeIcon } from './upgrade-icon.tsx'
@@ -19,12 +20,14 @@ interface Props {
 }
 
 /** The step to be bought, with the balance before and after it. */
-export function ConfirmUpgrade({ upgrade, level, onClose, onBought }: Props) {
+export function ConfirmUpgrade({ upgrade, level: levelNow, onClose, onBought }: Props) {
   const text = useText()
+  const { mutate, isPending, isSuccess, error } = useUpgradeCraft()
+  const isBuying = isPending || isSuccess
+  const level = useFrozen(levelNow, isBuying)
   const from = upgrade.levels[level]
   const to = upgrade.levels[level + 1]
-  const balance = useIndicator(to?.price?.currency ?? 'coin')
-  const { mutate, isPending, error } = useUpgradeCraft()
+  const balance = useFrozen(useIndicator(to?.price?.currency ?? 'coin'), isBuying)
   const isShort = to?.price != null && balance !== undefined && balance < to.price.amount
   if (!from || !to?.price) return null
   const { price } = to
@@ -60,7 +63,7 @@ export function ConfirmUpgrade({ upgrade, level, onClose, onBought }: Props) {
         <p>{from.gives}</p>
         <p className={classes.then}>{to.gives}</p>
       </div>
-      <BalanceChange price={to.price} />
+      <BalanceChange price={to.price} isPaying={isBuying} />
       {error && (
         <p className={classes.fault} role="alert">
           {(isClientFault(error) && error.detail) || text('error.no-answer')}

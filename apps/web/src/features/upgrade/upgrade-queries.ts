@@ -2,7 +2,7 @@ import { getUpgrades, type Money, type UpgradeName, upgradeCraft } from '@ganj/c
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { craftLevelsQuery } from '#economy/craft-levels.ts'
-import { indicatorsQuery } from '#economy/indicators.ts'
+import { indicatorsQuery, spendOptimistically } from '#economy/indicators.ts'
 import { createKeyKeeper } from '#economy/key-keeper.ts'
 import { currentLanguage } from '#platform/i18n/i18n.ts'
 
@@ -16,7 +16,7 @@ export const upgradesQuery = () =>
 
 const keys = createKeyKeeper()
 
-/** Buys the next level of an upgrade; the craft has it once the server says so. */
+/** Buys the next level of an upgrade: its price is spent at once, the craft has it once the server says so. */
 export function useUpgradeCraft() {
   const queries = useQueryClient()
   return useMutation({
@@ -31,6 +31,8 @@ export function useUpgradeCraft() {
         throw fault
       }
     },
+    onMutate: ({ price }) => spendOptimistically(queries, price.currency, price.amount),
+    onError: (_fault, _order, takeBack) => takeBack?.(),
     onSuccess: ({ upgrade, currentLevel }) =>
       queries.setQueryData(
         craftLevelsQuery.queryKey,

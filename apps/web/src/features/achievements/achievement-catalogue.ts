@@ -1,0 +1,32 @@
+import { type Achievement, getAllAchievements, type PlayerAchievement } from '@ganj/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+import { currentLanguage } from '#platform/i18n/i18n.ts'
+
+/** Every achievement there is. It changes when an operator changes it, so it is asked for once an hour at most. */
+export const achievementCatalogueQuery = () =>
+  queryOptions({
+    // Its texts are written by the server, in the player's language.
+    queryKey: ['achievement-catalogue', currentLanguage()],
+    queryFn: ({ signal }) => call(getAllAchievements, { signal }),
+    staleTime: 3_600_000,
+    // The player's own list stands without it.
+    meta: { silent: true },
+  })
+
+/** The whole catalogue in its order with the player's progress; what the player's list does not hold yet is untouched. */
+export function withProgress(
+  catalogue: readonly Achievement[],
+  mine: readonly PlayerAchievement[],
+): PlayerAchievement[] {
+  const byId = new Map(mine.map((achievement) => [achievement.publicId, achievement]))
+  const known = new Set(catalogue.map(({ publicId }) => publicId))
+  return [
+    ...catalogue.map(
+      (achievement): PlayerAchievement =>
+        byId.get(achievement.publicId) ?? { ...achievement, progress: 0, state: 'open' },
+    ),
+    // Added since the catalogue was read.
+    ...mine.filter(({ publicId }) => !known.has(publicId)),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { PowerUpOffer } from '@ganj/contract'
+import { Icon } from '@ganj/ui'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import classes from './intro-sheet.module.css'
+import { PowerUpIcon } from './power-up-icon.tsx'
+import { select, setContainerPosition, usePowerUps } from './power-up-store.ts'
+
+/** All power-ups small in a row, which stays where it was scrolled to while the sheet is closed. */
+export function PowerUpStrip({ offers }: { offers: readonly PowerUpOffer[] }) {
+  const selected = usePowerUps((store) => store.selected)
+  const brought = usePowerUps((store) => store.brought)
+  const strip = useRef<HTMLUListElement>(null)
+
+  useLayoutEffect(() => {
+    if (!strip.current) return
+    const { containerPosition } = usePowerUps.getState()
+    // Counted from where reading begins; browsers count to the left from there in negative numbers.
+    const isRtl = getComputedStyle(strip.current).direction === 'rtl'
+    strip.current.scrollLeft = isRtl ? -containerPosition : containerPosition
+  }, [])
+
+  const shown = useRef(selected)
+  useEffect(() => {
+    if (shown.current === selected) return
+    shown.current = selected
+    strip.current?.children[selected]?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [selected])
+
+  return (
+    <ul
+      ref={strip}
+      className={classes.strip}
+      onScroll={({ currentTarget }) => setContainerPosition(Math.abs(currentTarget.scrollLeft))}
+    >
+      {offers.map(({ publicId, name }, place) => (
+        <li key={publicId}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-label={name}
+            aria-current={place === selected}
+            data-brought={brought.includes(publicId) || undefined}
+            onClick={() => select(place, offers.length)}
+          >
+            <PowerUpIcon id={publicId} size={28} />
+            {brought.includes(publicId) && <Icon name="seal" size={18} className={classes.check} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

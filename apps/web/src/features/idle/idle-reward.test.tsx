@@ -1,0 +1,88 @@
+import { ClientFault } from '@ganj/client'
+import { claimCoinIdle, doubleCoinIdle, getCoinIdle, getIndicators } from '@ganj/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { indicatorsQuery } from '#economy/indicators.ts'
+import { startLanguage } from '#platform/i18n/i18n.ts'
+import { IdleReward } from './idle-reward.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call }))
+
+const price = { currency: 'gem', amount: 2 } as const
+const time = '2026-11-20T00:00:00Z'
+const idle = {
+  coins: 40,
+  perHour: 10,
+  capHours: 8,
+  since: time,
+  fullAt: time,
+  serverTime: time,
+  doublePrices: [price],
+}
+const refused = new ClientFault({ status: 409, code: 'idle.nothing', detail: 'nothing', requestId: 'r' })
+
+let root: Root
+let queries: QueryClient
+let refuse: (fault: Error) => void
+
+const gems = () => queries.getQueryData(indicatorsQuery.queryKey)?.[0]?.value
+const press = (button: HTMLElement | null | undefined) => act(async () => button?.click())
+const take = () => press([...document.querySelectorAll('button')].at(-1))
+
+/** Lets what is scheduled run until it has come to this; the time limit of the test ends a wait in vain. */
+const until = async (isReached: () => boolean) => {
+  while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
+beforeAll(startLanguage)
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // jsdom has the element without its methods.
+  HTMLDialogElement.prototype.showModal = () => {}
+  HTMLDialogElement.prototype.close = () => {}
+  call.mockReset()
+  call.mockImplementation(async (endpoint) => {
+    if (endpoint === getCoinIdle) return idle
+    // Nobody answers for the balance: it comes back by itself.
+    if (endpoint === getIndicators) return new Promise(() => {})
+    return new Promise((_, reject) => {
+      refuse = reject
+    })
+  })
+  queries = new QueryClient()
+  queries.setQueryData(indicatorsQuery.queryKey, [{ publicId: 'gem', value: 5 }])
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <IdleReward onClose={() => {}} />
+      </QueryClientProvider>,
+    ),
+  )
+  await until(() => document.querySelector('fieldset') !== null)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  queries.clear()
+})
+
+test('doubling takes its price from the counter at once, and gives it back when refused', async () => {
+  await press(document.querySelector('fieldset button') as HTMLElement)
+  const shown = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
+  await take()
+  await until(() => gems() === 3)
+  expect(call).toHaveBeenCalledWith(doubleCoinIdle, expect.anything())
+  expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(shown)
+  await act(async () => refuse(refused))
+  await until(() => gems() === 5)
+})
+
+test('taking the coins as they are spends nothing', async () => {
+  await take()
+  await until(() => call.mock.calls.some(([endpoint]) => endpoint === claimCoinIdle))
+  expect(gems()).toBe(5)
+})

@@ -1,0 +1,14 @@
+import { IndicatorPill } from '#economy/indicator-pills.tsx'
+import classes from './profile.module.css'
+
+// Tether has its own card, with its payout; spins stand on the wheel.
+const counters = ['coin', 'gem', 'ticket', 'blue-fire'] as const
+
+/** What the player has to spend. */
+export const Balances = () => (
+  <div className={classes.balances}>
+    {counters.map((id) => (
+      <IndicatorPill key={id} id={id} />
+    ))}
+  </div>
+)

@@ -1,0 +1,27 @@
+import type { DailyTask } from '@ganj/contract'
+import { Icon } from '@ganj/ui'
+import { GoalIcon } from '#economy/goal-icon.tsx'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './daily-tasks.module.css'
+
+/** What counted once and is done: it stays in sight and asks for nothing. */
+export function DoneTasks({ tasks }: { tasks: readonly DailyTask[] }) {
+  const text = useText()
+  if (tasks.length === 0) return null
+  return (
+    <section aria-labelledby="done-tasks">
+      <h2 id="done-tasks" className={classes.doneTitle}>
+        {text('tasks.done-for-good')}
+      </h2>
+      <ul className={classes.rows}>
+        {tasks.map(({ publicId, name, event }) => (
+          <li key={publicId} className={classes.done}>
+            <GoalIcon event={event} />
+            <span>{name}</span>
+            <Icon name="seal" size={26} className={classes.seal} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
