@@ -94,7 +94,9 @@ const { app, drain } = does('api') ? composed : await createHealthServer(parts)
 if (telemetry.metricsAddress) watchBacklog(database, parts.clock)
 await jobs['keep-analytics']({})
 await jobs['keep-history']({})
-const runner = does('worker') ? await startJobs(provisioned.url, jobs, log) : undefined
+const runner = does('worker')
+  ? await startJobs(provisioned.url, jobs, log, { isOneSession: provisioned.kind === 'pglite' })
+  : undefined
 const payouts = does('worker') && payoutWorker ? startPayouts(payoutWorker, settings.PAYOUT_ROUND) : undefined
 const keeping =
   does('worker') && boardKeeper

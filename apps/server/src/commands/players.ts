@@ -2,8 +2,13 @@ import { parseArgs } from 'node:util'
 import { blockPlayer, playerSteps, unblockPlayer } from '#auth/block-player.ts'
 import { playerById } from '#auth/players.ts'
 import { listSessions } from '#auth/session-list.ts'
-import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import {
+  commandSettings,
+  openCommandDatabase,
+  type Refuse,
+  refuseWith,
+  wordsOf,
+} from '#platform/command-line.ts'
 import { createContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createReactions } from '../reactions.ts'
@@ -29,7 +34,7 @@ const order = () => {
 }
 if (verb !== 'show') order()
 
-const settings = readConfig(process.env)
+const settings = commandSettings()
 const database = await openCommandDatabase(settings, { size: 2 })
 const reactions = createReactions(
   settings.TIME_ZONE,
@@ -52,7 +57,7 @@ try {
   const found = await database.maybe<{ id: bigint }>(sql`SELECT id FROM player WHERE public_id = ${publicId}`)
   await verbs[verb]?.(found?.id ?? wrong(`There is no player ${publicId}.`))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wordsOf(error))
   process.exitCode = 1
 } finally {
   await database.close()

@@ -19,6 +19,8 @@ interface Queue {
   /** How many run at once. */
   slots: number
   hasTimetable: boolean
+  /** All connections are one session. */
+  isOneSession?: boolean
 }
 
 const queues: readonly Queue[] = [
@@ -31,6 +33,9 @@ const queues: readonly Queue[] = [
   { handles: (name) => name !== 'verify-run', slots: 3, hasTimetable: true },
 ]
 
+/** For PGlite, whose connections are one session: what two of them ask at once it mixes up. */
+const oneByOne: readonly Queue[] = [{ handles: () => true, slots: 1, hasTimetable: true, isOneSession: true }]
+
 /** Of the queue's own statements: each takes a job or writes down what became of one. */
 const queueLimits: TimeLimits = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 30_000 }
 
@@ -41,17 +46,27 @@ interface Running {
   stop(): Promise<void>
 }
 
+interface Options {
+  /** The database is PGlite's: all connections are one session, and no other process has any. */
+  isOneSession?: boolean
+}
+
 /**
  * Runs jobs as they come until stopped; a job that throws is tried again later. On connections of its own: the queue
  * writes its rows as JSON, which our bigints are not.
  */
-export async function startJobs(url: string, handlers: JobHandlers, log: Log): Promise<Running> {
+export async function startJobs(
+  url: string,
+  handlers: JobHandlers,
+  log: Log,
+  { isOneSession = false }: Options = {},
+): Promise<Running> {
   const running: Running[] = []
   const stop = async () => {
     await Promise.all(running.map((queue) => queue.stop()))
   }
   try {
-    for (const queue of queues)
+    for (const queue of isOneSession ? oneByOne : queues)
       running.push(await keepRunning(() => startRunner(url, handlers, log, queue), log))
   } catch (error) {
     await stop()
@@ -94,7 +109,7 @@ async function startRunner(url: string, handlers: JobHandlers, log: Log, queue: 
   const pgPool = new Pool({
     connectionString: url,
     // Beside the slots' own one that is notified, and one that holds the locks of recurring jobs.
-    max: queue.slots + 2,
+    max: queue.slots + (queue.isOneSession ? 1 : 2),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'ganj jobs',
@@ -103,7 +118,7 @@ async function startRunner(url: string, handlers: JobHandlers, log: Log, queue: 
   // The queue stops listening before its last connection is gone: unheard, that one's end would be the process's.
   const hear = (error: Error) => log.warn(`a connection of the job queue broke: ${error.message}`)
   pgPool.on('error', hear).on('connect', (client) => client.on('error', hear))
-  const recurring = createRecurringJobs(pgPool)
+  const recurring = createRecurringJobs(pgPool, !queue.isOneSession)
   const close = async () => {
     await recurring.close()
     // A pool that was handed in is not the queue's to end.
