@@ -86,7 +86,6 @@ const parts = {
   valkey: configuredValkey(settings, log),
 }
 const composition = composeFeatures(parts)
-const { url } = provisioned
 const does = (role: Settings['GANJ_ROLE']) => settings.GANJ_ROLE === 'all' || settings.GANJ_ROLE === role
 if (telemetry.metricsAddress) watchBacklog(database, parts.clock)
 // Partitions must exist before anything is written.
@@ -95,8 +94,8 @@ await handlers['keep-analytics']({})
 await handlers['keep-history']({})
 const { app, drain } = await (does('api') ? createApi(parts, composition) : createHealthServer(parts))
 if (does('api')) await addSite(app, parts)
-const worker = does('worker') ? await startWorker({ url, composition, log }) : undefined
-const bot = does('bot') ? createBotProcess(composition, { url, log }) : undefined
+const worker = does('worker') ? await startWorker({ provisioned, composition, log }) : undefined
+const bot = does('bot') ? createBotProcess(composition, { url: provisioned.url, log }) : undefined
 const address = await app.listen({ host: settings.HOST, port: settings.PORT })
 await bot?.start()
 process.stdout.write(`Ganj is open at ${settings.PUBLIC_URL ?? address}\n`)

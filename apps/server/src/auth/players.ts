@@ -48,6 +48,14 @@ export async function blockedAmong(db: Db, players: readonly bigint[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
+/** What players are called outside, by their id. */
+export async function publicIdsOf(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db.rows<{ id: bigint; publicId: string }>(
+    sql`SELECT id, public_id AS "publicId" FROM player WHERE id = ANY(${ids}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, publicId }) => [id, publicId]))
+}
+
 export const playerByTelegramId = (db: Db, telegramId: bigint): Promise<Player | undefined> =>
   db.maybe({
     name: 'player-by-telegram-id',

@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util'
 import { foldTransfers } from '#ledger/archive-transfers.ts'
 import { reconcile } from '#ledger/reconcile.ts'
-import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import {
+  commandSettings,
+  openCommandDatabase,
+  type Refuse,
+  refuseWith,
+  wordsOf,
+} from '#platform/command-line.ts'
 import { archiveBefore, monthsBefore } from '#platform/database/archive.ts'
 
 const usage = `npm run archive -- --before 2026-02 [--folder archive] [--list]
@@ -29,7 +34,7 @@ if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(before)) wrong(`${before} is no month such 
 if (before > newest)
   wrong(`The last ${fewestMonths} months stay: ${newest} is the latest that can be asked for.`)
 
-const database = await openCommandDatabase(readConfig(process.env), { size: 2, scans: true })
+const database = await openCommandDatabase(commandSettings(), { size: 2, scans: true })
 try {
   if (values.list) {
     console.table(await monthsBefore(database, before))
@@ -41,7 +46,7 @@ try {
     if (discrepancies.length > 0) process.exitCode = 1
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wordsOf(error))
   process.exitCode = 1
 } finally {
   await database.close()

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Change, changeKind, historyOf, linesOf, piecesOf, problemsOf } from '#platform/change-kind.ts'
-import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import {
+  commandSettings,
+  openCommandDatabase,
+  type Refuse,
+  refuseWith,
+  wordsOf,
+} from '#platform/command-line.ts'
 import { contentKinds } from '../content-kinds.ts'
 
 const usage = `npm run content -- list
@@ -33,14 +38,14 @@ const kind =
 const given = verb === 'set' ? readGiven() : undefined
 if (verb === 'set') order()
 
-const database = await openCommandDatabase(readConfig(process.env), { size: 2 })
+const database = await openCommandDatabase(commandSettings(), { size: 2 })
 try {
   if (kind === undefined) await list()
   else if (verb === 'show') await show(kind)
   else if (verb === 'set') await set(kind)
   else await history(kind)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wordsOf(error))
   process.exitCode = 1
 } finally {
   await database.close()

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import { commandSettings, openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { listDeadJobs, retryDeadJob } from '#platform/dead-jobs.ts'
 
 const usage = `npm run jobs -- list             jobs that failed in their last attempt, and why
@@ -13,7 +12,7 @@ const [verb, id = ''] = positionals
 if (verb !== 'list' && verb !== 'retry') wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
 if (verb === 'retry' && !/^\d{1,18}$/.test(id)) wrong('Which job? Its id, as listed')
 
-const database = await openCommandDatabase(readConfig(process.env), { size: 1 })
+const database = await openCommandDatabase(commandSettings(), { size: 1 })
 try {
   if (verb === 'list') await list()
   else if (await database.transaction((tx) => retryDeadJob(tx, id))) console.log('Done.')

@@ -1,8 +1,7 @@
 import { reconcile } from '#ledger/reconcile.ts'
-import { openCommandDatabase } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
 
-const database = await openCommandDatabase(readConfig(process.env), { size: 1, scans: true })
+const database = await openCommandDatabase(commandSettings(), { size: 1, scans: true })
 const { balances, transfers, houses, discrepancies } = await reconcile(database)
 await database.close()
 

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Day, dayAfter, dayOf } from '#platform/calendar.ts'
-import { openCommandDatabase } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
 import { countDeadJobs } from '#platform/dead-jobs.ts'
 import { mostDays, readDays } from '../features/analytics/overview.ts'
 import { readTakings } from '../features/payments/charges/revenue.ts'
@@ -21,7 +20,7 @@ if (!Number.isInteger(count) || count < 1 || count > mostDays) {
 
 const dayMs = 24 * 60 * 60_000
 const now = new Date()
-const settings = readConfig(process.env)
+const settings = commandSettings()
 const timeZone = settings.TIME_ZONE
 const database = await openCommandDatabase(settings, { size: 1, scans: true })
 const asked = { days: lastDays(count), timeZone, now }

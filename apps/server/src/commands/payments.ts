@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type MoneyMethod, moneyMethods } from '@ganj/contract'
-import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import { publicIdsOf } from '#auth/players.ts'
+import { commandSettings, openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import { composeForCommand } from '../compose-for-command.ts'
@@ -32,15 +32,15 @@ const options = {
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [verb = '', method = '', id = ''] = positionals
 
-const settings = readConfig(process.env)
+const settings = commandSettings()
 const database = await openCommandDatabase(settings, { size: 2 })
 const clock = () => new Date()
 const { content, reactions, catalogue } = composeForCommand(settings, database)
 const payments = { database, reactions, shelf: catalogue }
 
 const verbs: Record<string, () => Promise<unknown>> = {
-  list: async () => console.table((await openCharges(database, 500)).map(shown)),
-  debts: async () => console.table((await openDebts(database, 500)).map(shown)),
+  list: async () => show(await openCharges(database, 500)),
+  debts: async () => show(await openDebts(database, 500)),
   forgive,
   paid,
   deliver: () => settle({ action: 'deliver' }),
@@ -48,6 +48,14 @@ const verbs: Record<string, () => Promise<unknown>> = {
   refund: () => settle({ action: 'refund' }),
   returned: () => settle({ action: 'returned' }),
   reconcile,
+}
+
+/** Shows rows with their players as `--player` takes them. */
+async function show(rows: readonly { playerId: bigint | null }[]): Promise<void> {
+  const ids = rows.flatMap(({ playerId }) => playerId ?? [])
+  const players = await publicIdsOf(database, ids)
+  const named = rows.map(({ playerId, ...row }) => ({ ...row, player: players.get(playerId ?? 0n) ?? '' }))
+  console.table(named.map(shown))
 }
 
 /** Rows as a table of a terminal shows them. */

@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util'
-import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import { publicIdsOf } from '#auth/players.ts'
+import {
+  commandSettings,
+  openCommandDatabase,
+  type Refuse,
+  refuseWith,
+  wordsOf,
+} from '#platform/command-line.ts'
+import { timeLimitsOf } from '#platform/database/time-limits.ts'
 import { createLog } from '#platform/log.ts'
 import { friendlyAddress } from '#platform/ton/address.ts'
 import { composeForCommand } from '../compose-for-command.ts'
@@ -44,9 +51,11 @@ if (verb === 'approve' || verb === 'reject') decision()
 else if (verb === 'cap') capOf(subject)
 if (verb !== 'list' && verb !== 'work') order()
 
-const settings = readConfig(process.env)
+const settings = commandSettings()
 const log = createLog({ LOG_LEVEL: verb === 'work' ? settings.LOG_LEVEL : 'warn' })
-const database = await openCommandDatabase(settings, { size: 2 }, log)
+// One that works as long as a server does is held to the limits of a server.
+const limits = verb === 'work' ? { limits: timeLimitsOf(settings) } : {}
+const database = await openCommandDatabase(settings, { size: 2, ...limits }, log)
 const clock = () => new Date()
 const { content, reactions } = composeForCommand(settings, database, log)
 
@@ -64,7 +73,7 @@ try {
   await verbs[verb]?.()
   if (verb !== 'list' && verb !== 'work') console.log('Done.')
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wordsOf(error))
   process.exitCode = 1
 } finally {
   await database.close()
@@ -72,13 +81,17 @@ try {
 
 async function list(): Promise<void> {
   const waiting = await payoutsIn(database, ['in-review', 'approved', 'batched', 'signed', 'sent'], 200)
+  const players = await publicIdsOf(
+    database,
+    waiting.map(({ playerId }) => playerId),
+  )
   console.table(
     waiting.map(({ publicId, playerId, amount, fee, address, state, createdAt, history }) => ({
       payout: publicId,
       state,
       tether: wholeTether(amount),
       fee: wholeTether(fee),
-      player: Number(playerId),
+      player: players.get(playerId),
       to: friendlyAddress(address, settings.TON_NETWORK),
       since: createdAt.toISOString(),
       why: history.at(-1)?.reason,

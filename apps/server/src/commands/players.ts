@@ -2,8 +2,13 @@ import { parseArgs } from 'node:util'
 import { blockPlayer, playerSteps, unblockPlayer } from '#auth/block-player.ts'
 import { playerById } from '#auth/players.ts'
 import { listSessions } from '#auth/session-list.ts'
-import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import {
+  commandSettings,
+  openCommandDatabase,
+  type Refuse,
+  refuseWith,
+  wordsOf,
+} from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import { composeForCommand } from '../compose-for-command.ts'
 
@@ -28,7 +33,7 @@ const order = () => {
 }
 if (verb !== 'show') order()
 
-const settings = readConfig(process.env)
+const settings = commandSettings()
 const database = await openCommandDatabase(settings, { size: 2 })
 const { reactions } = composeForCommand(settings, database)
 
@@ -48,7 +53,7 @@ try {
   const found = await database.maybe<{ id: bigint }>(sql`SELECT id FROM player WHERE public_id = ${publicId}`)
   await verbs[verb]?.(found?.id ?? wrong(`There is no player ${publicId}.`))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wordsOf(error))
   process.exitCode = 1
 } finally {
   await database.close()

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openCommandDatabase } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
 import { suspiciousRuns } from '../features/game/anti-cheat/suspicious-runs.ts'
 import { seasonAt } from '../features/leaderboard/seasons/rules.ts'
 
@@ -16,7 +15,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
-const settings = readConfig(process.env)
+const settings = commandSettings()
 const day = values.season ? new Date(`${values.season}T12:00:00Z`) : new Date()
 if (Number.isNaN(day.getTime())) throw new Error(`--season ${values.season} is no day such as 2026-11-21`)
 const { startsAt: from, endsAt: to } = seasonAt(day, settings.TIME_ZONE)

@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util'
-import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import {
+  commandSettings,
+  openCommandDatabase,
+  type Refuse,
+  refuseWith,
+  wordsOf,
+} from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import {
   approveSeason,
@@ -32,7 +37,7 @@ const options = {
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [verb, week] = positionals
 
-const settings = readConfig(process.env)
+const settings = commandSettings()
 const database = await openCommandDatabase(settings, { size: 2 })
 
 const board = () => (/^\d{4}-\d\d-\d\d$/.test(week ?? '') ? `weekly:${week}` : wrong('Which season?'))
@@ -77,7 +82,7 @@ const verbs: Record<string, () => Promise<unknown>> = {
 try {
   await (verbs[verb ?? ''] ?? (async () => wrong(verb ? `There is no '${verb}'` : 'What shall be done?')))()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wordsOf(error))
   process.exitCode = 1
 } finally {
   await database.close()

@@ -1,5 +1,4 @@
-import { openCommandDatabase } from '#platform/command-line.ts'
-import { readConfig } from '#platform/config.ts'
+import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
 import { verifySpin } from '../features/wheel/proof/verify-spin.ts'
 
 const [spinId] = process.argv.slice(2)
@@ -8,7 +7,7 @@ if (!spinId) {
   process.exit(64)
 }
 
-const database = await openCommandDatabase(readConfig(process.env), { size: 1 })
+const database = await openCommandDatabase(commandSettings(), { size: 1 })
 const verification = await verifySpin(database, spinId)
 await database.close()
 

@@ -1,8 +1,8 @@
-import type { Settings } from './config.ts'
+import { ConfigError, readConfig, type Settings } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import type { ProvisionLog } from './database/provision/log.ts'
-import { provisionDatabase } from './database/provision.ts'
-import { commandTimeLimits } from './database/time-limits.ts'
+import { hasEmbeddedDatabase, provisionDatabase } from './database/provision.ts'
+import { commandTimeLimits, type TimeLimits } from './database/time-limits.ts'
 import { createLog } from './log.ts'
 
 /** Ends a command that was called wrongly: what is wrong, then how it is used. */
@@ -15,12 +15,55 @@ export const refuseWith =
     process.exit(64)
   }
 
-/** The database for one command; to close it lets go of an embedded server too. */
+/** What is wrong, for an operator: of a fault for players what is behind it. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+/** The settings of a command; ends it when they are wrong. */
+export function commandSettings(): Settings {
+  ignoreClosedOutput()
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(`The configuration is not right:\n${error.message}`)
+    process.exit(78)
+  }
+}
+
+/** Lets a command finish its work although nobody reads on, as in `| head`. */
+export function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
+}
+
+interface Options {
+  size: number
+  scans?: boolean
+  /** Unset: those of a command that an operator waits for. */
+  limits?: TimeLimits
+}
+
+/**
+ * The database for one command, which is named on stderr, so that nobody changes another one than they mean to; to close it
+ * lets go of an embedded server too.
+ * @throws Error when it would have to make an embedded one
+ */
 export async function openCommandDatabase(
   { DATABASE_URL, GANJ_DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'GANJ_DATA_DIR'>,
-  options: { size: number; scans?: boolean },
+  options: Options,
   log: ProvisionLog = createLog({ LOG_LEVEL: 'warn' }),
 ): Promise<Database> {
+  if (!DATABASE_URL && !(await hasEmbeddedDatabase(GANJ_DATA_DIR))) {
+    console.error(`There is no embedded database in ${GANJ_DATA_DIR}: set DATABASE_URL, or GANJ_DATA_DIR.`)
+    process.exit(78)
+  }
+  console.error(`Database: ${DATABASE_URL ? nameOf(DATABASE_URL) : `the embedded one in ${GANJ_DATA_DIR}`}`)
   const provisioned = await provisionDatabase({ databaseUrl: DATABASE_URL, dataDir: GANJ_DATA_DIR, log })
   const database = openDatabase({
     url: provisioned.url,
@@ -35,4 +78,12 @@ export async function openCommandDatabase(
       await provisioned.stop()
     },
   }
+}
+
+/** What a connection string points at, without what opens it. */
+export function nameOf(databaseUrl: string): string {
+  const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl)
+  const host = hostname || searchParams.get('host') || 'this machine'
+  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username) || 'the default one'
+  return `${name} on ${host}${port ? `:${port}` : ''}${username ? ` as ${decodeURIComponent(username)}` : ''}`
 }

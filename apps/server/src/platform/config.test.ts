@@ -5,6 +5,7 @@ const production = {
   NODE_ENV: 'production',
   BOT_TOKEN: '123456:abcdefghijklmnopqrstuvwxyz',
   SESSION_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://ganj@db.example/ganj',
 }
 
 test('nothing set is a development server', () => {
@@ -61,4 +62,12 @@ test('production makes nothing up', () => {
   expect(readConfig(production).NODE_ENV).toBe('production')
   expect(() => readConfig({ ...production, BOT_TOKEN: '' })).toThrow('BOT_TOKEN')
   expect(() => readConfig({ ...production, SESSION_SECRET: '' })).toThrow('SESSION_SECRET')
+})
+
+test('production uses the embedded database only when told so', () => {
+  const without = { ...production, DATABASE_URL: '' }
+  expect(() => readConfig(without)).toThrow('DATABASE_URL: must be set in production')
+  expect(readConfig({ ...without, DATABASE: 'embedded' }).DATABASE_URL).toBeUndefined()
+  expect(() => readConfig({ ...production, DATABASE: 'embedded' })).toThrow('DATABASE: must not be set')
+  expect(() => readConfig({ DATABASE: 'sqlite' })).toThrow('DATABASE: ')
 })

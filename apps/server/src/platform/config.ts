@@ -40,6 +40,9 @@ const Settings = Type.Object({
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   GANJ_DATA_DIR: Text('folder of the embedded database and of the secrets made in development', '.data'),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE: Type.Optional(
+    Type.Enum(['embedded'], { description: 'uses the embedded database in production as well' }),
+  ),
   DATABASE_REPLICA_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(ql)?://',
@@ -213,6 +216,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   if (!settings.Check(value)) throw new ConfigError(settings.Errors(value)[1].map(describe).join('\n'))
   const problems = [
     ...zoneProblems(value),
+    ...(value.DATABASE && value.DATABASE_URL ? ['DATABASE: must not be set beside DATABASE_URL'] : []),
     ...(value.HTTP_HEADERS_TIMEOUT > value.HTTP_REQUEST_TIMEOUT
       ? ['HTTP_HEADERS_TIMEOUT: must not be longer than HTTP_REQUEST_TIMEOUT']
       : []),
@@ -290,6 +294,9 @@ function productionProblems(value: Settings): string[] {
   if (value.NODE_ENV !== 'production') return []
   return [
     ...(value.BOT_TOKEN || value.BOT_ID ? [] : ['BOT_TOKEN: must be set in production (or BOT_ID)']),
+    ...(value.DATABASE_URL || value.DATABASE === 'embedded'
+      ? []
+      : ['DATABASE_URL: must be set in production, or DATABASE=embedded for the embedded one']),
     ...(value.SESSION_SECRET ? [] : ['SESSION_SECRET: must be set in production, at least 32 characters']),
   ]
 }

@@ -26,8 +26,9 @@ interface QueuedJob {
 /**
  * Runs each recurring job in one process at a time: where the one before still runs, this one is left out. The locks are
  * held by a connection, so that a process that is killed holds none.
+ * @param hasOthers whether other processes may run them
  */
-export function createRecurringJobs(pool: Pool) {
+export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
   const running = new Set<string>()
   let holder: Promise<PoolClient> | undefined
 
@@ -63,13 +64,13 @@ export function createRecurringJobs(pool: Pool) {
       if (running.has(task)) return
       running.add(task)
       try {
-        if (!(await ask('pg_try_advisory_lock', task))) return
+        if (hasOthers && !(await ask('pg_try_advisory_lock', task))) return
         try {
           await work()
         } finally {
           // What cannot be done here is done after the next one, or by the end of the connection.
           await forgetFailed(pool, task, id).catch(() => undefined)
-          await ask('pg_advisory_unlock', task).catch(() => undefined)
+          if (hasOthers) await ask('pg_advisory_unlock', task).catch(() => undefined)
         }
       } finally {
         running.delete(task)

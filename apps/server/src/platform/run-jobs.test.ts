@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
-import { openDatabase } from './database/database.ts'
+import { type Db, openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { startPGlite } from './database/provision/pglite.ts'
 import { sql } from './database/sql.ts'
 import { countDeadJobs, listDeadJobs, retryDeadJob } from './dead-jobs.ts'
-import { addJob, type Job, type JobName } from './jobs.ts'
+import { addJob, type Job, type JobName, migrateJobs } from './jobs.ts'
 import { cronItemsOf } from './recurring-jobs.ts'
 import { startJobs } from './run-jobs.ts'
 
@@ -40,9 +45,9 @@ async function start(handlers: Partial<Record<JobName, () => Promise<void>>>): P
 }
 
 /** What the timetable adds when it is time for a job. */
-async function tick(task: JobName): Promise<void> {
+async function tick(task: JobName, at: Db = database): Promise<void> {
   const { options } = recurringJobs.find((item) => item.task === task)!
-  await database.rows(sql`
+  await at.rows(sql`
     SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify({ _cron: {} })}::json,
       max_attempts => ${options.maxAttempts ?? 25}, job_key => ${options.jobKey ?? null})`)
 }
@@ -139,3 +144,23 @@ test('a job that failed for the last time is counted, rung for, listed, and trie
   await eventually(async () => expect([await waiting(), work.mock.calls.length]).toEqual([0, 2]))
   expect(await database.transaction((tx) => retryDeadJob(tx, dead!.id))).toBe(false)
 })
+
+test('on PGlite, whose connections are one session, scores and recurring jobs are done as well', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ganj-jobs-'))
+  const lite = await startPGlite(folder)
+  await migrate(lite.url)
+  const small = openDatabase({ url: lite.url, size: 1, onError: () => undefined })
+  await migrateJobs(small.pool)
+  const [verified, closed] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+  const handlers = [jobOf('verify-run', verified), jobOf('close-seasons', closed)]
+  const { stop } = await startJobs(lite.url, handlers, log, { isOneSession: true })
+  await small.transaction((tx) => addJob(tx, 'verify-run', { playerId: '1', runId: 'a' }))
+  await tick('close-seasons', small)
+  await vi.waitFor(() => expect([verified.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]), {
+    timeout: 60_000,
+  })
+  await stop()
+  await small.close()
+  await lite.stop()
+  rmSync(folder, { recursive: true })
+}, 120_000)

@@ -18,6 +18,8 @@ interface Queue {
   jobs: readonly Job[]
   /** How many run at once. */
   slots: number
+  /** All connections are one session. */
+  isOneSession?: boolean
 }
 
 const queuesOf = (jobs: readonly Job[]): Queue[] =>
@@ -29,6 +31,9 @@ const queuesOf = (jobs: readonly Job[]): Queue[] =>
     { jobs: jobs.filter(({ ownSlots }) => !ownSlots), slots: 3 },
   ].filter((queue) => queue.jobs.length > 0)
 
+/** For PGlite, whose connections are one session: what two of them ask at once it mixes up. */
+const oneByOne = (jobs: readonly Job[]): Queue[] => [{ jobs, slots: 1, isOneSession: true }]
+
 /** Of the queue's own statements: each takes a job or writes down what became of one. */
 const queueLimits: TimeLimits = { statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 30_000 }
 
@@ -39,17 +44,27 @@ interface Running {
   stop(): Promise<void>
 }
 
+interface Options {
+  /** The database is PGlite's: all connections are one session, and no other process has any. */
+  isOneSession?: boolean
+}
+
 /**
  * Runs jobs as they come until stopped; a job that throws is tried again later. On connections of its own: the queue
  * writes its rows as JSON, which our bigints are not.
  */
-export async function startJobs(url: string, jobs: readonly Job[], log: Log): Promise<Running> {
+export async function startJobs(
+  url: string,
+  jobs: readonly Job[],
+  log: Log,
+  { isOneSession = false }: Options = {},
+): Promise<Running> {
   const running: Running[] = []
   const stop = async () => {
     await Promise.all(running.map((queue) => queue.stop()))
   }
   try {
-    for (const queue of queuesOf(jobs))
+    for (const queue of isOneSession ? oneByOne(jobs) : queuesOf(jobs))
       running.push(await keepRunning(() => startRunner(url, log, queue), log))
   } catch (error) {
     await stop()
@@ -88,11 +103,15 @@ async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Runn
   }
 }
 
-async function startRunner(url: string, log: Log, { jobs, slots }: Queue): Promise<Runner> {
+async function startRunner(
+  url: string,
+  log: Log,
+  { jobs, slots, isOneSession = false }: Queue,
+): Promise<Runner> {
   const pgPool = new Pool({
     connectionString: url,
     // Beside the slots' own one that is notified, and one that holds the locks of recurring jobs.
-    max: slots + 2,
+    max: slots + (isOneSession ? 1 : 2),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'ganj jobs',
@@ -101,7 +120,7 @@ async function startRunner(url: string, log: Log, { jobs, slots }: Queue): Promi
   // The queue stops listening before its last connection is gone: unheard, that one's end would be the process's.
   const hear = (error: Error) => log.warn(`a connection of the job queue broke: ${error.message}`)
   pgPool.on('error', hear).on('connect', (client) => client.on('error', hear))
-  const recurring = createRecurringJobs(pgPool)
+  const recurring = createRecurringJobs(pgPool, !isOneSession)
   const close = async () => {
     await recurring.close()
     // A pool that was handed in is not the queue's to end.

@@ -1,17 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ProvisionedDatabase } from '#platform/database/provision.ts'
 import { startJobs } from '#platform/run-jobs.ts'
 import type { Composition } from '../app.ts'
 
 interface WorkerParts {
-  /** Of the database: the job queue has connections of its own. */
-  url: string
+  /** The job queue has connections of its own. */
+  provisioned: Pick<ProvisionedDatabase, 'url' | 'kind'>
   composition: Composition
   log: FastifyBaseLogger
 }
 
 /** The role `worker`: the job queue, payouts and the copies of the boards. */
-export async function startWorker({ url, composition, log }: WorkerParts) {
-  const runner = await startJobs(url, composition.jobs, log)
+export async function startWorker({ provisioned: { url, kind }, composition, log }: WorkerParts) {
+  const runner = await startJobs(url, composition.jobs, log, { isOneSession: kind === 'pglite' })
   const payouts = composition.startPayouts?.()
   const sync = composition.startSync?.()
   return {

@@ -49,6 +49,10 @@ export async function provisionDatabase({
   return { ...pglite, kind: 'pglite', maxConnections: 1 }
 }
 
+/** Whether a data folder holds an embedded database of either kind. */
+export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> =>
+  (await hasNativeData(dataDir)) || exists(join(dataDir, 'pglite'))
+
 async function hasNativeData(dataDir: string): Promise<boolean> {
   const inside = join(dataDir, 'postgres')
   const remembered = await readNote(noteIn(inside))
