@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { walletNetworks } from '@ganj/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { createAccessTokens } from '#auth/access-token.ts'
+import { createKnownPlayers } from '#auth/known-players.ts'
 import { pruneSessions } from '#auth/prune-sessions.ts'
 import { createRevocations } from '#auth/revocations.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { walletManifest } from '#auth/wallet/manifest.ts'
 import { walletRoutes } from '#auth/wallet/routes.ts'
+import { createWalletBridges } from '#auth/wallet/wallet-bridges.ts'
 import { checkLedger } from '#ledger/check-ledger.ts'
 import { economyRoutes } from '#ledger/routes.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -15,9 +17,11 @@ import { type ContentKind, createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { keepHistory } from '#platform/database/history.ts'
 import { primaryReads, type Reads } from '#platform/database/reads.ts'
+import { Fault } from '#platform/fault.ts'
+import { apiDocs } from '#platform/http/api-docs.ts'
 import { type Drain, healthRoutes } from '#platform/http/health.ts'
 import { pruneKeys } from '#platform/http/idempotency.ts'
-import { createMount } from '#platform/http/mount.ts'
+import { type Caller, createMount } from '#platform/http/mount.ts'
 import { ownAddress } from '#platform/http/own-address.ts'
 import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
@@ -141,6 +145,7 @@ export async function createApp(parts: Parts): Promise<Composed> {
   const bus = createBus(parts.valkey)
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
   const revocations = createRevocations(database, settings.ACCESS_TOKEN_TTL, bus)
+  const isKnownPlayer = createKnownPlayers(database)
   const content = createContent(database, clock)
   const reactions = createReactions(settings.TIME_ZONE, content)
   const replays = createReplays()
@@ -148,12 +153,28 @@ export async function createApp(parts: Parts): Promise<Composed> {
   const hasBot = bot !== undefined
   const limits = limitsOf(parts)
 
-  const app = await createServer(log, version, settings.TRUSTED_PROXIES)
+  const app = createServer(log, settings.TRUSTED_PROXIES)
+  if (showsDocs(settings)) await apiDocs(app, version)
   app.addHook('onClose', replays.close)
+  const refusalOf = async ({ id, sessionId }: Caller, now: Date) =>
+    (await revocations.refusal(sessionId, now)) ??
+    ((await isKnownPlayer(id)) ? undefined : new Fault('auth.token-invalid'))
+  /** Whose session a request bears, for what can do without one. */
+  const callerOf = async ({ headers }: FastifyRequest): Promise<bigint | undefined> => {
+    const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+    if (!token) return undefined
+    try {
+      const caller = tokens.prove(token)
+      return (await refusalOf(caller, clock())) ? undefined : caller.id
+    } catch (error) {
+      if (error instanceof Fault && error.status < 500) return undefined
+      throw error
+    }
+  }
   const mount = createMount(app, {
     clock,
     guard: tokens.prove,
-    refusalOf: revocations.refusal,
+    refusalOf,
     reads: parts.reads ?? primaryReads(database),
     limits,
   })
@@ -179,7 +200,7 @@ export async function createApp(parts: Parts): Promise<Composed> {
     privacyUrl: settings.PRIVACY_URL,
   })
   economyRoutes(mount, { read: createIndicators({ database, content, timeZone: settings.TIME_ZONE }) })
-  profileRoutes(mount, database, { content, reactions, secret: secrets.sessionSecret })
+  profileRoutes(mount, database, { content, reactions, limits, secret: secrets.sessionSecret })
   avatarImages(app, content)
   friendRoutes(mount, database, { content, reactions })
   groupRoutes(mount, database, reactions)
@@ -197,7 +218,7 @@ export async function createApp(parts: Parts): Promise<Composed> {
   const shop = { database, content, reactions, timeZone: settings.TIME_ZONE }
   shopRoutes(mount, shop)
   const shelf = createShelf(shop)
-  const payments = createPayments(app, mount, { ...parts, bot, reactions, shelf })
+  const payments = createPayments(app, mount, { ...parts, bot, reactions, shelf, limits })
   payoutRoutes(mount, {
     database,
     content,
@@ -222,6 +243,9 @@ export async function createApp(parts: Parts): Promise<Composed> {
       token: settings.ANALYTICS_TOKEN,
       secret: secrets.sessionSecret,
       asksForProof: settings.ANALYTICS_PROOF === 'on',
+      callerOf,
+      limits,
+      bytesPerDay: settings.ANALYTICS_DAILY_MB * 1024 * 1024,
     })
   }
 
@@ -262,9 +286,13 @@ export async function createHealthServer({
   database,
   settings,
 }: Pick<Parts, 'log' | 'database' | 'settings'>) {
-  const app = await createServer(log, version, settings.TRUSTED_PROXIES)
+  const app = createServer(log, settings.TRUSTED_PROXIES)
   return { app, drain: healthRoutes(app, database) }
 }
+
+/** What every call is, is for who works on it: in production only where it was asked for. */
+const showsDocs = ({ API_DOCS, NODE_ENV }: Settings) =>
+  (API_DOCS ?? (NODE_ENV === 'production' ? 'off' : 'on')) === 'on'
 
 const limitsOf = ({ settings, valkey, log }: Parts): Limits | undefined => {
   if (settings.RATE_LIMITS === 'off') return undefined
@@ -272,11 +300,28 @@ const limitsOf = ({ settings, valkey, log }: Parts): Limits | undefined => {
   return limitsInValkey(valkey, (error) => log.warn({ err: error }, 'calls are counted by process'))
 }
 
+const builtSite = {
+  webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  gameRoot: fileURLToPath(new URL('../../game/dist', import.meta.url)),
+}
+
 /** Adds the app and the game frame, built before, to a server. */
-export const addSite = (app: FastifyInstance, { settings, secrets, clock }: Parts): Promise<void> =>
-  serveSite(app, {
-    webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-    gameRoot: fileURLToPath(new URL('../../game/dist', import.meta.url)),
+export function addSite(
+  app: FastifyInstance,
+  { settings, secrets, clock, log }: Parts,
+  roots = builtSite,
+): Promise<void> {
+  const bridges = createWalletBridges({
+    listUrl: settings.WALLETS_LIST_URL,
+    clock,
+    onError: (error) => log.info({ err: error }, 'the wallets list was not read'),
+  })
+  const configured = settings.CONNECT_SOURCES.split(/\s+/).filter(Boolean)
+  return serveSite(app, {
+    ...roots,
     frameAncestors: settings.FRAME_ANCESTORS,
+    connectSources: () => [...bridges.sources(), ...configured],
+    address: ({ protocol, host }) => settings.PUBLIC_URL ?? `${protocol}://${host}`,
     config: (request) => clientConfig(settings, secrets, clock, request),
   })
+}

@@ -9,6 +9,8 @@ export const ClientConfig = strict({
   botUsername: Type.String(),
   /** IANA zone of the seasons. */
   timeZone: Type.String(),
+  /** The list of wallets to choose from, as TON Connect publishes it; absent: the public one. */
+  walletsListUrl: Type.Optional(Type.String()),
   /** The collector of the mini-app analytics protocol; absent: no events are sent. */
   analytics: Type.Optional(strict({ host: Type.String(), token: Type.String() })),
   /** Days that this server keeps events; absent: it keeps none, they go elsewhere. */

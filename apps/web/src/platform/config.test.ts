@@ -20,7 +20,7 @@ test('a page without configuration, or with one that cannot be read, has the def
 
 test('what the server wrote is taken, field by field', () => {
   write(
-    '{"gameUrl":"https://play.test/","botUsername":7,"timeZone":"Europe/Moscow","developmentInitData":"user=1","statisticsDays":90,"privacyUrl":"https://play.test/privacy"}',
+    '{"gameUrl":"https://play.test/","botUsername":7,"timeZone":"Europe/Moscow","developmentInitData":"user=1","statisticsDays":90,"privacyUrl":"https://play.test/privacy","walletsListUrl":"https://play.test/wallets.json"}',
   )
   expect(readConfig(document)).toEqual({
     gameUrl: 'https://play.test/',
@@ -29,5 +29,6 @@ test('what the server wrote is taken, field by field', () => {
     developmentInitData: 'user=1',
     statisticsDays: 90,
     privacyUrl: 'https://play.test/privacy',
+    walletsListUrl: 'https://play.test/wallets.json',
   })
 })

@@ -10,6 +10,7 @@ export function readConfig(page: Document): ClientConfig {
   const field = (name: keyof ClientConfig) => (typeof written[name] === 'string' ? written[name] : undefined)
   const developmentInitData = field('developmentInitData')
   const privacyUrl = field('privacyUrl')
+  const walletsListUrl = field('walletsListUrl')
   const { statisticsDays } = written
   return {
     gameUrl: field('gameUrl') ?? defaults.gameUrl,
@@ -17,6 +18,7 @@ export function readConfig(page: Document): ClientConfig {
     timeZone: field('timeZone') ?? defaults.timeZone,
     ...(developmentInitData ? { developmentInitData } : {}),
     ...(privacyUrl ? { privacyUrl } : {}),
+    ...(walletsListUrl ? { walletsListUrl } : {}),
     ...(typeof statisticsDays === 'number' ? { statisticsDays } : {}),
     ...part(written, 'analytics', ['host', 'token']),
     ...part(written, 'productAnalytics', ['key', 'host']),

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Settings } from '#platform/config.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
+import type { Limits } from '#platform/limits/limits.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
 import { byPolling, byWebhook, type TelegramUpdates } from '#platform/telegram/updates.ts'
 import { telegramWebhook } from '#platform/telegram/webhook.ts'
@@ -25,6 +26,7 @@ interface Parts extends Payments {
   bot: Bot | undefined
   clock: Clock
   log: FastifyBaseLogger
+  limits: Limits | undefined
 }
 
 type PaymentJobs = Pick<
@@ -36,7 +38,7 @@ type PaymentJobs = Pick<
 export function createPayments(
   app: FastifyInstance,
   mount: Mount,
-  { settings, bot, clock, log, ...payments }: Parts,
+  { settings, bot, clock, log, limits, ...payments }: Parts,
 ): { jobs: PaymentJobs; updates: TelegramUpdates | undefined } {
   const { PLAYDECK_GAME_TOKEN: gameToken, TELEGRAM_WEBHOOK_SECRET: secret, PUBLIC_URL } = settings
   const till = tillOf(settings)
@@ -47,7 +49,7 @@ export function createPayments(
   }
   const policy = createPolicy(settings, (method) => isSetUp[method])
 
-  paymentRoutes(mount, { ...payments, policy, bot, till })
+  paymentRoutes(mount, { ...payments, policy, bot, till, limits })
   if (bot) teachStars(bot, { payments, clock, supportContact: settings.SUPPORT_CONTACT })
   if (gameToken) playDeckHook(app, payments, gameToken, clock)
   const isHooked = settings.TELEGRAM_UPDATES === 'webhook' && secret && PUBLIC_URL

@@ -2,6 +2,7 @@ import { disconnectWallet, issueProofPayload, type Wallet } from '@ganj/contract
 import { CHAIN, type ConnectedWallet, TonConnectUI, toUserFriendlyAddress } from '@ganj/wallet'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { config } from '#platform/config.ts'
 import { currentLanguage, onLanguage } from '#platform/i18n/i18n.ts'
 import { toastFault } from '#platform/toast.ts'
 import { proveWallet, shownWallet, showWallet } from './prove-wallet.ts'
@@ -29,6 +30,7 @@ export async function startWalletSession(queries: QueryClient): Promise<WalletSe
   const ui = new TonConnectUI({
     manifestUrl: `${location.origin}/tonconnect-manifest.json`,
     ...looksOfApp(currentLanguage()),
+    ...(config.walletsListUrl ? { walletsListSource: config.walletsListUrl } : {}),
     actionsConfiguration: returnLink(),
   })
   onLanguage(() => {
