@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'attack',
           include: ['apps/server/test/attack/**/*.test.ts'],
+          hookTimeout: 60_000,
           environment: 'node',
           globalSetup: ['apps/server/test/database/global-setup.ts'],
           testTimeout: 60_000,

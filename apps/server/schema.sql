@@ -571,6 +571,14 @@ TABLE run_log (
 )
 PARTITION BY RANGE (public_id)
 
+TABLE run_log_day (
+  player_id bigint NOT NULL,
+  day date NOT NULL,
+  bytes bigint NOT NULL,
+  FOREIGN KEY (player_id) REFERENCES player(id),
+  PRIMARY KEY (player_id)
+)
+
 TABLE run_log_other (
   player_id bigint NOT NULL,
   public_id text NOT NULL,

@@ -268,6 +268,15 @@ CREATE TABLE run_log (
 
 CREATE TABLE run_log_other PARTITION OF run_log DEFAULT;
 
+-- How many bytes of logs a player submitted on the last day on which there were any, UTC: practice costs no ticket, so
+-- that nothing else bounds them.
+CREATE TABLE run_log_day (
+  player_id  bigint PRIMARY KEY REFERENCES player,
+  day        date NOT NULL,
+  bytes      bigint NOT NULL
+);
+COMMENT ON COLUMN run_log_day.bytes IS 'of all logs of that day, with those that were dropped since';
+
 -- A run says about every twelve seconds how far it is; when it said so is the server's own.
 CREATE TABLE run_pace (
   player_id  bigint NOT NULL,

@@ -2,13 +2,18 @@ import { fileURLToPath } from 'node:url'
 import { walletNetworks } from '@ganj/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AccessTokens, createAccessTokens } from '#auth/access-token.ts'
+import { createKnownPlayers } from '#auth/known-players.ts'
 import { createRevocations, type Revocations } from '#auth/revocations.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { walletManifest } from '#auth/wallet/manifest.ts'
 import { walletRoutes } from '#auth/wallet/routes.ts'
+import { createWalletBridges } from '#auth/wallet/wallet-bridges.ts'
+import type { Settings } from '#platform/config.ts'
 import { primaryReads } from '#platform/database/reads.ts'
+import { Fault } from '#platform/fault.ts'
+import { apiDocs } from '#platform/http/api-docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
-import { createMount, type Mount } from '#platform/http/mount.ts'
+import { type Caller, createMount, type Mount } from '#platform/http/mount.ts'
 import { ownAddress } from '#platform/http/own-address.ts'
 import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
@@ -22,17 +27,34 @@ export async function createApi(parts: Parts, composition: Composition) {
   const { features, reactions, bus, limits } = composition
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
   const revocations = createRevocations(database, settings.ACCESS_TOKEN_TTL, bus)
-  const app = await createServer(parts.log, version, settings)
+  const isKnownPlayer = createKnownPlayers(database)
+  const refusalOf = async ({ id, sessionId }: Caller, now: Date) =>
+    (await revocations.refusal(sessionId, now)) ??
+    ((await isKnownPlayer(id)) ? undefined : new Fault('auth.token-invalid'))
+  const callerOf = async ({ headers }: FastifyRequest): Promise<bigint | undefined> => {
+    const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+    if (!token) return undefined
+    try {
+      const caller = tokens.prove(token)
+      return (await refusalOf(caller, clock())) ? undefined : caller.id
+    } catch (error) {
+      if (error instanceof Fault && error.status < 500) return undefined
+      throw error
+    }
+  }
+  const app = createServer(parts.log, settings)
+  if (showsDocs(settings)) await apiDocs(app, version)
   const mount = createMount(app, {
     clock,
     guard: tokens.prove,
-    refusalOf: revocations.refusal,
+    refusalOf,
     reads: parts.reads ?? primaryReads(database),
     limits,
   })
   const drain = healthRoutes(app, database)
   addAuth({ app, mount, parts, tokens, revocations, reactions })
-  for (const { routes } of features) await routes?.({ mount, app, secret: secrets.sessionSecret })
+  for (const { routes } of features)
+    await routes?.({ mount, app, secret: secrets.sessionSecret, callerOf, limits })
   return { app, drain }
 }
 
@@ -83,15 +105,36 @@ export async function createHealthServer({
   database,
   settings,
 }: Pick<Parts, 'log' | 'database' | 'settings'>) {
-  const app = await createServer(log, version, settings)
+  const app = createServer(log, settings)
   return { app, drain: healthRoutes(app, database) }
 }
 
+/** The document of the API is for who works on it: in production only where it is asked for. */
+const showsDocs = ({ API_DOCS, NODE_ENV }: Settings) =>
+  (API_DOCS ?? (NODE_ENV === 'production' ? 'off' : 'on')) === 'on'
+
+const builtSite = {
+  webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  gameRoot: fileURLToPath(new URL('../../game/dist', import.meta.url)),
+}
+
 /** Adds the app and the game frame, built before, to a server. */
-export const addSite = (app: FastifyInstance, { settings, secrets, clock }: Parts): Promise<void> =>
-  serveSite(app, {
-    webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-    gameRoot: fileURLToPath(new URL('../../game/dist', import.meta.url)),
+export function addSite(
+  app: FastifyInstance,
+  { settings, secrets, clock, log }: Parts,
+  roots = builtSite,
+): Promise<void> {
+  const bridges = createWalletBridges({
+    listUrl: settings.WALLETS_LIST_URL,
+    clock,
+    onError: (error) => log.info({ err: error }, 'the wallets list was not read'),
+  })
+  const configured = settings.CONNECT_SOURCES.split(/\s+/).filter(Boolean)
+  return serveSite(app, {
+    ...roots,
     frameAncestors: settings.FRAME_ANCESTORS,
+    connectSources: () => [...bridges.sources(), ...configured],
+    address: ({ protocol, host }) => settings.PUBLIC_URL ?? `${protocol}://${host}`,
     config: (request) => clientConfig(settings, secrets, clock, request),
   })
+}

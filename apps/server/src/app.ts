@@ -72,7 +72,7 @@ export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
   const broadcast = broadcastFeature({ database })
   const groups = groupsFeature(shared)
   const friends = friendsFeature(shared)
-  const profile = profileFeature(shared)
+  const profile = profileFeature({ ...shared, limits })
   const tasks = tasksFeature({ ...shared, hasBot })
   const achievements = achievementsFeature({ ...shared, hasBot })
   const channels = channelsFeature({
@@ -101,7 +101,7 @@ export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
   const indicators = indicatorsFeature({ ...shared, ...game, ...wheel })
   const shop = shopFeature(shared)
   const catalogue = createProductCatalogue(shop, game)
-  const payments = paymentsFeature({ ...parts, ...shared, bot, shelf: catalogue })
+  const payments = paymentsFeature({ ...parts, ...shared, bot, limits, shelf: catalogue })
   const payouts = payoutsFeature({ ...parts, ...shared, debts: payments.debts })
   const rewards = rewardsFeature(shared)
   const analytics = analyticsFeature({ settings, database, unhurried, clock })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { serveSite } from '#platform/http/site.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { clientConfig } from './client-config.ts'
+import { addSite } from './api.ts'
+import type { Parts } from './app.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'ganj-site-'))
 await writeFile(join(folder, 'index.html'), '<!--ganj-config-->')
@@ -16,13 +16,8 @@ afterAll(() => rm(folder, { recursive: true }))
 async function pageOf(settings: Record<string, string>) {
   const app = fastify()
   const secrets = { proof: { kind: 'ed25519' } } as unknown as Secrets
-  const config = readConfig(settings)
-  await serveSite(app, {
-    webRoot: folder,
-    gameRoot: folder,
-    frameAncestors: "'self'",
-    config: (request) => clientConfig(config, secrets, () => new Date(), request),
-  })
+  const parts = { settings: readConfig(settings), secrets, clock: () => new Date(), log: app.log } as Parts
+  await addSite(app, parts, { webRoot: folder, gameRoot: folder })
   const { body, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
   await app.close()
   return { body, policy: String(headers['content-security-policy']) }

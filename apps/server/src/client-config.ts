@@ -2,7 +2,7 @@ import type { ClientConfig } from '@ganj/contract'
 import type { FastifyRequest } from 'fastify'
 import { developmentInitData } from '#auth/development.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
+import { publicWalletsList, type Settings } from '#platform/config.ts'
 import type { Secrets } from '#platform/secrets.ts'
 
 /** What the page is told of this server with its first byte; in development also whom to sign in as. */
@@ -16,7 +16,7 @@ export function clientConfig(
     gameUrl: settings.GAME_URL,
     botUsername: settings.BOT_USERNAME,
     timeZone: settings.TIME_ZONE,
-    ...(settings.WALLETS_LIST_URL ? { walletsListUrl: settings.WALLETS_LIST_URL } : {}),
+    ...(settings.WALLETS_LIST_URL === publicWalletsList ? {} : { walletsListUrl: settings.WALLETS_LIST_URL }),
     ...(settings.PRIVACY_URL ? { privacyUrl: settings.PRIVACY_URL } : {}),
     ...watchers(settings),
   }

@@ -35,6 +35,8 @@ export async function startTestServer(startsAt: string, env: Record<string, stri
     NODE_ENV: 'development',
     LOG_LEVEL: 'error',
     BOT_USERNAME: 'ganj_game_bot',
+    // Its clock stands, so that no limit would ever be given back.
+    RATE_LIMITS: 'off',
     GANJ_DATA_DIR: dataDir,
     ...env,
   })

@@ -86,6 +86,7 @@ export const openBroadcast = endpoint({
 export const exportMyData = endpoint({
   method: 'GET',
   path: '/user/export',
+  cost: 20,
   summary: 'Everything that is kept about the player, by kind; of a kind at most the newest 10,000 rows',
   reply: strict({
     exportedAt: Timestamp,

@@ -9,6 +9,8 @@ export const ClientConfig = strict({
   botUsername: Type.String(),
   /** IANA zone of the seasons. */
   timeZone: Type.String(),
+  /** The list of wallets to choose from, as TON Connect publishes it; absent: the public one. */
+  walletsListUrl: Type.Optional(Type.String()),
   /** The collector of the mini-app analytics protocol; absent: no events are sent. */
   analytics: Type.Optional(strict({ host: Type.String(), token: Type.String() })),
   /** Days that this server keeps events; absent: it keeps none, they go elsewhere. */
@@ -17,8 +19,6 @@ export const ClientConfig = strict({
   productAnalytics: Type.Optional(strict({ key: Type.String(), host: Type.String() })),
   /** Where error reports go; absent: their library is not even downloaded. */
   errorReports: Type.Optional(strict({ dsn: Type.String(), environment: Type.String() })),
-  /** The list of wallets to choose from; absent: the one its keepers publish. */
-  walletsListUrl: Type.Optional(Type.String()),
   /** The operator's own privacy policy. */
   privacyUrl: Type.Optional(Type.String()),
   /** Freshly signed init data of a development player; never present in production. */

@@ -22,9 +22,13 @@ interface Options<
   query?: Query
   faults?: readonly FaultCode[]
   bodyLimit?: number
+  cost?: number
 }
 
-/** Fills in what most calls share: a player's bearer token, no body, no query, 16 KiB. */
+/** What a call takes of the caller's limit unless it says otherwise. A read that can write says so. */
+const usualCost: Record<Method, number> = { GET: 0.25, POST: 1 }
+
+/** Fills in what most calls share: a player's bearer token, no body, no query, 16 KiB, the cost of its method. */
 export function endpoint<
   Body extends TObject = Nothing,
   Query extends TObject = Nothing,
@@ -35,6 +39,7 @@ export function endpoint<
   return {
     faults: [],
     bodyLimit: 16 * 1024,
+    cost: usualCost[options.method],
     ...options,
     auth: options.auth ?? ('player' as Auth),
     idempotent: options.idempotent ?? (false as Idempotent),

@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly faults: readonly FaultCode[]
   /** Largest accepted body in bytes. */
   readonly bodyLimit: number
+  /** How much of the caller's limit a call takes: 1 is a small write. */
+  readonly cost: number
 }
 
 export type BodyOf<E extends Endpoint> = Static<E['body']>

@@ -128,6 +128,7 @@ export type Leaderboard = Static<typeof Leaderboard>
 export const getLeaderboard = endpoint({
   method: 'GET',
   path: '/game/leaderboard',
+  cost: 1,
   summary: "The first places of a board, the caller's own and its neighbours",
   query: strict({
     dimension: BoardDimension,

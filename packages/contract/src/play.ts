@@ -108,6 +108,7 @@ export type TicketRefill = Static<typeof TicketRefill>
 export const getTicketRefill = endpoint({
   method: 'GET',
   path: '/game/ticket-refill',
+  cost: 1,
   summary: 'How many tickets there are and when the next one comes',
   reply: TicketRefill,
 })

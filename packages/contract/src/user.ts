@@ -26,6 +26,7 @@ export const getProfile = endpoint({
 export const getIndicators = endpoint({
   method: 'GET',
   path: '/user/indicators',
+  cost: 1,
   summary: "The player's currencies and counters, tether last",
   reply: Type.Array(Indicator),
 })

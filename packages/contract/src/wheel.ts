@@ -63,6 +63,7 @@ export type WheelItems = Static<typeof WheelItems>
 export const getWheelItems = endpoint({
   method: 'GET',
   path: '/wheel/items',
+  cost: 1,
   summary: 'The segments of the wheel with their odds; commits to these odds for the player',
   reply: WheelItems,
 })
@@ -80,6 +81,7 @@ export type SpinCosts = Static<typeof SpinCosts>
 export const getSpinCosts = endpoint({
   method: 'GET',
   path: '/wheel/spin-costs',
+  cost: 1,
   summary: 'What the next spins cost: a free one a day, then gems by a ladder that begins anew every day',
   reply: SpinCosts,
 })
@@ -99,6 +101,7 @@ export type WheelCommitment = Static<typeof WheelCommitment>
 export const getWheelCommitment = endpoint({
   method: 'GET',
   path: '/wheel/commitment',
+  cost: 1,
   summary: 'What the next spin is bound to, before it is made; new when the odds have changed',
   reply: WheelCommitment,
 })

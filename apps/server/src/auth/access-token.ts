@@ -26,16 +26,33 @@ export function createAccessTokens(secret: string, ttl: number, clock: Clock): A
   return {
     issue: ({ id, sessionId }) => sign({ sub: String(id), sid: sessionId, exp: seconds() + ttl }),
     prove(token) {
-      const { sub, sid, exp } = claimsOf(token, verify)
+      const claims = claimsOf(token, verify)
+      if (!areClaims(claims)) throw new Fault('auth.token-invalid')
+      const { sub, sid, exp } = claims
       if (exp <= seconds()) throw new Fault('auth.token-expired')
       return { id: BigInt(sub), sessionId: sid }
     },
   }
 }
 
-function claimsOf(token: string, verify: (token: string) => unknown): Claims {
+/** Largest number that the database keeps. */
+const maxId = 2n ** 63n - 1n
+
+/** What is signed may still be of another make: an id that is none must not reach the database. */
+function areClaims(claims: unknown): claims is Claims {
+  const { sub, sid, exp } = (claims ?? {}) as Record<keyof Claims, unknown>
+  return (
+    typeof sub === 'string' &&
+    /^[1-9]\d{0,18}$/.test(sub) &&
+    BigInt(sub) <= maxId &&
+    typeof sid === 'string' &&
+    typeof exp === 'number'
+  )
+}
+
+function claimsOf(token: string, verify: (token: string) => unknown): unknown {
   try {
-    return verify(token) as Claims
+    return verify(token)
   } catch (error) {
     if (error instanceof TokenError) throw new Fault('auth.token-invalid', { cause: error })
     throw error

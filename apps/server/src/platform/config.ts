@@ -18,6 +18,9 @@ const Milliseconds = (fallback: number, description: string) =>
 /** Where this server has Shuttle. */
 const shuttleUrl = '/game/'
 
+/** The list of wallets that the keepers of TON Connect publish. */
+export const publicWalletsList = 'https://config.ton.org/wallets-v2.json'
+
 /** Ways to pay in one host; see docs/payments.md for what its rules allow. */
 const Methods = (fallback: string) =>
   Type.String({ pattern: '^(none|(star|playdeck|tether)(,(star|playdeck|tether))*)$', default: fallback })
@@ -75,15 +78,14 @@ const Settings = Type.Object({
   APP_ICON_URL: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'PNG of 180 x 180, for wallets; unset: our own' }),
   ),
+  WALLETS_LIST_URL: Type.String({
+    pattern: '^https?://',
+    default: publicWalletsList,
+    description: 'the list of wallets to choose from; the app may connect to the bridges in it',
+  }),
   TERMS_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   PRIVACY_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   TON_NETWORK: Type.Enum(['mainnet', 'testnet'], { default: 'mainnet' }),
-  WALLETS_LIST_URL: Type.Optional(
-    Type.String({
-      pattern: '^https?://',
-      description: 'the list of wallets players choose from; unset: https://config.ton.org/wallets-v2.json',
-    }),
-  ),
   TONCENTER_URL: Type.Optional(
     Type.String({
       pattern: '^https?://',
@@ -138,6 +140,12 @@ const Settings = Type.Object({
     'who may show the app in a frame, as in Content-Security-Policy',
     "'self' https://web.telegram.org https://*.telegram.org https://*.playdeck.io",
   ),
+  CONNECT_SOURCES: Text('where else the app may connect, as in Content-Security-Policy', ''),
+  API_DOCS: Type.Optional(
+    Type.Enum(['on', 'off'], {
+      description: 'the document of the API at /api/docs; unset: not in production',
+    }),
+  ),
   BOT_TOKEN: Type.Optional(Type.String({ pattern: '^\\d+:[A-Za-z0-9_-]{20,}$' })),
   BOT_ID: Type.Optional(Type.Integer({ minimum: 1 })),
   BOT_USERNAME: Text("the bot's name, for links into the messaging app", ''),
@@ -178,6 +186,12 @@ const Settings = Type.Object({
   }),
   ANALYTICS_PROOF: Type.Enum(['on', 'off'], { default: 'on', description: 'a solved task for every sender' }),
   ANALYTICS_RETENTION: Type.Integer({ minimum: 1, maximum: 3650, default: 90, description: 'days' }),
+  ANALYTICS_DAILY_MB: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 1024,
+    description: 'megabytes of events that a day takes of everybody together',
+  }),
   ANALYTICS_TOKEN: Text('what the app sends to the collector', 'ganj'),
   ANALYTICS_HOST: Text('where the app sends its events, without /events', '/analytics'),
   POSTHOG_KEY: Type.Optional(Text('product analytics; unset: not even downloaded')),

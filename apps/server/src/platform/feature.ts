@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Mount } from './http/mount.ts'
 import type { Job } from './jobs.ts'
+import type { Limits } from './limits/limits.ts'
 
 /** What calls are added to. */
 export interface Http {
@@ -8,6 +9,9 @@ export interface Http {
   app: FastifyInstance
   /** Signs and fingerprints what is handed out. */
   secret: string
+  /** Whose session a request bears, for what can do without one. */
+  callerOf(request: FastifyRequest): Promise<bigint | undefined>
+  limits: Limits | undefined
 }
 
 /**

@@ -25,6 +25,7 @@ const placements: Readonly<Record<string, Placement>> = {
   purchase_count: byPlayer,
   run: byPlayer,
   run_log: byPlayer,
+  run_log_day: byPlayer,
   run_pace: byPlayer,
   run_trace: byPlayer,
   standing: byPlayer,

@@ -1,5 +1,6 @@
 import type { Analytics } from '@ganj/analytics'
 import { isClientFault, isRefusal } from '@ganj/client'
+import { fetchAsPlayer } from '#auth/fetch-as-player.ts'
 import { config } from '#platform/config.ts'
 import { listen } from '#platform/events.ts'
 import { launch, storedHash } from '#platform/launch.ts'
@@ -68,7 +69,8 @@ async function startEvents({ host, token }: { host: string; token: string }): Pr
       startParam: inHost?.startParam ?? '',
       user: inHost?.user ?? { id: known.id, is_premium: false, is_bot: false, language_code: '' },
     },
-    fetch: window.fetch.bind(window),
+    // Nobody else is handed the session.
+    fetch: host.startsWith('/') ? fetchAsPlayer : window.fetch.bind(window),
     storages: { local: storage('localStorage'), session: storage('sessionStorage') },
     clock: Date.now,
     log: (message, cause) => console.debug(message, cause),

@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib'
 import { deleteAccount, exportMyData } from '@ganj/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { createTestApp } from '#test/test-app.ts'
+import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { keepDays } from './keep-days.ts'
 
 const { app, database, clock, advance, signIn } = await createTestApp()
-// Whose number the events bear.
-await signIn(1)
+// Whose number the events bear, and whose session sends them.
+const sender = await signIn(1)
 beforeEach(() => database.rows(sql`DELETE FROM analytics_event`))
 
 const source = await readFile(new URL('human-proof-worker.js', import.meta.url), 'utf8')
@@ -52,15 +52,23 @@ const eventOf = (more: object = {}) => ({
 interface Sending {
   headers?: Record<string, string>
   proof?: string
+  /** Null: nobody's session. */
+  as?: TestPlayer | null
 }
 
-async function send(payload: object | string | Buffer, { headers = {}, proof }: Sending = {}) {
+async function send(payload: object | string | Buffer, { headers = {}, proof, as = sender }: Sending = {}) {
   const content = proof ?? solve(await taskArguments())
   const answer = await app.inject({
     method: 'POST',
     url: '/analytics/events',
     payload,
-    headers: { 'tga-auth-token': 'ganj', 'content-type': 'application/json', content, ...headers },
+    headers: {
+      'tga-auth-token': 'ganj',
+      'content-type': 'application/json',
+      content,
+      ...(as && { authorization: `Bearer ${as.accessToken}` }),
+      ...headers,
+    },
   })
   return { status: answer.statusCode, body: answer.json() }
 }
@@ -72,17 +80,17 @@ const count = async () =>
 
 describe('the collector', () => {
   test('takes a batch, and a single event', async () => {
-    expect(await send([eventOf(), eventOf()])).toEqual({ status: 200, body: { stored: 2 } })
-    expect(await send(eventOf())).toEqual({ status: 200, body: { stored: 1 } })
+    expect(await send([eventOf(), eventOf()])).toEqual({ status: 200, body: { received: 2 } })
+    expect(await send(eventOf())).toEqual({ status: 200, body: { received: 1 } })
     expect(await count()).toBe(3)
   })
 
   test('stores an event once, however often and in whatever company it comes', async () => {
     const [one, two] = [eventOf(), eventOf()]
     await send([one])
-    expect((await send([one, two, two])).body).toEqual({ stored: 1 })
+    expect((await send([one, two, two])).body).toEqual({ received: 3 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => send([one, two])))
-    expect(answers.map(({ body }) => body.stored)).toEqual(Array(10).fill(0))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await count()).toBe(2)
   })
 
@@ -113,7 +121,7 @@ describe('the collector', () => {
       custom_data: { 'k\u0000': ['\u0000', '\ud800', { __proto__: 1 }] },
       client_timestamp: '1',
     })
-    expect((await send([hostile])).body).toEqual({ stored: 1 })
+    expect((await send([hostile])).status).toBe(200)
     expect(await database.one(sql`SELECT data FROM analytics_event`)).toEqual({ data: { k: ['', '�', {}] } })
   })
 
@@ -174,12 +182,29 @@ describe('days', () => {
 test('an account takes its events with it, and is given them before', async () => {
   const player = await signIn(5)
   const other = await signIn(6)
-  await send([eventOf({ user_id: 1005 }), eventOf({ user_id: 1006 })])
-  expect((await player.call(exportMyData)).body.data.analyticsEvents).toMatchObject([{ name: 'page-view' }])
+  await send(eventOf({ user_id: 1005 }), { as: player })
+  await send(eventOf({ user_id: 1006 }), { as: other })
+  const { analyticsEvents } = (await player.call(exportMyData)).body.data
+  expect(analyticsEvents).toMatchObject([{ name: 'page-view' }])
+  // What a page added to an event is not given out.
+  expect(analyticsEvents?.[0]).not.toHaveProperty('data')
   expect((await player.call(deleteAccount)).status).toBe(200)
   expect(await count()).toBe(1)
   expect((await other.call(exportMyData)).body.data.analyticsEvents).toHaveLength(1)
-  // What the phone had not sent yet comes too late.
-  expect((await send([eventOf({ user_id: 1005 }), eventOf({ user_id: 1006 })])).body).toEqual({ stored: 1 })
-  expect(await count()).toBe(2)
+  // What the phone had not sent yet is nobody's.
+  const userData = { id: 1005 }
+  const late = eventOf({ user_id: 1005, start_param: 'ref_1006', custom_data: { path: '/', userData } })
+  expect((await send(late, { as: player })).status).toBe(200)
+  const kept = sql`SELECT user_id AS "userId", start_param AS "startParam", data FROM analytics_event ORDER BY received_at, user_id`
+  expect(await database.rows(kept)).toContainEqual({ userId: 0n, startParam: '', data: { path: '/' } })
+})
+
+test('a player without a messaging-app id is known by its session alone', async () => {
+  const player = await signIn(7)
+  await database.rows(
+    sql`UPDATE player SET telegram_id = NULL, playdeck_uid = 'uid-7' WHERE id = ${player.id}`,
+  )
+  const { user_id: _, ...event } = eventOf()
+  expect((await send(event, { as: player })).status).toBe(200)
+  expect((await player.call(exportMyData)).body.data.analyticsEvents).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ interface AnalyticsParts {
 }
 
 export const analyticsFeature = ({ settings, database, unhurried, clock }: AnalyticsParts) => ({
-  routes: async ({ app, secret }: Http) => {
+  routes: async ({ app, secret, callerOf, limits }: Http) => {
     if (settings.ANALYTICS !== 'on') return
     await analyticsCollector(app, {
       db: database,
@@ -30,6 +30,9 @@ export const analyticsFeature = ({ settings, database, unhurried, clock }: Analy
       token: settings.ANALYTICS_TOKEN,
       secret,
       asksForProof: settings.ANALYTICS_PROOF === 'on',
+      callerOf,
+      limits,
+      bytesPerDay: settings.ANALYTICS_DAILY_MB * 1024 * 1024,
     })
   },
   jobs: [

@@ -13,12 +13,12 @@ const firstX = 2_000
 const lastX = 40_000
 
 /**
- * The task of the hour, made from a secret so that no table has to hold it: a curve through a whole point that a visitor
+ * The task of the hour for one network, made from a secret so that no table has to hold it: a curve through a whole point that a visitor
  * finds by looking for it.
  */
-export function taskAt(secret: string, time: number): Task {
+export function taskAt(secret: string, network: string, time: number): Task {
   const hour = Math.floor(time / taskMs)
-  const digest = createHmac('sha256', secret).update(`human proof ${hour}`).digest()
+  const digest = createHmac('sha256', secret).update(`human proof ${hour} ${network}`).digest()
   const x = firstX + (digest.readUInt32BE(0) % (lastX - firstX))
   const a = 1 + (digest.readUInt32BE(4) % 1_000_000)
   const y = Math.ceil(Math.sqrt(x ** 3 + a * x)) + (digest.readUInt32BE(8) % 1000)
@@ -29,10 +29,10 @@ export function taskAt(secret: string, time: number): Task {
 export const encode = (value: object): string =>
   [...new TextEncoder().encode(JSON.stringify(value))].join(',')
 
-/** Whether a solution lies on the curve of this hour or the one before. */
-export function isProof(secret: string, solution: string, time: number): boolean {
+/** Whether a solution lies on the curve that a network was given in this hour or the one before. */
+export function isProof(secret: string, network: string, solution: string, time: number): boolean {
   const point = decode(solution)
-  return point !== undefined && [time, time - taskMs].some((at) => isOn(taskAt(secret, at), point))
+  return point !== undefined && [time, time - taskMs].some((at) => isOn(taskAt(secret, network, at), point))
 }
 
 function isOn({ a, b }: Task, { x, y }: { x: number; y: number }): boolean {

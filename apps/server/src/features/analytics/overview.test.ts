@@ -15,8 +15,9 @@ const now = new Date('2026-11-18T12:00:00Z')
 
 let stamps = 0
 /** An event of a player on a day of Tehran, whose midnight is at half past eight in the evening of Greenwich. */
-const told = (player: number, at: string, event_name = 'page-view', session = 'session-1') =>
-  storeEvents(
+const told = async (player: number, at: string, event_name = 'page-view', session = 'session-1') => {
+  const { id } = await database.one<{ id: bigint }>(sql`SELECT id FROM player WHERE telegram_id = ${player}`)
+  await storeEvents(
     database,
     [
       {
@@ -32,8 +33,10 @@ const told = (player: number, at: string, event_name = 'page-view', session = 's
         custom_data: {},
       },
     ],
+    id,
     now,
   )
+}
 
 const joined = (number: number, at: string) =>
   database.rows(sql`

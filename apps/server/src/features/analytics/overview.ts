@@ -51,7 +51,10 @@ export async function readDays(tx: Tx, { days, timeZone, now }: Asked): Promise<
        GROUP BY 1, 2),
     newcomer AS MATERIALIZED (
       SELECT seen.day, seen.user_id FROM seen JOIN player ON telegram_id = user_id
-       WHERE (created_at AT TIME ZONE ${timeZone})::date = seen.day),
+       WHERE user_id > 0 AND (created_at AT TIME ZONE ${timeZone})::date = seen.day
+      UNION ALL
+      SELECT seen.day, seen.user_id FROM seen JOIN player ON id = -user_id
+       WHERE user_id < 0 AND (created_at AT TIME ZONE ${timeZone})::date = seen.day),
     back AS (
       SELECT newcomer.day, count(*) AS newcomers,
              count(*) FILTER (WHERE EXISTS (
@@ -60,7 +63,7 @@ export async function readDays(tx: Tx, { days, timeZone, now }: Asked): Promise<
                SELECT FROM seen WHERE seen.user_id = newcomer.user_id AND seen.day = newcomer.day + 7)) AS back7
         FROM newcomer GROUP BY 1),
     told AS (
-      SELECT day, count(*) AS players, sum(sessions)::bigint AS sessions, sum(views)::bigint AS views,
+      SELECT day, count(*) FILTER (WHERE user_id <> 0) AS players, sum(sessions)::bigint AS sessions, sum(views)::bigint AS views,
              sum(errors)::bigint AS errors
         FROM seen GROUP BY 1)
     SELECT asked.day::text, coalesce(players, 0) AS players, coalesce(sessions, 0) AS sessions,

@@ -8,7 +8,8 @@ const Short = Type.String({ maxLength: 64 })
 const Event = Type.Object({
   event_name: Type.String({ pattern: '^[\\w.:/ -]{1,64}$' }),
   session_id: Type.String({ pattern: '^[\\w-]{8,64}$' }),
-  user_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  // 0 or absent: of somebody without an id in the messaging app.
+  user_id: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   app_name: Short,
   is_premium: Type.Boolean(),
   platform: Short,

@@ -6,6 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
+import { refuseDeepJson } from '#platform/http/json-depth.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import { networkOf } from '#platform/limits/network.ts'
+import { admission } from './admission.ts'
 import { encode, isProof, taskAt } from './human-proof.ts'
 import { readEvents } from './read-events.ts'
 import { storeEvents } from './store-events.ts'
@@ -18,6 +22,12 @@ interface CollectorParts {
   secret: string
   /** Whether events are taken only with a solved task. */
   asksForProof: boolean
+  /** Whose session the request bears, if its token holds. */
+  callerOf(request: FastifyRequest): Promise<bigint | undefined>
+  /** Absent: how often somebody sends is not looked at. */
+  limits: Limits | undefined
+  /** Most bytes of events that a day takes, of everybody together. */
+  bytesPerDay: number
 }
 
 /** Bytes of a request as it comes, and of its body once unpacked. */
@@ -28,11 +38,17 @@ const maxBytes = 128 * 1024
 export async function analyticsCollector(app: FastifyInstance, parts: CollectorParts): Promise<void> {
   const { db, clock, secret, asksForProof } = parts
   const worker = await readFile(new URL('human-proof-worker.js', import.meta.url), 'utf8')
-  const task = () => (asksForProof ? encode(taskAt(secret, clock().getTime())) : '')
+  // A solution is good where its task was given, so that one that is passed on opens nothing.
+  const task = (request: FastifyRequest) =>
+    asksForProof ? encode(taskAt(secret, networkOf(request.ip), clock().getTime())) : ''
+  const isProven = ({ headers, ip }: FastifyRequest, now: Date) =>
+    typeof headers.content === 'string' && isProof(secret, networkOf(ip), headers.content, now.getTime())
+  const admit = admission(parts)
 
   await app.register(async (collector) => {
     const parse = (request: FastifyRequest, body: Buffer) =>
       unpacked(body, request.headers['content-encoding'])
+    collector.removeContentTypeParser('application/json')
     collector.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse)
     collector.addHook('onSend', async (_, reply) => {
       reply.header('cache-control', 'no-store')
@@ -40,17 +56,18 @@ export async function analyticsCollector(app: FastifyInstance, parts: CollectorP
     collector.post('/analytics/events', { bodyLimit: maxPackedBytes }, async (request, reply) => {
       demandToken(request, parts.token)
       const now = clock()
-      const solution = request.headers.content
-      if (asksForProof && !(typeof solution === 'string' && isProof(secret, solution, now.getTime()))) {
-        return reply.code(203).send({ Content: task() })
-      }
-      const stored = await storeEvents(db, readEvents(request.body), now)
-      return { stored }
+      if (asksForProof && !isProven(request, now)) return reply.code(203).send({ Content: task(request) })
+      const playerId = await parts.callerOf(request)
+      const events = readEvents(request.body)
+      await admit(request, playerId, events, now)
+      await storeEvents(db, events, playerId, now)
+      // The same whoever is named and whether it was known: the answer must not tell who plays here.
+      return { received: events.length }
     })
     // Caps by event: there are none here.
     collector.get('/analytics/events/threshold', async () => ({}))
-    collector.get('/analytics/human-proof/arguments', async (_, reply) =>
-      reply.type('text/plain').send(task()),
+    collector.get('/analytics/human-proof/arguments', async (request, reply) =>
+      reply.type('text/plain').send(task(request)),
     )
     collector.get('/analytics/human-proof/worker.js', async (_, reply) =>
       reply.type('text/javascript; charset=utf-8').send(worker),
@@ -66,9 +83,10 @@ function demandToken({ headers }: FastifyRequest, token: string): void {
 
 async function unpacked(body: Buffer, encoding: string | undefined): Promise<unknown> {
   if (encoding !== undefined && encoding !== 'gzip') throw new Fault('request.unsupported-media-type')
-  const json = encoding ? await gunzipped(body) : body
+  const json = (encoding ? await gunzipped(body) : body).toString('utf8')
+  refuseDeepJson(json)
   try {
-    return JSON.parse(json.toString('utf8'))
+    return JSON.parse(json)
   } catch (cause) {
     throw new Fault('request.malformed', { cause })
   }

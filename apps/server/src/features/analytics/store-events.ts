@@ -3,24 +3,30 @@ import { sql } from '#platform/database/sql.ts'
 import type { ClientEvent } from './read-events.ts'
 
 /**
- * Stores events, each once however often it is sent; returns how many were new. Those of nobody who plays here are not
- * kept: a phone may still hold some of an account that was deleted.
+ * Stores events, each once however often it is sent. `user_id` is believed only as far as the session of the request
+ * proves it; of anybody else it is kept as 0, without what would tell who that is.
+ * @param playerId whose session the request bears; undefined: nobody's
  */
-export async function storeEvents(db: Db, events: readonly ClientEvent[], now: Date): Promise<number> {
-  const { stored } = await db.one<{ stored: bigint }>(sql`
-    WITH stored AS (
-      INSERT INTO analytics_event (happened_at, session_id, name, user_id, app_name, is_premium, platform, locale,
-                                   start_param, data, received_at)
-      SELECT to_timestamp(event."client_timestamp"::bigint / 1000.0), event."session_id", event."event_name",
-             event."user_id", event."app_name", event."is_premium", event."platform", event."locale",
-             event."start_param", event."custom_data", ${now}
-        FROM jsonb_to_recordset(${JSON.stringify(clean(events))}::jsonb) AS event(
-               client_timestamp text, session_id text, event_name text, user_id bigint, app_name text,
-               is_premium boolean, platform text, locale text, start_param text, custom_data jsonb)
-       WHERE EXISTS (SELECT FROM player WHERE telegram_id = event."user_id")
-      ON CONFLICT DO NOTHING RETURNING 1)
-    SELECT count(*) AS stored FROM stored`)
-  return Number(stored)
+export async function storeEvents(
+  db: Db,
+  events: readonly ClientEvent[],
+  playerId: bigint | undefined,
+  now: Date,
+): Promise<void> {
+  await db.rows(sql`
+    INSERT INTO analytics_event (happened_at, session_id, name, user_id, app_name, is_premium, platform, locale,
+                                 start_param, data, received_at)
+    SELECT to_timestamp(event."client_timestamp"::bigint / 1000.0), event."session_id", event."event_name",
+           coalesce(owner.key, 0), event."app_name", event."is_premium", event."platform", event."locale",
+           CASE WHEN owner.key IS NULL THEN '' ELSE event."start_param" END, event."custom_data" - 'userData', ${now}
+      FROM jsonb_to_recordset(${JSON.stringify(clean(events))}::jsonb) AS event(
+             client_timestamp text, session_id text, event_name text, user_id bigint, app_name text,
+             is_premium boolean, platform text, locale text, start_param text, custom_data jsonb)
+      LEFT JOIN LATERAL (
+        SELECT coalesce(telegram_id, -id) AS key FROM player
+         WHERE id = ${playerId ?? null} AND deleted_at IS NULL
+           AND (telegram_id IS NULL OR telegram_id = event."user_id")) owner ON true
+    ON CONFLICT DO NOTHING`)
 }
 
 /** PostgreSQL keeps no NUL in a text, and half a surrogate pair is none of its characters. */
@@ -34,5 +40,6 @@ function clean(value: unknown): unknown {
 /** Forgets what was told of a player, whose messaging-app id still stands. */
 export async function forgetEventsOf(db: Db, playerId: bigint): Promise<void> {
   await db.rows(sql`
-    DELETE FROM analytics_event WHERE user_id = (SELECT telegram_id FROM player WHERE id = ${playerId})`)
+    DELETE FROM analytics_event
+     WHERE user_id = ANY(ARRAY(SELECT unnest(ARRAY[telegram_id, -id]) FROM player WHERE id = ${playerId}))`)
 }

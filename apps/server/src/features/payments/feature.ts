@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Settings } from '#platform/config.ts'
 import type { Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
+import type { Limits } from '#platform/limits/limits.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
 import { byPolling, byWebhook } from '#platform/telegram/updates.ts'
 import { telegramWebhook } from '#platform/telegram/webhook.ts'
@@ -38,10 +39,11 @@ interface PaymentParts extends Payments {
   bot: Bot | undefined
   clock: Clock
   log: FastifyBaseLogger
+  limits: Limits | undefined
 }
 
 /** Everything that takes money in: its calls, the hosts' webhooks, its jobs and what the bot is told of payments. */
-export function paymentsFeature({ settings, bot, clock, log, ...payments }: PaymentParts) {
+export function paymentsFeature({ settings, bot, clock, log, limits, ...payments }: PaymentParts) {
   const { PLAYDECK_GAME_TOKEN: gameToken, TELEGRAM_WEBHOOK_SECRET: secret, PUBLIC_URL } = settings
   const till = tillOf(settings)
   const isSetUp: Readonly<Record<MoneyMethod, boolean>> = {
@@ -58,7 +60,7 @@ export function paymentsFeature({ settings, bot, clock, log, ...payments }: Paym
 
   return {
     routes: ({ mount, app }: Http) => {
-      paymentRoutes(mount, { ...payments, policy, bot, till })
+      paymentRoutes(mount, { ...payments, policy, bot, till, limits })
       if (gameToken) playDeckHook(app, payments, gameToken, clock)
       if (bot && webhook) telegramWebhook(app, bot, webhook.secret)
     },

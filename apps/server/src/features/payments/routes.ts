@@ -10,6 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '#platform/fault.ts'
 import type { Mount } from '#platform/http/mount.ts'
+import type { Limits } from '#platform/limits/limits.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import { cancelPayment } from './orders/cancel-payment.ts'
@@ -29,9 +30,10 @@ export interface PaymentParts extends Payments {
   bot: Bot | undefined
   /** What takes tether; absent when it is not set up. */
   till: Till | undefined
+  limits: Limits | undefined
 }
 
-export function paymentRoutes(mount: Mount, { policy, bot, till, ...payments }: PaymentParts): void {
+export function paymentRoutes(mount: Mount, { policy, bot, till, limits, ...payments }: PaymentParts): void {
   mount(getPaymentMethods, async () => ({
     telegram: [...policy.telegram],
     playdeck: [...policy.playdeck],
@@ -42,7 +44,7 @@ export function paymentRoutes(mount: Mount, { policy, bot, till, ...payments }: 
     demandMethod(policy, 'star')
     if (!bot) throw new Fault('payment.method-off')
     const language = spoken(request)
-    const order = await buyWithStar(payments, bot, {
+    const order = await buyWithStar(payments, bot, limits, {
       playerId: player.id,
       packId: body.packId,
       language,

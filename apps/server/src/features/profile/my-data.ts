@@ -1,5 +1,4 @@
 import { maxExportedRows } from '@ganj/contract'
-import type { Db } from '#platform/database/database.ts'
 import type { Statement } from '#platform/database/sql.ts'
 import { sql } from '#platform/database/sql.ts'
 
@@ -169,11 +168,12 @@ export const sections: Readonly<Record<string, Section>> = {
     table: 'group_member',
     read: (id) => sql`SELECT group_id, joined_at FROM group_member WHERE player_id = ${id}`,
   },
+  // Without what a page added to an event: anybody can write there what and as much as they like.
   analyticsEvents: {
     table: 'analytics_event',
     read: (id) => sql`
-      SELECT happened_at, session_id, name, platform, locale, start_param, data FROM analytics_event
-       WHERE user_id = (SELECT telegram_id FROM player WHERE id = ${id})
+      SELECT happened_at, session_id, name, platform, locale, start_param FROM analytics_event
+       WHERE user_id = ANY(ARRAY(SELECT unnest(ARRAY[telegram_id, -id]) FROM player WHERE id = ${id}))
        ORDER BY happened_at DESC LIMIT ${maxExportedRows}`,
   },
   wallets: {
@@ -202,25 +202,7 @@ export const notExported: Readonly<Record<string, string>> = {
   standing_mark: 'copies of standings, to count places from',
   standing_removed: 'that a standing is gone, for the boards that others hold; it goes after a day',
   run_log: 'recorded inputs, large; what they proved stands in the run',
+  run_log_day: 'how much was recorded in a day, to bound it',
   run_pace: 'when a run said how far it was; what it proved stands in the run',
   run_trace: 'what guards the prizes from machines, and would teach them',
 }
-
-/** Reads every section. */
-export async function readMyData(
-  db: Db,
-  playerId: bigint,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const data: Record<string, Record<string, unknown>[]> = {}
-  for (const [name, { read }] of Object.entries(sections)) {
-    const rows = await db.rows<Record<string, unknown>>(read(playerId))
-    data[name] = rows.map(asJson)
-  }
-  return data
-}
-
-// Amounts and ids are below 2^53: numbers of JSON hold them exactly. Our own number of the player says nothing to it.
-const asJson = ({ player_id: _, ...row }: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
-  )

@@ -10,19 +10,22 @@ import { playerById } from '#auth/players.ts'
 import { provenWallet } from '#auth/wallet/proven-wallet.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
+import { JsonStream } from '#platform/http/json-stream.ts'
 import type { Mount } from '#platform/http/mount.ts'
+import type { Limits } from '#platform/limits/limits.ts'
 import { inLanguage } from '#platform/texts/local-text.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import { avatarAddress } from './avatar-images.ts'
 import { avatars } from './content.ts'
 import { deleteAccount, type ProfileReactions } from './delete-account.ts'
-import { readMyData } from './my-data.ts'
+import { createExport } from './export-my-data.ts'
 import { profileReply } from './profile-reply.ts'
 import { updateProfile } from './update-profile.ts'
 
 export interface ProfileParts {
   content: Content
   reactions: ProfileReactions
+  limits: Limits | undefined
   /** Keys the fingerprints of those who left. */
   secret: string
 }
@@ -51,10 +54,8 @@ export function profileRoutes(mount: Mount, database: Database, parts: ProfilePa
     }))
   })
 
-  mount(exportMyData, async ({ player, past, now }) => ({
-    exportedAt: now.toISOString(),
-    data: await readMyData(past, player.id),
-  }))
+  const exportOf = createExport({ database, limits: parts.limits })
+  mount(exportMyData, async ({ player, now }) => new JsonStream(await exportOf(player.id, now)))
 
   mount(deleteAccountEndpoint, ({ idempotency, now }) =>
     deleteAccount(database, idempotency, { ...parts, now }),

@@ -8,7 +8,9 @@ import type { Db } from '../database/database.ts'
 import type { Reads } from '../database/reads.ts'
 import { Fault } from '../fault.ts'
 import { type Limits, perAddress, perPlayer } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
+import { type JsonStream, sendAnswer } from './json-stream.ts'
 
 /** Who calls, as the access token proves. */
 export interface Caller {
@@ -28,7 +30,7 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | JsonStream>
 
 /** Registers handlers for endpoints; each demands what its endpoint says. */
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
@@ -37,8 +39,8 @@ interface Surroundings {
   clock: Clock
   /** Proves a bearer token. */
   guard(token: string): Caller
-  /** Why the session opens nothing, if it was ended since its token was issued. */
-  refusalOf(sessionId: string, now: Date): Promise<Fault | undefined>
+  /** Why the caller may do nothing although its token holds: its session was ended, or there is no such player. */
+  refusalOf(caller: Caller, now: Date): Promise<Fault | undefined>
   reads: Reads
   /** Who may call again, and when; absent: anybody at any time. */
   limits: Limits | undefined
@@ -49,12 +51,11 @@ export function createMount(
   app: FastifyInstance,
   { clock, guard, refusalOf, reads, limits }: Surroundings,
 ): Mount {
-  // Reading costs little and is asked for by the app itself; what writes, or proves somebody, is counted.
-  const count = async ({ method }: Endpoint, request: FastifyRequest, caller?: Caller) => {
-    if (!limits || method !== 'POST') return
+  const count = async ({ cost }: Endpoint, request: FastifyRequest, caller?: Caller) => {
+    if (!limits) return
     const wait = caller
-      ? await limits.take(`player-${caller.id}`, perPlayer, clock())
-      : await limits.take(`address-${request.ip}`, perAddress, clock())
+      ? await limits.take(`player-${caller.id}`, perPlayer, clock(), cost)
+      : await limits.take(`address-${networkOf(request.ip)}`, perAddress, clock(), cost)
     if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
   }
   return (endpoint, handler) => {
@@ -69,7 +70,7 @@ export function createMount(
       onRequest: async (request) => {
         if (endpoint.auth !== 'player') return count(endpoint, request)
         const caller = guard(bearer(request))
-        const refusal = await refusalOf(caller.sessionId, clock())
+        const refusal = await refusalOf(caller, clock())
         if (refusal) throw refusal
         await count(endpoint, request, caller)
         callers.set(request, caller)
@@ -91,7 +92,7 @@ export function createMount(
         const answer = await handler(call as Call<typeof endpoint>)
         const mark = endpoint.method === 'POST' ? reads.mark() : undefined
         if (mark !== undefined) reply.header(writtenHeader, mark)
-        return answer
+        return sendAnswer(reply, answer)
       },
     })
   }

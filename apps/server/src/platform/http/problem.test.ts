@@ -7,7 +7,7 @@ const lines: Record<string, unknown>[] = []
 const log = createLog(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info' }), {
   write: (line) => lines.push(JSON.parse(line)),
 })
-const app = await createServer(log, '0', readConfig({}))
+const app = createServer(log, readConfig({}))
 app.get('/broken', () => {
   throw new Error('a secret of the inside')
 })

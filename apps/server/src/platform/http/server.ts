@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import { endpoints, openapi } from '@ganj/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { watchRequests } from '../telemetry/request-metrics.ts'
+import { parseShallowJson } from './json-depth.ts'
 import { answerProblem } from './problem.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 const wellFormedId = /^[\w-]{8,64}$/
 
@@ -26,12 +25,11 @@ const timeLimits = ({
   http: { headersTimeout, connectionsCheckingInterval: Math.min(5_000, Math.ceil(headersTimeout / 4)) },
 })
 
-/** Makes the HTTP server: request ids, problem answers, the API's document and its page. */
-export async function createServer(
+/** Makes the HTTP server: request ids, problem answers, time limits, headers that protect. */
+export function createServer(
   log: FastifyBaseLogger,
-  version: string,
   settings: Pick<Settings, 'TRUSTED_PROXIES' | 'HTTP_HEADERS_TIMEOUT' | 'HTTP_REQUEST_TIMEOUT'>,
-): Promise<FastifyInstance> {
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     // One line a request instead of two: see the hook below.
@@ -48,20 +46,16 @@ export async function createServer(
     // What still comes on such a connection is answered, not refused.
     return503OnClosing: false,
   })
+  parseShallowJson(app)
   watchRequests(app)
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => answerProblem(new Fault('request.not-found'), request, reply))
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    reply.header('x-request-id', request.id)
   })
+  addSecurityHeaders(app)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
   })
-  await app.register(swagger, {
-    mode: 'static',
-    // Built from the contract in plain objects, where the plugin has a type for every word of OpenAPI.
-    specification: { document: openapi(endpoints, version) as never },
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
   return app
 }

@@ -6,14 +6,20 @@ import fastifyStatic from '@fastify/static'
 import type { ClientConfig } from '@ganj/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '../fault.ts'
+import { appPolicy, gamePolicy } from './security-headers.ts'
+import { isForPage, shareTags } from './share-tags.ts'
 
 interface Site {
   /** Built app and built game frame. */
   webRoot: string
   gameRoot: string
   frameAncestors: string
+  /** Where the page may connect besides, asked anew for each page. */
+  connectSources(): readonly string[]
   /** What the page is told; asked anew for each page, since development init data must be fresh. */
   config(request: FastifyRequest): ClientConfig
+  /** Where the app is, for the picture of links to it. */
+  address(request: FastifyRequest): string
 }
 
 /** Serves the app at `/` (every address that is no file is the app's own) and the game frame at `/game/`. */
@@ -39,14 +45,12 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
       reply.setHeader('cache-control', cachingOf(path))
       // The frame is sandboxed: its origin is opaque, so even its own scripts come from elsewhere.
       reply.setHeader('access-control-allow-origin', '*')
-      reply.setHeader('content-security-policy', gamePolicy)
+      reply.setHeader('content-security-policy', gamePolicy(site.frameAncestors))
     },
   })
 
   app.get('/*', (request, reply) => {
-    const isPage =
-      request.headers.accept?.includes('text/html') && !/^\/(api|game|assets)\//.test(request.url)
-    if (!isPage) throw new Fault('request.not-found')
+    if (!isForPage(request.url, request.headers.accept)) throw new Fault('request.not-found')
     return answerPage(page, site, request, reply)
   })
 }
@@ -57,13 +61,16 @@ async function answerPage(page: string, site: Site, request: FastifyRequest, rep
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   const html = page.replace(
     '<!--ganj-config-->',
-    () => `<script type="application/json" id="ganj-config">${json}</script>`,
+    () =>
+      `${shareTags(page, site.address(request))}<script type="application/json" id="ganj-config">${json}</script>`,
   )
   reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', appPolicy(config, site.frameAncestors))
-    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      appPolicy({ config, frameAncestors: site.frameAncestors, connectSources: site.connectSources() }),
+    )
     .header('vary', 'accept-encoding')
   const { encoding, body } = await compressed(html, String(request.headers['accept-encoding'] ?? ''))
   return (encoding ? reply.header('content-encoding', encoding) : reply).send(body)
@@ -80,32 +87,3 @@ async function compressed(html: string, accepted: string) {
 
 const cachingOf = (path: string) =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
-
-const gamePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'none'"
-
-function appPolicy(config: ClientConfig, frameAncestors: string): string {
-  const game = originOf(config.gameUrl) ?? "'self'"
-  const { analytics, productAnalytics, errorReports, walletsListUrl } = config
-  // Whom the page tells things may stand in the operator's own network, without a certificate; so may its list of wallets.
-  const watchers = [analytics?.host, productAnalytics?.host, errorReports?.dsn, walletsListUrl].flatMap(
-    (address) => originOf(address) ?? [],
-  )
-  return [
-    "default-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
-    // `data:` is the list of wallets that comes with the widget.
-    ["connect-src 'self' https: data:", ...watchers.filter((origin) => origin.startsWith('http:'))].join(' '),
-    // Workers that the page makes of text: the human proof, and the recorders that are configured.
-    "worker-src 'self' blob:",
-    `frame-src ${game}`,
-    `frame-ancestors ${frameAncestors}`,
-    "base-uri 'none'",
-    "object-src 'none'",
-  ].join('; ')
-}
-
-/** An absolute address's origin; nothing for one of our own. */
-const originOf = (address: string | undefined) =>
-  address && /^https?:/.test(address) ? new URL(address).origin : undefined

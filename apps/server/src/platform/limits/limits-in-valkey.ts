@@ -4,13 +4,13 @@ import { type Limits, limitsInProcess } from './limits.ts'
 
 /** The same reckoning as in one process, by the clock of the node that holds the caller. */
 const take = script(`
-  local apart, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+  local apart, burst, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
   local over = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
-  local wait = over - now - (burst - 1) * apart
+  local wait = over - now - (burst - cost) * apart
   if wait > 0 then return math.ceil(wait) end
-  redis.call('SET', KEYS[1], string.format('%.3f', over + apart), 'PX', math.ceil(over + apart - now))
+  redis.call('SET', KEYS[1], string.format('%.3f', over + apart * cost), 'PX', math.ceil(over + apart * cost - now))
   return 0`)
 
 /** Limits that all processes share. While there is no Valkey, each process counts for itself. */
@@ -18,12 +18,12 @@ export function limitsInValkey(valkey: Valkey, onError: (error: unknown) => void
   const alone = limitsInProcess()
   const tryOn = withRest({ onError })
   return {
-    take: async (caller, limit, now) => {
+    take: async (caller, limit, now, cost = 1) => {
       const { perSecond, burst } = limit
       const wait = await tryOn('limits', () =>
-        valkey.run(take, [valkey.keyOf(caller, 'limit')], [1_000 / perSecond, burst]),
+        valkey.run(take, [valkey.keyOf(caller, 'limit')], [1_000 / perSecond, burst, cost]),
       )
-      return wait === undefined ? alone.take(caller, limit, now) : Number(wait)
+      return wait === undefined ? alone.take(caller, limit, now, cost) : Number(wait)
     },
   }
 }

@@ -15,9 +15,8 @@ const id = /^[\w-]{36}$/
 async function serve() {
   const lines: Record<string, unknown>[] = []
   const slow: SlowStatement[] = []
-  const app = await createServer(
+  const app = createServer(
     createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }),
-    '1.2.3',
     readConfig({}),
   )
   const pool = { on: () => undefined } as never

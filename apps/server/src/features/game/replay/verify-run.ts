@@ -8,7 +8,7 @@ import { keepTrace, mostAlike } from '../anti-cheat/trace-queries.ts'
 import type { GameReactions } from '../reactions.ts'
 import { judgeByBounds, secondsOpen } from '../runs/bounds-rules.ts'
 import { paceOf, type Witness } from '../runs/pace-rules.ts'
-import { type PendingRun, pendingRun, settleRun } from '../runs/queries.ts'
+import { dropLog, type PendingRun, pendingRun, settleRun } from '../runs/queries.ts'
 import { type Earnings, judge, type Verdict } from '../runs/rules.ts'
 import type { ReplayAnswer } from './replay-worker.ts'
 import type { Replays } from './replays.ts'
@@ -32,6 +32,8 @@ export async function verifyRun(
   const { witnesses } = run
   await database.transaction(async (tx) => {
     if (!(await settleRun(tx, playerId, runId, { verdict, evidence }, now))) return
+    // Practice costs nothing, so that anybody can hand in any number of logs: one that is no proof is not kept.
+    if (verdict.state === 'rejected' && !run.ranked) return void (await dropLog(tx, playerId, runId))
     if (verdict.state !== 'verified' || !run.ranked) return
     const { score, found, earns } = verdict
     if (trace) await look(tx, playerId, runId, trace, { ticks: found.ticks, witnesses })

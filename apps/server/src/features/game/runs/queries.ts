@@ -150,6 +150,10 @@ export async function settleRun(
   return settled !== undefined
 }
 
+/** Drops the log of a run that proves nothing and was for nothing. */
+export const dropLog = (tx: Tx, playerId: bigint, runId: string) =>
+  tx.rows(sql`DELETE FROM run_log WHERE player_id = ${playerId} AND public_id = ${runId}`)
+
 /** Whether a run that was handed in before a moment still waits for its verdict. */
 export async function hasPendingRuns(db: Db, before: Date): Promise<boolean> {
   const { pending } = await db.one<{ pending: boolean }>(sql`

@@ -14,6 +14,13 @@ import {
 import { instead, isPaid, judge, type Receipt, type Verdict } from '../orders/rules.ts'
 import { giveGoods, giveTether } from './give.ts'
 
+/** Another transaction has taken in the same charge under another order. Done anew, the work finds it. */
+export class ChargeWrittenMeanwhile extends Error {
+  constructor(method: string, id: string) {
+    super(`${method} charge ${id} was written meanwhile`)
+  }
+}
+
 interface Circumstances {
   /** The player whose proven wallet it came from, for money that names no order. */
   payingPlayer?: bigint | undefined
@@ -55,7 +62,7 @@ export async function receiveCharge(
   const verdict = await carryOut(tx, payments, charge, order, judged)
   const added = await addCharge(tx, { ...charge, ...verdict }, told ?? { by: receipt.method })
   // The same money under two orders at once: the second attempt finds it.
-  if (!added) throw new Error(`${receipt.method} charge ${receipt.id} was written meanwhile`)
+  if (!added) throw new ChargeWrittenMeanwhile(receipt.method, receipt.id)
   if (verdict.outcome === 'refund-due') await addJob(tx, 'refund-stars', { chargeId: receipt.id })
   if (isOwned && order) await tell(tx, payments, order, verdict, now)
   return verdict

@@ -34,6 +34,12 @@ export const openPayment = (
     values: [playerId, pack, method],
   })
 
+/** Whether an open order of a pack for stars has its invoice already. */
+export const hasInvoice = async (db: Db, playerId: bigint, pack: string): Promise<boolean> =>
+  (await db.maybe(sql`
+    SELECT 1 FROM payment WHERE player_id = ${playerId} AND pack = ${pack} AND method = 'star'
+       AND state IN ('created', 'awaiting') AND invoice_url IS NOT NULL`)) !== undefined
+
 export const paymentsOf = (db: Db, playerId: bigint, limit: number): Promise<PaymentRow[]> =>
   db.rows({
     name: 'payments-of',

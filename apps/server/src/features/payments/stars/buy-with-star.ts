@@ -1,11 +1,17 @@
 import type { LocalText } from '#platform/content.ts'
 import { Fault } from '#platform/fault.ts'
+import type { Limit, Limits } from '#platform/limits/limits.ts'
 import { ask, type Bot } from '#platform/telegram/bot.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { openOrder } from '../orders/open-order.ts'
 import type { PaymentRow, Payments } from '../orders/payment.ts'
-import { setInvoice } from '../orders/queries.ts'
+import { hasInvoice, setInvoice } from '../orders/queries.ts'
+
+/** How often the bot makes an invoice for one player: order and cancel must not keep it busy. */
+const perPlayer: Limit = { perSecond: 1 / 60, burst: 10 }
+/** The messaging app allows a bot about 30 calls a second: channels and messages need theirs. */
+const perBot: Limit = { perSecond: 5, burst: 20 }
 
 interface Asked {
   playerId: bigint
@@ -19,13 +25,16 @@ const longestTitle = 32
 
 /**
  * Orders a pack for stars: an invoice of the bot, whose payload is the order.
- * @throws Fault `payment.host-unavailable` when the bot's API gives no link; the order waits
+ * @throws Fault `request.too-many` before anything is written; `payment.host-unavailable` when the bot's API gives no
+ *   link: the order waits
  */
 export async function buyWithStar(
   payments: Payments,
   bot: Bot,
+  limits: Limits | undefined,
   { playerId, packId, language, now }: Asked,
 ): Promise<PaymentRow & { invoiceUrl: string }> {
+  if (!(await hasInvoice(payments.database, playerId, packId))) await refuseHaste(limits, playerId, now)
   const order = await openOrder(payments, { playerId, packId, method: 'star', wallet: null, now })
   if (order.invoiceUrl) return { ...order, invoiceUrl: order.invoiceUrl }
   const invoiceUrl = await invoiceLink(bot, order, language)
@@ -35,6 +44,14 @@ export async function buyWithStar(
     return moved
   })
   return { ...asked, invoiceUrl }
+}
+
+async function refuseHaste(limits: Limits | undefined, playerId: bigint, now: Date): Promise<void> {
+  if (!limits) return
+  const own = await limits.take(`invoices-${playerId}`, perPlayer, now)
+  if (own > 0) throw new Fault('request.too-many', { retryAfterMs: own })
+  const all = await limits.take('invoices', perBot, now)
+  if (all > 0) throw new Fault('payment.host-unavailable', { retryAfterMs: all })
 }
 
 async function invoiceLink(

@@ -1,13 +1,14 @@
 import type { SuccessfulPayment } from 'grammy/types'
 import { lockPlayer } from '#auth/players.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { receiveCharge } from '../charges/receive-charge.ts'
+import { ChargeWrittenMeanwhile, receiveCharge } from '../charges/receive-charge.ts'
 import { undoCharge } from '../charges/undo-charge.ts'
 import type { PaymentRow, Payments } from '../orders/payment.ts'
 import { addCharge, chargeById, lockPayment, paymentById } from '../orders/queries.ts'
 import type { Verdict } from '../orders/rules.ts'
 
-interface Told {
+/** What an update or the Bot API says of a charge of stars. */
+export interface StarsTold {
   payment: Pick<SuccessfulPayment, 'telegram_payment_charge_id' | 'invoice_payload' | 'total_amount'> & {
     currency: string
   }
@@ -17,10 +18,10 @@ interface Told {
 /** Takes in stars that were paid, once for their charge. */
 export const receiveStars = (
   payments: Payments,
-  { payment, payerId }: Told,
+  { payment, payerId }: StarsTold,
   now: Date,
 ): Promise<Verdict | undefined> =>
-  payments.database.transaction((tx) =>
+  onceMore(payments, (tx) =>
     receiveCharge(
       tx,
       payments,
@@ -37,8 +38,8 @@ export const receiveStars = (
   )
 
 /** Stars went back to who paid them: by our hand when we were about to, else the messaging app took them. */
-export const returnStars = (payments: Payments, { payment, payerId }: Told, now: Date): Promise<void> =>
-  payments.database.transaction(async (tx) => {
+export const returnStars = (payments: Payments, { payment, payerId }: StarsTold, now: Date): Promise<void> =>
+  onceMore(payments, async (tx) => {
     const id = payment.telegram_payment_charge_id
     const order = await lockStarOrder(tx, payment.invoice_payload)
     const charge = await chargeById(tx, 'star', id)
@@ -46,6 +47,16 @@ export const returnStars = (payments: Payments, { payment, payerId }: Told, now:
     const outcome = charge.outcome === 'refund-due' ? 'refunded' : 'charged-back'
     await undoCharge(tx, payments, { method: 'star', id, outcome, reason: 'returned', by: 'star', now })
   })
+
+/** Runs `work` in a transaction, and a second time when the same charge was taken in meanwhile: now it is found. */
+async function onceMore<Result>({ database }: Payments, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    return await database.transaction(work)
+  } catch (error) {
+    if (!(error instanceof ChargeWrittenMeanwhile)) throw error
+    return database.transaction(work)
+  }
+}
 
 /** The order a charge names, locked as receiving does: whoever takes the charge first would wait for it in a circle. */
 async function lockStarOrder(tx: Tx, id: string): Promise<PaymentRow | undefined> {
@@ -58,7 +69,7 @@ async function lockStarOrder(tx: Tx, id: string): Promise<PaymentRow | undefined
 /** The refund came before the payment it undoes: when that comes, it is known and gives nothing. */
 async function noteUnseen(
   tx: Tx,
-  { payment, payerId }: Told,
+  { payment, payerId }: StarsTold,
   order: PaymentRow | undefined,
   now: Date,
 ): Promise<void> {
@@ -73,6 +84,5 @@ async function noteUnseen(
     reason: 'unseen',
     receivedAt: now,
   }
-  if (!(await addCharge(tx, charge, { by: 'star' })))
-    throw new Error(`star charge ${charge.id} was written meanwhile`)
+  if (!(await addCharge(tx, charge, { by: 'star' }))) throw new ChargeWrittenMeanwhile('star', charge.id)
 }

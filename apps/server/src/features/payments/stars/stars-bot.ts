@@ -1,10 +1,12 @@
+import { Type } from 'typebox'
+import { Compile } from 'typebox/schema'
 import type { Clock } from '#platform/clock.ts'
 import { Fault } from '#platform/fault.ts'
 import { ask, type Bot, type Context, TelegramError } from '#platform/telegram/bot.ts'
 import { languageOf, textOf } from '#platform/texts/texts.ts'
 import type { Payments } from '../orders/payment.ts'
 import { checkoutFault } from './check-checkout.ts'
-import { receiveStars, returnStars } from './receive-stars.ts'
+import { receiveStars, returnStars, type StarsTold } from './receive-stars.ts'
 import { supportText } from './support-text.ts'
 
 interface StarsBot {
@@ -18,15 +20,34 @@ interface StarsBot {
 export function teachStars(bot: Bot, { payments, clock, supportContact }: StarsBot): void {
   bot.on('pre_checkout_query', (update) => answerCheckout(payments, update, clock()))
   bot.on('message:successful_payment', async ({ message, from }) => {
-    await receiveStars(payments, { payment: message.successful_payment, payerId: from.id }, clock())
+    await receiveStars(payments, toldOf(message.successful_payment, from), clock())
   })
   bot.on('message:refunded_payment', async ({ message, from }) => {
-    await returnStars(payments, { payment: message.refunded_payment, payerId: from.id }, clock())
+    await returnStars(payments, toldOf(message.refunded_payment, from), clock())
   })
   bot.command('paysupport', async (update) => {
     const language = languageOf(update.from?.language_code)
     await unlessRefused(() => ask('sendMessage', () => update.reply(supportText(language, supportContact))))
   })
+}
+
+const Told = Compile(
+  Type.Object({
+    payment: Type.Object({
+      telegram_payment_charge_id: Type.String({ minLength: 1, maxLength: 256 }),
+      invoice_payload: Type.String({ maxLength: 128 }),
+      total_amount: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      currency: Type.String({ maxLength: 16 }),
+    }),
+    payerId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  }),
+)
+
+/** What an update says of a charge. @throws Fault `request.invalid` when that cannot be */
+function toldOf(payment: unknown, from: { id: number } | undefined): StarsTold {
+  const told: unknown = { payment, payerId: from?.id }
+  if (!Told.Check(told)) throw new Fault('request.invalid')
+  return told
 }
 
 /** Says yes only to an order that can be paid right now. Without a sure answer it is no: nothing is taken then. */

@@ -1,0 +1,108 @@
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { Fault } from '#platform/fault.ts'
+import type { Limit, Limits } from '#platform/limits/limits.ts'
+import { sections } from './my-data.ts'
+
+/** Rows that are read, and written, at once: this many are in memory, however many there are. */
+const pageSize = 200
+/** Most exports of one process at once: each holds a connection. */
+const mostAtOnce = 3
+/** How long one may take, reader included. */
+const mostMs = 60_000
+/** How long the next caller is told to wait while others have the places. */
+const busyMs = 5_000
+/** First key of the lock that lets a player have one export at a time, whichever process makes it. */
+const exportLock = 4_271_180
+
+/** Three at once, then one in twenty minutes. */
+const perPlayer: Limit = { perSecond: 1 / 1_200, burst: 3 }
+
+interface Options {
+  database: Database
+  /** Absent: as often as one likes, though one at a time. */
+  limits: Limits | undefined
+}
+
+/** Writes everything that is kept about a player as JSON, page by page and in one snapshot. */
+export type ExportMyData = (playerId: bigint, now: Date) => Promise<Readable>
+
+/** @throws Fault (by what is made) `request.too-many`; `server.unavailable` while others have the places */
+export function createExport({ database, limits }: Options): ExportMyData {
+  const underWay = new Set<bigint>()
+  return async (playerId, now) => {
+    if (underWay.has(playerId)) throw new Fault('request.too-many', { retryAfterMs: busyMs })
+    if (underWay.size >= mostAtOnce) throw new Fault('server.unavailable', { retryAfterMs: busyMs })
+    underWay.add(playerId)
+    try {
+      const wait = (await limits?.take(`export-${playerId}`, perPlayer, now)) ?? 0
+      if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
+      const { text, ended } = await begin(database, playerId, now)
+      void ended.finally(() => underWay.delete(playerId))
+      return text
+    } catch (error) {
+      underWay.delete(playerId)
+      throw error
+    }
+  }
+}
+
+/** Opens the snapshot and begins to write. `ended` never fails: whoever reads the text is told by it. */
+async function begin(database: Database, playerId: bigint, now: Date) {
+  const text = new PassThrough()
+  let isBegun = (): void => undefined
+  const begun = new Promise<void>((resolve) => {
+    isBegun = resolve
+  })
+  const written = database.transaction(async (tx) => {
+    await tx.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
+    const { isFree } = await tx.one<{ isFree: boolean }>(sql`
+      SELECT pg_try_advisory_xact_lock(${exportLock}::int, hashtext(${String(playerId)})) AS "isFree"`)
+    if (!isFree) throw new Fault('request.too-many', { retryAfterMs: busyMs })
+    isBegun()
+    await pipeline(Readable.from(textOf(tx, playerId, now)), text, { signal: AbortSignal.timeout(mostMs) })
+  })
+  await Promise.race([begun, written])
+  const ended = written.catch((error: Error) => {
+    text.destroy(error)
+  })
+  return { text, ended }
+}
+
+async function* textOf(tx: Tx, playerId: bigint, now: Date): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(now.toISOString())},"data":{`
+  let before = ''
+  for (const [name, { read }] of Object.entries(sections)) {
+    yield `${before}${JSON.stringify(name)}:[`
+    before = ','
+    const { name: statement, text, values } = read(playerId)
+    await tx.rows({
+      name: `export-${statement}`,
+      text: `DECLARE section NO SCROLL CURSOR FOR ${text}`,
+      values,
+    })
+    yield* rowsOf(tx)
+    await tx.rows(sql`CLOSE section`)
+    yield ']'
+  }
+  yield '}}'
+}
+
+async function* rowsOf(tx: Tx): AsyncGenerator<string> {
+  const fetch = { name: 'export-fetch', text: `FETCH ${pageSize} FROM section`, values: [] }
+  let before = ''
+  for (let full = true; full; ) {
+    const rows = await tx.rows<Record<string, unknown>>(fetch)
+    if (rows.length > 0) yield before + rows.map((row) => JSON.stringify(asJson(row))).join(',')
+    before = ','
+    full = rows.length === pageSize
+  }
+}
+
+// Amounts and ids are below 2^53: numbers of JSON hold them exactly. Our own number of the player says nothing to it.
+const asJson = ({ player_id: _, ...row }: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+  )

@@ -1,0 +1,15 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { endpoints, openapi } from '@ganj/contract'
+import type { FastifyInstance } from 'fastify'
+import { docsPolicy } from './security-headers.ts'
+
+/** Serves the API's OpenAPI document and its readable page at `/api/docs`. */
+export async function apiDocs(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    mode: 'static',
+    // Built from the contract in plain objects, where the plugin has a type for every word of OpenAPI.
+    specification: { document: openapi(endpoints, version) as never },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy })
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { Fault } from '../fault.ts'
+
+/** Most levels that objects and arrays of a body may lie in each other; the contract asks for far fewer. */
+const maxDepth = 64
+
+const quote = 0x22
+const backslash = 0x5c
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+
+/**
+ * Refuses JSON that is nested deeply, before it is parsed: what goes over it level by level (checks of schemas, writing
+ * it down again) needs stack for each level, and would fail in the middle.
+ * @throws Fault `request.invalid`
+ */
+export function refuseDeepJson(json: string): void {
+  let depth = 0
+  let inText = false
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index)
+    if (inText) {
+      if (code === backslash) index++
+      else if (code === quote) inText = false
+    } else if (code === quote) inText = true
+    else if (closing.has(code)) depth--
+    else if (opening.has(code) && ++depth > maxDepth) {
+      throw new Fault('request.invalid', {
+        errors: [{ path: 'body', message: `must not be nested deeper than ${maxDepth} levels` }],
+      })
+    }
+  }
+}
+
+/** Reads JSON bodies as the framework does, but refuses deep ones. */
+export function parseShallowJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      refuseDeepJson(String(body))
+    } catch (error) {
+      return done(error as Error)
+    }
+    return parse(request, String(body), done)
+  })
+}
