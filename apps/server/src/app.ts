@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { walletNetworks } from '@ganj/contract'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAccessTokens } from '#auth/access-token.ts'
 import { pruneSessions } from '#auth/prune-sessions.ts'
 import { createRevocations } from '#auth/revocations.ts'
@@ -169,17 +169,22 @@ export async function createApp(parts: Parts): Promise<Composed> {
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
   })
-  const addressOf = (request: FastifyRequest) => ownAddress(settings, request)
-  walletRoutes(mount, { database, reactions, network: walletNetworks[settings.TON_NETWORK], addressOf })
+  const ownUrl = () => ownAddress(settings, app)
+  walletRoutes(mount, { database, reactions, network: walletNetworks[settings.TON_NETWORK], ownUrl })
   walletManifest(app, {
-    addressOf,
+    ownUrl,
     name: settings.APP_NAME,
     iconUrl: settings.APP_ICON_URL,
     termsUrl: settings.TERMS_URL,
     privacyUrl: settings.PRIVACY_URL,
   })
   economyRoutes(mount, { read: createIndicators({ database, content, timeZone: settings.TIME_ZONE }) })
-  profileRoutes(mount, database, { content, reactions, secret: secrets.sessionSecret })
+  profileRoutes(mount, database, {
+    content,
+    reactions,
+    secret: secrets.sessionSecret,
+    tellSessionsEnded: revocations.expire,
+  })
   avatarImages(app, content)
   friendRoutes(mount, database, { content, reactions })
   groupRoutes(mount, database, reactions)

@@ -20,7 +20,7 @@ import { firstRun } from './features/friends/first-run.ts'
 import { isNewcomer } from './features/friends/rules.ts'
 import type { GameReactions } from './features/game/reactions.ts'
 import { dropGameData } from './features/game/runs/game-data.ts'
-import { abandonRuns } from './features/game/runs/queries.ts'
+import { abandonRuns, bestRunOf } from './features/game/runs/queries.ts'
 import { groupOf, leave } from './features/groups/queries.ts'
 import type { GroupReactions } from './features/groups/routes.ts'
 import { changeGroupBoard, leaveBoards } from './features/leaderboard/boards/change-boards.ts'
@@ -124,7 +124,7 @@ export function createReactions(timeZone: string, content: Content): Reactions {
       await tellPlayer(tx, { playerId, kind: 'payout-returned', data, key, now })
       await tellByBot(tx, { playerId, key, text: payoutReturnedText(amount), now })
     },
-    groupJoined: (tx, move) => changeGroupBoard(tx, move, timeZone),
+    groupJoined: (tx, move) => changeGroupBoard(tx, move, { timeZone, bestRunOf }),
     playerLeaves: async (tx, { playerId, now }) => {
       await abandonRuns(tx, playerId, 'pending')
       await cancelPayouts(tx, { playerId, now }, reactions)

@@ -21,6 +21,7 @@ interface Options<
   body?: Body
   query?: Query
   faults?: readonly FaultCode[]
+  afterDeletion?: boolean
   bodyLimit?: number
 }
 
@@ -34,6 +35,7 @@ export function endpoint<
 >(options: Options<Body, Query, Reply, Auth, Idempotent>): Endpoint<Body, Query, Reply, Auth, Idempotent> {
   return {
     faults: [],
+    afterDeletion: false,
     bodyLimit: 16 * 1024,
     ...options,
     auth: options.auth ?? ('player' as Auth),

@@ -25,6 +25,8 @@ interface Parts {
   reactions: ProfileReactions
   /** Keys the fingerprints of those who left. */
   secret: string
+  /** Has every process look for ended sessions. */
+  tellSessionsEnded(): void
 }
 
 export function profileRoutes(mount: Mount, database: Database, parts: Parts): void {
@@ -56,7 +58,9 @@ export function profileRoutes(mount: Mount, database: Database, parts: Parts): v
     data: await readMyData(past, player.id),
   }))
 
-  mount(deleteAccountEndpoint, ({ idempotency, now }) =>
-    deleteAccount(database, idempotency, { ...parts, now }),
-  )
+  mount(deleteAccountEndpoint, async ({ idempotency, now }) => {
+    const deleted = await deleteAccount(database, idempotency, { ...parts, now })
+    parts.tellSessionsEnded()
+    return deleted
+  })
 }

@@ -1,0 +1,72 @@
+-- A hand-over opens another session only while the session that made it holds. Rows without one are of an older version
+-- and open nothing any more: they live for two minutes.
+ALTER TABLE hand_over ADD COLUMN session_id text;
+
+-- The balances of a deleted account are closed: whatever was under way beside its deletion credits nothing to it. The
+-- row that every posting locks holds the mark, so that no other row is read or locked for it.
+ALTER TABLE balance ADD COLUMN closed boolean NOT NULL DEFAULT false;
+INSERT INTO balance (player_id, currency, amount, closed)
+SELECT id, currency, 0, true
+  FROM player, unnest(ARRAY['gem', 'coin', 'ticket', 'blue-fire', 'daily-spin-count', 'tether']) AS currency
+ WHERE deleted_at IS NOT NULL
+ON CONFLICT (player_id, currency) DO UPDATE SET closed = true;
+
+-- Closes every balance of a player and answers what each holds. Rows are locked in the order of `p_currencies`, the one
+-- of every posting; a balance that is just being made is waited for.
+CREATE FUNCTION balances_close(p_player bigint, p_currencies text[])
+RETURNS TABLE (currency text, amount bigint) LANGUAGE sql AS $$
+  INSERT INTO balance AS b (player_id, currency, amount, closed)
+  SELECT p_player, asked.currency, 0, true
+    FROM unnest(p_currencies) WITH ORDINALITY AS asked (currency, place) ORDER BY place
+  ON CONFLICT (player_id, currency) DO UPDATE SET closed = true
+  RETURNING b.currency, b.amount
+$$;
+
+CREATE OR REPLACE FUNCTION ledger_post(
+  p_player bigint, p_key text, p_kind text, p_reference text,
+  p_currencies text[], p_deltas bigint[], p_houses text[], p_now timestamptz
+) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_id bigint;
+  v_leg int;
+  v_delta bigint;
+  v_mine text := 'player:' || p_player;
+  v_house text;
+  v_closed boolean;
+BEGIN
+  INSERT INTO posting (player_id, idempotency_key, created_at) VALUES (p_player, p_key, p_now)
+  ON CONFLICT (player_id, idempotency_key) DO NOTHING RETURNING id INTO v_id;
+  IF v_id IS NULL THEN
+    IF NOT ledger_same(p_player, p_key, p_kind, p_currencies, p_deltas, p_houses) THEN
+      PERFORM raise_fault('idempotency.mismatch');
+    END IF;
+    RETURN false;
+  END IF;
+
+  FOR v_leg IN 1 .. cardinality(p_deltas) LOOP
+    v_delta := p_deltas[v_leg];
+    v_house := 'house:' || p_houses[v_leg];
+    INSERT INTO transfer (player_id, id, leg, idempotency_key, kind, reference, debit_account, credit_account,
+                          currency, amount, created_at)
+    VALUES (p_player, v_id, v_leg, p_key, p_kind, p_reference,
+            CASE WHEN v_delta < 0 THEN v_mine ELSE v_house END,
+            CASE WHEN v_delta < 0 THEN v_house ELSE v_mine END,
+            p_currencies[v_leg], abs(v_delta), p_now);
+
+    UPDATE balance SET amount = amount + v_delta
+     WHERE player_id = p_player AND currency = p_currencies[v_leg] RETURNING closed INTO v_closed;
+    IF NOT FOUND THEN
+      IF v_delta < 0 THEN
+        PERFORM raise_fault('economy.insufficient');
+      END IF;
+      INSERT INTO balance (player_id, currency, amount) VALUES (p_player, p_currencies[v_leg], v_delta)
+      ON CONFLICT (player_id, currency) DO UPDATE SET amount = balance.amount + excluded.amount
+      RETURNING closed INTO v_closed;
+    END IF;
+    -- What was reserved for a payout comes back all the same: who returns it passes it on to the house.
+    IF v_closed AND v_delta > 0 AND p_kind <> 'payout-return' THEN
+      PERFORM raise_fault('account.deleted');
+    END IF;
+  END LOOP;
+  RETURN true;
+END $$;
