@@ -7,7 +7,7 @@
 CREATE TABLE player (
   id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   public_id     text NOT NULL UNIQUE CHECK (public_id ~ '^[0-9a-z]{12}$'),
-  telegram_id   bigint UNIQUE,
+  telegram_id   bigint,
   first_name    text NOT NULL DEFAULT '',
   username      text NOT NULL,
   language      text NOT NULL DEFAULT 'fa',
@@ -16,11 +16,15 @@ CREATE TABLE player (
   blocked_for   text,
   created_at    timestamptz NOT NULL,
   avatar_public_id  text NOT NULL DEFAULT 'lion',
-  playdeck_uid      text UNIQUE,
+  playdeck_uid      text,
   is_returning      boolean NOT NULL DEFAULT false,
   deleted_at        timestamptz
 );
 CREATE UNIQUE INDEX player_username ON player (lower(username));
+-- Partial, so that they are no keys others could refer to: a deletion takes them off the row, and with a key it would need
+-- the strongest lock of the row, against which a call that writes beside it could deadlock.
+CREATE UNIQUE INDEX player_telegram ON player (telegram_id) WHERE telegram_id IS NOT NULL;
+CREATE UNIQUE INDEX player_playdeck ON player (playdeck_uid) WHERE playdeck_uid IS NOT NULL;
 COMMENT ON COLUMN player.is_returning IS 'had an account before and deleted it: gifts for newcomers are given once';
 
 -- What operators did to a player's account, by whom and why: rows are only ever added.
@@ -58,12 +62,13 @@ CREATE INDEX session_expires ON session (expires_at);
 -- ended sessions and sort them than fetch the first thousand one by one.
 CREATE INDEX session_ended ON session (revoked_at) INCLUDE (id, player_id) WHERE revoked_at IS NOT NULL;
 
--- Device ids that open an account elsewhere: single use, short-lived.
+-- Device ids that open an account elsewhere: single use, short-lived, and only while the session that made them holds.
 CREATE TABLE hand_over (
   token_hash  bytea PRIMARY KEY,
   player_id   bigint NOT NULL REFERENCES player ON DELETE CASCADE,
   expires_at  timestamptz NOT NULL,
-  used_at     timestamptz
+  used_at     timestamptz,
+  session_id  text NOT NULL
 );
 CREATE INDEX hand_over_player ON hand_over (player_id);
 CREATE INDEX hand_over_expires ON hand_over (expires_at);
@@ -109,9 +114,11 @@ CREATE TABLE balance (
   player_id  bigint NOT NULL REFERENCES player,
   currency   text NOT NULL CHECK (currency IN ('gem', 'coin', 'ticket', 'blue-fire', 'daily-spin-count', 'tether')),
   amount     bigint NOT NULL,
+  closed     boolean NOT NULL DEFAULT false,
   PRIMARY KEY (player_id, currency),
   CONSTRAINT balance_not_negative CHECK (amount >= 0)
 ) WITH (fillfactor = 75);
+COMMENT ON COLUMN balance.closed IS 'of a deleted account: nothing is credited to it';
 
 -- What was posted, for good: it makes the same key move nothing again. Not partitioned, for a key must be one over all time;
 -- thin, so that what grows is the transfers, whose old months can go. No reference to player: the balance of the same

@@ -28,8 +28,8 @@ export async function createApi(parts: Parts, composition: Composition) {
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
   const revocations = createRevocations(database, settings.ACCESS_TOKEN_TTL, bus)
   const isKnownPlayer = createKnownPlayers(database)
-  const refusalOf = async ({ id, sessionId }: Caller, now: Date) =>
-    (await revocations.refusal(sessionId, now)) ??
+  const refusalOf = async ({ id, sessionId }: Caller, now: Date, allows = { deletedOwner: false }) =>
+    (await revocations.refusal(sessionId, now, allows)) ??
     ((await isKnownPlayer(id)) ? undefined : new Fault('auth.token-invalid'))
   const callerOf = async ({ headers }: FastifyRequest): Promise<bigint | undefined> => {
     const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
@@ -54,7 +54,14 @@ export async function createApi(parts: Parts, composition: Composition) {
   const drain = healthRoutes(app, database)
   addAuth({ app, mount, parts, tokens, revocations, reactions })
   for (const { routes } of features)
-    await routes?.({ mount, app, secret: secrets.sessionSecret, callerOf, limits })
+    await routes?.({
+      mount,
+      app,
+      secret: secrets.sessionSecret,
+      callerOf,
+      limits,
+      tellSessionsEnded: revocations.expire,
+    })
   return { app, drain }
 }
 
@@ -80,10 +87,10 @@ function addAuth({ app, mount, parts, tokens, revocations, reactions }: AuthNeed
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
   })
-  const addressOf = (request: FastifyRequest) => ownAddress(settings, request)
-  walletRoutes(mount, { database, reactions, network: walletNetworks[settings.TON_NETWORK], addressOf })
+  const ownUrl = () => ownAddress(settings, app)
+  walletRoutes(mount, { database, reactions, network: walletNetworks[settings.TON_NETWORK], ownUrl })
   walletManifest(app, {
-    addressOf,
+    ownUrl,
     name: settings.APP_NAME,
     iconUrl: settings.APP_ICON_URL,
     termsUrl: settings.TERMS_URL,

@@ -95,6 +95,7 @@ export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
     bus,
     circles: { friendsOf: friends.friendsOf, groupOf: groups.groupOf },
     hasPendingRuns: game.hasPendingRuns,
+    bestRunOf: game.bestRunOf,
   })
   const idle = idleFeature({ ...shared, levelsOf: game.levelsOf })
   const wheel = wheelFeature({ ...shared, randomBytes })

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@ganj/contract'
 import type { FastifyRequest } from 'fastify'
-import { developmentInitData } from '#auth/development.ts'
+import { developmentInitData, hasDevelopmentPlayers } from '#auth/development.ts'
 import type { Clock } from '#platform/clock.ts'
 import { publicWalletsList, type Settings } from '#platform/config.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -8,7 +8,7 @@ import type { Secrets } from '#platform/secrets.ts'
 /** What the page is told of this server with its first byte; in development also whom to sign in as. */
 export function clientConfig(
   settings: Settings,
-  { proof }: Secrets,
+  { developmentToken }: Secrets,
   clock: Clock,
   request: FastifyRequest,
 ): ClientConfig {
@@ -20,10 +20,10 @@ export function clientConfig(
     ...(settings.PRIVACY_URL ? { privacyUrl: settings.PRIVACY_URL } : {}),
     ...watchers(settings),
   }
-  if (settings.NODE_ENV === 'production' || proof.kind !== 'hmac') return config
+  if (developmentToken === undefined || !hasDevelopmentPlayers(settings)) return config
   const { player } = request.query as { player?: string }
   const number = /^\d{1,6}$/.test(player ?? '') ? Number(player) : 1
-  return { ...config, developmentInitData: developmentInitData(number, proof.botToken, clock) }
+  return { ...config, developmentInitData: developmentInitData(number, developmentToken, clock) }
 }
 
 /** Where the page tells what happens: to this server unless another one is set, and to whom else an address is given. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import { hasDevelopmentPlayers } from '#auth/development.ts'
 import { ConfigError, readConfig, type Settings } from '#platform/config.ts'
 import { seedContent } from '#platform/content.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -84,6 +85,11 @@ const parts = {
   log,
   playDeck: configuredPlayDeckHost(settings),
   valkey: configuredValkey(settings, log),
+}
+if (parts.secrets.developmentToken && !hasDevelopmentPlayers(settings)) {
+  log.warn(
+    'nobody can sign in by Telegram: without BOT_TOKEN or BOT_ID that works on a loopback address alone',
+  )
 }
 const composition = composeFeatures(parts)
 const does = (role: Settings['GANJ_ROLE']) => settings.GANJ_ROLE === 'all' || settings.GANJ_ROLE === role

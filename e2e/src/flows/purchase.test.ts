@@ -1,3 +1,4 @@
+import { handOver } from '@ganj/contract'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { webhookPath } from '../../../apps/server/src/platform/telegram/webhook.ts'
@@ -44,7 +45,9 @@ async function bring(update: object): Promise<void> {
 
 /** The shop, open in a browser of its own, where an invoice opens in a window that the test looks at. */
 async function openShop(player: number): Promise<View & { invoices(): Promise<string[]> }> {
-  const view = await openView(browser, server, { player, language: 'en' })
+  // Beside a real bot there are no development players: the browser is handed a session.
+  const { deviceId } = await (await server.signIn(player)).call(handOver)
+  const view = await openView(browser, server, { player, language: 'en', handOver: deviceId })
   await view.page.addInitScript({
     content: 'window.opened = []; window.open = (address) => void window.opened.push(String(address))',
   })

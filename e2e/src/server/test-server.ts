@@ -49,7 +49,7 @@ export async function startTestServer(startsAt: string, env: Record<string, stri
   await database.transaction((tx) => seedContent(tx, contentKinds, time.now()))
   const parts: Parts = {
     settings,
-    secrets: { sessionSecret, proof: { kind: 'hmac', botToken } },
+    secrets: { sessionSecret, proof: { kind: 'hmac', botToken }, developmentToken: botToken },
     database,
     clock: time.now,
     randomBytes: createBytes(),

@@ -23,13 +23,15 @@ interface Options {
   player: number
   language: Language
   width?: number
+  /** A hand-over id, for a server without development players. */
+  handOver?: string
 }
 
 /** Opens the app as a player; nothing moves, and the time is the server's. */
 export async function openView(
   browser: Browser,
   server: TestServer,
-  { player, language, width = 390 }: Options,
+  { player, language, width = 390, handOver }: Options,
 ): Promise<View> {
   const words = await catalogue(language)
   const phone = await browser.newContext({
@@ -57,7 +59,7 @@ export async function openView(
     await settled(page)
     if (errors.length > 0) throw new Error(`${path}: ${errors.join('; ')}`)
   }
-  await page.goto(`${server.address}/?player=${player}`)
+  await page.goto(`${server.address}/?${handOver ? `rt=${handOver}` : `player=${player}`}`)
   return { server, page, language, say, go }
 }
 

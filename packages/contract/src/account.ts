@@ -99,6 +99,8 @@ export const deleteAccount = endpoint({
   path: '/user/delete',
   summary: 'Delete the account: its names go, its sessions end, what it held falls to the house',
   idempotent: true,
+  // Its answer may have been lost.
+  afterDeletion: true,
   reply: strict({ deletedAt: Timestamp }),
-  faults: ['account.too-new', 'account.deleted'],
+  faults: ['account.too-new'],
 })

@@ -8,11 +8,5 @@ export const checkChannel = endpoint({
     'Say that the player has joined a channel: the bot looks, and what asks for it is reached. Counts once',
   body: strict({ channel: ChannelName }),
   reply: strict({ channel: ChannelName }),
-  faults: [
-    'channel.not-found',
-    'channel.no-telegram',
-    'channel.not-joined',
-    'channel.unavailable',
-    'account.deleted',
-  ],
+  faults: ['channel.not-found', 'channel.no-telegram', 'channel.not-joined', 'channel.unavailable'],
 })

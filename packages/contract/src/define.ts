@@ -21,6 +21,7 @@ interface Options<
   body?: Body
   query?: Query
   faults?: readonly FaultCode[]
+  afterDeletion?: boolean
   bodyLimit?: number
   cost?: number
 }
@@ -38,6 +39,7 @@ export function endpoint<
 >(options: Options<Body, Query, Reply, Auth, Idempotent>): Endpoint<Body, Query, Reply, Auth, Idempotent> {
   return {
     faults: [],
+    afterDeletion: false,
     bodyLimit: 16 * 1024,
     cost: usualCost[options.method],
     ...options,

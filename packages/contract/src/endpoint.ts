@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly reply: Reply
   /** What it may answer beside `reply`, over the faults every call shares. */
   readonly faults: readonly FaultCode[]
+  /** A deleted account may call it again with the token it had. */
+  readonly afterDeletion: boolean
   /** Largest accepted body in bytes. */
   readonly bodyLimit: number
   /** How much of the caller's limit a call takes: 1 is a small write. */

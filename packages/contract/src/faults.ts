@@ -107,6 +107,7 @@ export const playerFaults = [
   'auth.token-invalid',
   'auth.token-expired',
   'auth.blocked',
+  'account.deleted',
 ] as const satisfies readonly FaultCode[]
 
 /** What any call that moves value may answer besides. */

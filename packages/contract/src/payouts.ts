@@ -96,7 +96,6 @@ export const requestPayout = endpoint({
     'payout.too-soon',
     'payout.debt',
     'economy.insufficient',
-    'account.deleted',
   ],
 })
 

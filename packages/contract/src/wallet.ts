@@ -24,7 +24,7 @@ export const issueProofPayload = endpoint({
     network: Network,
     expiresAt: Timestamp,
   }),
-  faults: ['wallet.off', 'account.deleted'],
+  faults: ['wallet.off'],
 })
 
 export const connectWallet = endpoint({
@@ -55,7 +55,6 @@ export const connectWallet = endpoint({
     'wallet.proof-invalid',
     'wallet.proof-expired',
     'wallet.taken',
-    'account.deleted',
   ],
 })
 

@@ -24,7 +24,7 @@ export interface AuthParts {
   /** Absent: nobody signs in by PlayDeck. */
   playDeck: PlayDeckHost | undefined
   reactions: AuthReactions
-  /** Keys the fingerprints of those who left. */
+  /** Keys the fingerprints of those who left, and proves refresh tokens. */
   secret: string
   /** Seconds. */
   initDataMaxAge: number
@@ -40,17 +40,18 @@ interface Arrival {
 
 /** Lets a proven visitor in: makes the account at the first visit, opens a session. */
 export function admit(
-  { database, tokens, reactions, secret, refreshTokenTtl }: AuthParts,
+  parts: AuthParts,
   visitor: Visitor,
   { joinSource, referrerTelegramId, device }: Arrival,
   now: Date,
 ): Promise<AuthReply> {
+  const { database, tokens, reactions, secret } = parts
   const fingerprint = fingerprintOf(visitor.identity, secret)
   return database.transaction(async (tx) => {
     const { player, isNew } = await enrol(tx, visitor, { joinSource, fingerprint, now })
     if (player.blockedFor !== null) throw new Fault('auth.blocked', { values: { reason: player.blockedFor } })
     if (isNew) await reactions.playerJoined(tx, { player, now })
-    const { sessionId, refreshToken } = await openSession(tx, player.id, device, refreshTokenTtl, now)
+    const { sessionId, refreshToken } = await openSession(tx, player.id, device, parts, now)
     const accessToken = tokens.issue({ id: player.id, sessionId })
     // Last, for it may touch the balances of an inviter on whom many wait.
     const invitedReward =

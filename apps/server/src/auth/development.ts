@@ -1,15 +1,28 @@
 import type { Clock } from '#platform/clock.ts'
+import type { Settings } from '#platform/config.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
 import { signInitData } from '#platform/telegram/init-data.ts'
 
 const names = ['آرش', 'نیلوفر', 'کیان', 'سارا', 'پارسا', 'مریم', 'دارا', 'رویا']
 
 /**
+ * Whether the page may sign its visitor in as a development player: never in production, never beside a real bot, never
+ * where others than this machine can reach it. A server whose NODE_ENV was forgotten must not open accounts.
+ */
+export const hasDevelopmentPlayers = ({ NODE_ENV, BOT_TOKEN, BOT_ID, HOST, PUBLIC_URL }: Settings): boolean =>
+  NODE_ENV !== 'production' &&
+  BOT_TOKEN === undefined &&
+  BOT_ID === undefined &&
+  isLoopback(HOST) &&
+  (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname))
+
+/**
  * Init data of a development player, signed like the messaging app's and proven on the same path. `number` tells
- * players apart. Only for a server that is not in production: its bot token signs what nobody proved.
+ * players apart. `token` is a made-up one: a real bot's token would sign what nobody proved.
  */
 export function developmentInitData(
   number: number,
-  botToken: string,
+  token: string,
   clock: Clock,
   startParam?: string,
 ): string {
@@ -24,6 +37,6 @@ export function developmentInitData(
         language_code: 'fa',
       }),
     },
-    botToken,
+    token,
   )
 }

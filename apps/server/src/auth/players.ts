@@ -56,11 +56,20 @@ export async function publicIdsOf(db: Db, ids: readonly bigint[]): Promise<Reado
   return new Map(rows.map(({ id, publicId }) => [id, publicId]))
 }
 
-export const playerByTelegramId = (db: Db, telegramId: bigint): Promise<Player | undefined> =>
-  db.maybe({
-    name: 'player-by-telegram-id',
-    text: `SELECT ${columns} FROM player WHERE telegram_id = $1`,
+/** The player of a Telegram account, not to be deleted before the transaction ends; many may hold it so at once. */
+export const holdByTelegramId = (tx: Tx, telegramId: bigint): Promise<Player | undefined> =>
+  tx.maybe({
+    name: 'hold-by-telegram-id',
+    text: `SELECT ${columns} FROM player WHERE telegram_id = $1 FOR SHARE`,
     values: [telegramId],
+  })
+
+/** The player, not to be deleted before the transaction ends; many may hold it so at once. */
+export const holdPlayer = (tx: Tx, id: bigint): Promise<Player> =>
+  tx.one({
+    name: 'hold-player',
+    text: `SELECT ${columns} FROM player WHERE id = $1 FOR SHARE`,
+    values: [id],
   })
 
 interface Enrolment {

@@ -15,16 +15,21 @@ declare module '#platform/pub-sub.ts' {
   }
 }
 
+/** Who is let through although its session was ended. */
+interface Allowance {
+  deletedOwner: boolean
+}
+
 export interface Revocations {
   /** Why a session opens nothing although an access token of it still holds, if it was ended. At most a second old. */
-  refusal(sessionId: string, now: Date): Promise<Fault | undefined>
+  refusal(sessionId: string, now: Date, allows?: Allowance): Promise<Fault | undefined>
   /** A session was ended here: every process looks again at once. */
   expire(): void
 }
 
 /**
  * Knows the sessions that were ended within the life of an access token (`ttl` in seconds): one small read a second
- * instead of one a call. Those of deleted accounts hold: nothing is left there, and a deletion may be asked again.
+ * instead of one a call.
  */
 export function createRevocations(db: Db, ttl: number, bus: Bus): Revocations {
   const ended = new Map<string, Ended>()
@@ -38,7 +43,7 @@ export function createRevocations(db: Db, ttl: number, bus: Bus): Revocations {
     let since = later(outlived, new Date(seenUntil.getTime() - lateMs))
     for (let full = true; full; ) {
       const page = await endedSince(db, since)
-      for (const session of page) if (session.hasOwner) ended.set(session.id, session)
+      for (const session of page) ended.set(session.id, session)
       const last = page.at(-1)?.revokedAt
       full = page.length === pageSize && last !== undefined && last > since
       if (last) since = last
@@ -51,7 +56,7 @@ export function createRevocations(db: Db, ttl: number, bus: Bus): Revocations {
     freshUntil = 0
   })
   return {
-    refusal: async (sessionId, now) => {
+    refusal: async (sessionId, now, allows) => {
       if (now.getTime() >= freshUntil) {
         reading ??= read(now).finally(() => {
           reading = undefined
@@ -59,7 +64,8 @@ export function createRevocations(db: Db, ttl: number, bus: Bus): Revocations {
         await reading
       }
       const session = ended.get(sessionId)
-      return session && refusalOf(session)
+      if (!session || (allows?.deletedOwner && !session.hasOwner)) return undefined
+      return refusalOf(session)
     },
     expire: () => bus.tell('session-ended'),
   }

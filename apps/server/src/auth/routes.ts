@@ -18,7 +18,7 @@ import { signIn } from './sign-in.ts'
 import { signInPlayDeck } from './sign-in-play-deck.ts'
 
 export function authRoutes(mount: Mount, parts: AuthParts): void {
-  const { database, tokens, revocations, refreshTokenTtl } = parts
+  const { database, tokens, revocations } = parts
 
   mount(signInEndpoint, ({ body, request, now }) => signIn(parts, body, deviceOf(request), now))
 
@@ -28,20 +28,21 @@ export function authRoutes(mount: Mount, parts: AuthParts): void {
 
   mount(refreshSession, async ({ body, request, now }) => {
     const session = body.handOver
-      ? await redeemDeviceId(database, body.refreshToken, deviceOf(request), refreshTokenTtl, now)
-      : await database.transaction((tx) => rotateSession(tx, body.refreshToken, refreshTokenTtl, now))
-    if (!session) throw new Fault('auth.refresh-invalid')
+      ? await redeemDeviceId(database, body.refreshToken, deviceOf(request), parts, now)
+      : await database.transaction((tx) => rotateSession(tx, body.refreshToken, parts, now))
+    if (session === 'reused') revocations.expire()
+    if (typeof session === 'string') throw new Fault('auth.refresh-invalid')
     const { playerId, sessionId, refreshToken } = session
     return { accessToken: tokens.issue({ id: playerId, sessionId }), refreshToken }
   })
 
   mount(exchangeDevice, async ({ body, request, now }) => {
     const { deviceId } = body
-    const session = await redeemDeviceId(database, deviceId, deviceOf(request), refreshTokenTtl, now)
+    const session = await redeemDeviceId(database, deviceId, deviceOf(request), parts, now)
     return { refreshToken: session.refreshToken }
   })
 
-  mount(handOver, ({ player, now }) => issueDeviceId(database, player.id, now))
+  mount(handOver, ({ player, now }) => issueDeviceId(database, player, now))
 
   mount(getSessions, ({ player, now }) => listSessions(database, player, now))
 

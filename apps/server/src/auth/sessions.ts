@@ -1,8 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import { publicId } from '#platform/random.ts'
+import { firstRefreshToken, hashOf, isIssued, isSame, nextRefreshToken } from './refresh-token.ts'
 
 /** A lost answer may be asked for again this soon; later the use of an old token is a theft. */
 const reuseGraceMs = 30_000
@@ -22,65 +22,73 @@ export interface OpenedSession {
   refreshToken: string
 }
 
-/** Opens a session of a player on a device. `ttl` in seconds. */
+/** How refresh tokens are made. */
+export interface RefreshTokenRules {
+  secret: string
+  /** Seconds. */
+  refreshTokenTtl: number
+}
+
+/** Opens a session of a player on a device. */
 export async function openSession(
   tx: Tx,
   playerId: bigint,
   device: string,
-  ttl: number,
+  { secret, refreshTokenTtl }: RefreshTokenRules,
   now: Date,
 ): Promise<OpenedSession> {
   const sessionId = publicId()
-  const { token, hash } = newToken(sessionId)
+  const refreshToken = firstRefreshToken(sessionId, secret)
   await tx.rows(sql`
     INSERT INTO session (id, player_id, token_hash, rotated_at, created_at, expires_at, device)
-    VALUES (${sessionId}, ${playerId}, ${hash}, ${now}, ${now}, ${later(now, ttl)}, ${device.slice(0, 200)})`)
-  return { sessionId, refreshToken: token }
+    VALUES (${sessionId}, ${playerId}, ${hashOf(refreshToken)}, ${now}, ${now}, ${later(now, refreshTokenTtl)},
+            ${device.slice(0, 200)})`)
+  return { sessionId, refreshToken }
 }
 
+/** `reused`: an old token showed up and its session was ended. */
+type Rotation = (OpenedSession & { playerId: bigint }) | 'invalid' | 'reused'
+
 /**
- * Exchanges a refresh token for the next one. An old one that shows up again ends the session: somebody has a copy.
- * @returns null when the token does not hold; what was found out must be committed all the same.
+ * Exchanges a refresh token for the next one. Any older one of the session that shows up again ends it: somebody has a
+ * copy. What was found out must be committed, so this is answered, not thrown.
  * @throws Fault `auth.blocked`
  */
 export async function rotateSession(
   tx: Tx,
   refreshToken: string,
-  ttl: number,
+  { secret, refreshTokenTtl }: RefreshTokenRules,
   now: Date,
-): Promise<(OpenedSession & { playerId: bigint }) | null> {
+): Promise<Rotation> {
   const sessionId = refreshToken.split('.', 1)[0] ?? ''
   const session = await tx.maybe<SessionRow>(sql`
     SELECT s.player_id, token_hash, previous_hash, rotated_at, expires_at, revoked_at, blocked_for
       FROM session s JOIN player p ON p.id = s.player_id WHERE s.id = ${sessionId} FOR UPDATE OF s`)
-  if (!session || session.expires_at <= now) return null
+  if (!session || session.expires_at <= now) return 'invalid'
   const hash = hashOf(refreshToken)
-  // A block has ended the session; whoever has its token is told why.
-  const isOwn = matches(hash, session.token_hash) || matches(hash, session.previous_hash)
-  if (isOwn && session.blocked_for !== null)
+  const isCurrent = isSame(hash, session.token_hash)
+  const isPrevious = isSame(hash, session.previous_hash)
+  if (!isCurrent && !isPrevious && !isIssued(refreshToken, secret)) return 'invalid'
+  // A block has ended the session; whoever has a token of it is told why.
+  if (session.blocked_for !== null)
     throw new Fault('auth.blocked', { values: { reason: session.blocked_for } })
-  if (!isOwn || session.revoked_at) return null
-  const isOld = !matches(hash, session.token_hash)
-  if (isOld && now.getTime() - session.rotated_at.getTime() > reuseGraceMs) {
+  if (session.revoked_at) return 'invalid'
+  const isRepeated = isPrevious && now.getTime() - session.rotated_at.getTime() <= reuseGraceMs
+  if (!isCurrent && !isRepeated) {
     await tx.rows(sql`UPDATE session SET revoked_at = ${now} WHERE id = ${sessionId}`)
-    return null
+    return 'reused'
   }
-  const next = newToken(sessionId)
-  await tx.rows(sql`
-    UPDATE session SET previous_hash = token_hash, token_hash = ${next.hash}, rotated_at = ${now},
-                       expires_at = ${later(now, ttl)}
-     WHERE id = ${sessionId}`)
-  return { sessionId, playerId: session.player_id, refreshToken: next.token }
+  const next = nextRefreshToken(sessionId, refreshToken, secret)
+  await tx.rows(
+    isCurrent
+      ? sql`
+        UPDATE session SET previous_hash = token_hash, token_hash = ${hashOf(next)}, rotated_at = ${now},
+                           expires_at = ${later(now, refreshTokenTtl)}
+         WHERE id = ${sessionId}`
+      : // The same token again, unless a process of an older version has rotated it.
+        sql`UPDATE session SET token_hash = ${hashOf(next)} WHERE id = ${sessionId}`,
+  )
+  return { sessionId, playerId: session.player_id, refreshToken: next }
 }
-
-function newToken(sessionId: string) {
-  const token = `${sessionId}.${randomBytes(32).toString('base64url')}`
-  return { token, hash: hashOf(token) }
-}
-
-/** What is stored of a secret: it is random, so a plain digest keeps it. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-
-const matches = (a: Buffer, b: Buffer | null) => b !== null && a.length === b.length && timingSafeEqual(a, b)
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)

@@ -3,11 +3,15 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { post } from './post.ts'
 
-/** Takes everything a closing account holds back to the house. */
+/**
+ * Closes the balances of an account and takes everything it holds back to the house. From then on a posting that would
+ * credit it is refused with `account.deleted`, also one that was under way.
+ */
 export async function forfeit(tx: Tx, playerId: bigint, now: Date): Promise<void> {
-  const held = await tx.rows<{ currency: IndicatorId; amount: bigint }>(sql`
-    SELECT currency, amount FROM balance WHERE player_id = ${playerId} AND amount > 0
-     ORDER BY array_position(${indicatorIds}::text[], currency) FOR UPDATE`)
+  const balances = await tx.rows<{ currency: IndicatorId; amount: bigint }>(
+    sql`SELECT currency, amount FROM balances_close(${playerId}, ${indicatorIds}::text[])`,
+  )
+  const held = balances.filter(({ amount }) => amount > 0n)
   if (held.length === 0) return
   await post(tx, {
     playerId,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { Value } from 'typebox/value'
-import { rawAddress } from './ton/address.ts'
+import { rawAddressOn } from './ton/address.ts'
 
 const Text = (description: string, fallback?: string) =>
   Type.String({ description, ...(fallback === undefined ? { minLength: 1 } : { default: fallback }) })
@@ -150,7 +150,12 @@ const Settings = Type.Object({
   BOT_ID: Type.Optional(Type.Integer({ minimum: 1 })),
   BOT_USERNAME: Text("the bot's name, for links into the messaging app", ''),
   TELEGRAM_ENVIRONMENT: Type.Enum(['production', 'test'], { default: 'production' }),
-  INIT_DATA_MAX_AGE: Type.Integer({ minimum: 60, maximum: 604_800, default: 86_400, description: 'seconds' }),
+  INIT_DATA_MAX_AGE: Type.Integer({
+    minimum: 60,
+    maximum: 3600,
+    default: 600,
+    description: 'seconds: who has a link with init data signs in as its user',
+  }),
   PLAYDECK_CHECK_URL: Type.Optional(
     Type.String({
       pattern: '^https?://',
@@ -266,20 +271,25 @@ function zoneProblems({ TIME_ZONE }: Settings): string[] {
   }
 }
 
-function chainProblems({ TONCENTER_URL, TETHER_MASTER, TETHER_RECEIVER, PAYOUT_WALLET }: Settings): string[] {
+function chainProblems(value: Settings): string[] {
+  const { TON_NETWORK, TONCENTER_URL, TETHER_MASTER, TETHER_RECEIVER, PAYOUT_WALLET } = value
   const isAddress = (text: string) => {
     try {
-      return rawAddress(text).startsWith('0:')
+      return rawAddressOn(text, TON_NETWORK).startsWith('0:')
     } catch {
       return false
     }
   }
   return [
-    ...(isAddress(TETHER_MASTER) ? [] : ['TETHER_MASTER: must be an address of the chain']),
-    ...(!PAYOUT_WALLET || isAddress(PAYOUT_WALLET) ? [] : ['PAYOUT_WALLET: must be an address of the chain']),
+    ...(isAddress(TETHER_MASTER)
+      ? []
+      : ['TETHER_MASTER: must be an address of the basechain on TON_NETWORK']),
+    ...(!PAYOUT_WALLET || isAddress(PAYOUT_WALLET)
+      ? []
+      : ['PAYOUT_WALLET: must be an address of the basechain on TON_NETWORK']),
     ...(!TETHER_RECEIVER || isAddress(TETHER_RECEIVER)
       ? []
-      : ['TETHER_RECEIVER: must be an address of the chain']),
+      : ['TETHER_RECEIVER: must be an address of the basechain on TON_NETWORK']),
     ...(TETHER_RECEIVER && !TONCENTER_URL ? ['TONCENTER_URL: must be set when TETHER_RECEIVER is'] : []),
     ...(PAYOUT_WALLET && !TONCENTER_URL ? ['TONCENTER_URL: must be set when PAYOUT_WALLET is'] : []),
   ]

@@ -12,6 +12,8 @@ export interface Http {
   /** Whose session a request bears, for what can do without one. */
   callerOf(request: FastifyRequest): Promise<bigint | undefined>
   limits: Limits | undefined
+  /** Tells every process that sessions were ended, so that their access tokens open nothing any more. */
+  tellSessionsEnded(): void
 }
 
 /**

@@ -7,6 +7,8 @@ import type { InitDataProof } from './telegram/init-data.ts'
 export interface Secrets {
   sessionSecret: string
   proof: InitDataProof
+  /** The made-up bot token that signs development players' init data; absent when a real bot is configured. */
+  developmentToken?: string
 }
 
 interface MadeUp {
@@ -24,7 +26,8 @@ export async function readSecrets(settings: Settings): Promise<Secrets> {
   const sessionSecret = SESSION_SECRET ?? (await madeUp()).sessionSecret
   if (BOT_TOKEN) return { sessionSecret, proof: { kind: 'hmac', botToken: BOT_TOKEN } }
   if (BOT_ID) return { sessionSecret, proof: { kind: 'ed25519', botId: BOT_ID, environment } }
-  return { sessionSecret, proof: { kind: 'hmac', botToken: (await madeUp()).botToken } }
+  const { botToken } = await madeUp()
+  return { sessionSecret, proof: { kind: 'hmac', botToken }, developmentToken: botToken }
 }
 
 async function keptSecrets(folder: string): Promise<MadeUp> {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useSyncExternalStore } from 'react'
+import { useAuth } from '#auth/store.ts'
 import { withPageTexts } from '#platform/i18n/i18n.ts'
 import { tellPreloadFailure } from '#platform/preload-failure.ts'
 import { Extra } from './extra.tsx'
@@ -14,9 +15,14 @@ const DesktopStage = lazy(
   withPageTexts(async () => ({ default: (await import('./desktop-stage.tsx')).DesktopStage })),
 )
 
+const OtherPlayer = lazy(
+  withPageTexts(async () => ({ default: (await import('./other-player.tsx')).OtherPlayer })),
+)
+
 /** What the first page can be used without: it comes when the browser has nothing else to do. */
 export function AtRest() {
   const queries = useQueryClient()
+  const hasOffer = useAuth(({ offer }) => offer !== null)
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches)
   useEffect(() => feelTouches(document), [])
   useEffect(() => {
@@ -30,6 +36,11 @@ export function AtRest() {
       <HostLife />
       <FirstTimes />
       <NewVersion />
+      {hasOffer && (
+        <Extra>
+          <OtherPlayer />
+        </Extra>
+      )}
       {isWide && (
         <Extra>
           <DesktopStage />

@@ -1,10 +1,11 @@
 import type { Analytics } from '@ganj/analytics'
 import { isClientFault, isRefusal } from '@ganj/client'
 import { fetchAsPlayer } from '#auth/fetch-as-player.ts'
+import { usableInitData } from '#auth/store.ts'
 import { config } from '#platform/config.ts'
 import { listen } from '#platform/events.ts'
 import { launch, storedHash } from '#platform/launch.ts'
-import { userOf } from '#platform/launch-params.ts'
+import { userOf, withInitData } from '#platform/launch-params.ts'
 import { maySendStatistics } from '#platform/watch/consent.ts'
 import { fullPath } from '#platform/watch/full-path.ts'
 import { builtId } from './build-check.ts'
@@ -53,11 +54,15 @@ async function startViews(productAnalytics: NonNullable<typeof config.productAna
 /** Events of the mini-app analytics protocol: for players that the messaging app has named. */
 async function startEvents({ host, token }: { host: string; token: string }): Promise<Tell | undefined> {
   const { createAnalytics, retrieveLaunchParams } = await import('@ganj/analytics')
-  const known = userOf(launch.initData || (config.developmentInitData ?? ''))
+  const known = userOf(usableInitData || (config.developmentInitData ?? ''))
   if (!known) return undefined
   const inHost =
-    launch.host === 'telegram'
-      ? retrieveLaunchParams({ hash: storedHash(), openedAt: openedAt(), session: storage('sessionStorage') })
+    launch.host === 'telegram' && usableInitData !== ''
+      ? retrieveLaunchParams({
+          hash: withInitData(storedHash(), usableInitData),
+          openedAt: openedAt(),
+          session: storage('sessionStorage'),
+        })
       : undefined
   const events: Analytics = createAnalytics({
     host,

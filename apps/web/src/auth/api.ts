@@ -18,6 +18,9 @@ const client: Client = createClient({
   exclusively: (task) => (navigator.locks ? navigator.locks.request('ganj.refresh', () => task()) : task()),
 })
 
+/** Calls what asks for no session, whether or not there is one. */
+export const callWithoutSession = client.call
+
 let opening: Promise<void> | null = null
 
 /** Resolves when somebody is signed in. A failed attempt is made anew by the next who asks. */

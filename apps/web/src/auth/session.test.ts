@@ -80,17 +80,67 @@ test('with a refresh token and no access token the session is refreshed', async 
   expect(auth).toMatchObject({ accessToken: 'a-2', refreshToken: 'r-2' })
 })
 
-test('the session of another account on the same device is not taken over', async () => {
+test('the session of another account on the same device is not taken over inside the messenger', async () => {
+  vi.stubGlobal('TelegramWebviewProxy', { postEvent: () => undefined })
   localStorage.setItem('ganj.refresh', '8 r-of-somebody-else')
-  const { sent } = await openAt(`/${telegramHash}`)
+  const { sent, auth } = await openAt(`/${telegramHash}`)
   expect(paths(sent)).toEqual([''])
+  expect(auth.offer).toBeNull()
+})
+
+const token = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`
+
+test('in a plain browser init data of another player replaces nobody before the player agrees', async () => {
+  localStorage.setItem('ganj.refresh', '8 r-mine')
+  sessionStorage.setItem('ganj.access', 'a-mine')
+  const { sent, auth } = await openAt(`/${telegramHash}`)
+  expect(sent).toEqual([])
+  expect(auth).toMatchObject({ accessToken: 'a-mine', refreshToken: 'r-mine', offer: { kind: 'init-data' } })
+  expect(location.href).not.toMatch(/tgWebAppData|auth_date/)
+  expect(localStorage.getItem('ganj.refresh')).toBe('8 r-mine')
+})
+
+test('nor when the stored session is refused meanwhile', async () => {
+  localStorage.setItem('ganj.refresh', '8 r-mine')
+  const { sent, auth } = await openAt(`/${telegramHash}`, {
+    '/api/auth/refresh-token': refuse(401, 'auth.refresh-invalid'),
+  })
+  expect(paths(sent)).toEqual(['/refresh-token'])
+  expect(auth).toMatchObject({ accessToken: null, refreshToken: null, offer: { kind: 'init-data' } })
+})
+
+test('a refreshed session stays the session of whom it was', async () => {
+  localStorage.setItem('ganj.refresh', '7 r-1')
+  await openAt('/')
+  expect(localStorage.getItem('ganj.refresh')).toBe('7 r-2')
+  expect((await openAt(`/${telegramHash}`)).auth).toMatchObject({ refreshToken: 'r-2', offer: null })
+})
+
+test('a session of another player that a link hands over waits for the player to agree', async () => {
+  localStorage.setItem('ganj.refresh', ' r-mine')
+  localStorage.setItem('ganj.player', '1')
+  sessionStorage.setItem('ganj.access', token('1'))
+  const handedOver = { accessToken: token('2'), refreshToken: 'r-theirs' }
+  const { auth } = await openAt('/?rt=r-handed', {
+    '/api/auth/refresh-token': () => Response.json(handedOver),
+  })
+  expect(auth).toMatchObject({ refreshToken: 'r-mine', offer: { kind: 'session', ...handedOver } })
+  expect(location.search).toBe('')
+  expect(localStorage.getItem('ganj.refresh')).toBe(' r-mine')
+})
+
+test('one of the same player takes its place without a question', async () => {
+  localStorage.setItem('ganj.refresh', ' r-mine')
+  localStorage.setItem('ganj.player', '1')
+  const { auth } = await openAt('/?rt=r-handed', {
+    '/api/auth/refresh-token': () => Response.json({ accessToken: token('1'), refreshToken: 'r-new' }),
+  })
+  expect(auth).toMatchObject({ refreshToken: 'r-new', offer: null })
 })
 
 const handed = [{ path: '/api/auth/refresh-token', body: { refreshToken: 'r-handed', handOver: true } }]
 
-test('rt in the query is the refresh token, comes before what is stored, and leaves the address', async () => {
-  localStorage.setItem('ganj.refresh', ' r-stored')
-  sessionStorage.setItem('ganj.access', 'a-stored')
+test('rt in the query opens a session where there is none, and leaves the address', async () => {
   const { sent, auth } = await openAt('/?rt=r-handed')
   expect(sent).toEqual(handed)
   expect(auth).toMatchObject({ accessToken: 'a-2', refreshToken: 'r-2', error: false })

@@ -4,7 +4,16 @@ import { config } from '#platform/config.ts'
 import { launch } from '#platform/launch.ts'
 import { toastFault } from '#platform/toast.ts'
 import { usePlayer } from './player.ts'
-import { keepDeviceId, keepSession, tokens, useAuth } from './store.ts'
+import { mayTakeOver, playerOf } from './replace-session.ts'
+import {
+  keepDeviceId,
+  keepSession,
+  storedPlayer,
+  storedSession,
+  tokens,
+  usableInitData,
+  useAuth,
+} from './store.ts'
 
 /** Signs in with what the host vouches for; rejects when there is nothing to show the server. */
 export async function signInAfresh(client: Client): Promise<void> {
@@ -22,7 +31,7 @@ interface Arrival {
 }
 
 function throughTelegram(client: Client, arrival: Arrival): Promise<AuthReply> {
-  const token = launch.initData || config.developmentInitData
+  const token = usableInitData || config.developmentInitData
   if (!token) throw nothingToShow()
   return client.call(signIn, { body: { token, ...arrival } })
 }
@@ -47,12 +56,19 @@ export async function openSession(client: Client): Promise<void> {
 /** What the address handed over, until it was tried. */
 let handedOver = launch.refreshToken
 
-/** Only a session that was proven takes the place of the stored one: a spent link changes nothing. */
+/**
+ * Only a session that was proven takes the place of the stored one, and one of another player only when the player
+ * agrees: until then it is kept as an offer.
+ */
 async function takeOver(client: Client): Promise<void> {
   if (handedOver === null) return
   try {
     const session = await client.call(refreshSession, { body: { refreshToken: handedOver, handOver: true } })
-    keepSession(session.accessToken, session.refreshToken)
+    if (mayTakeOver(playerOf(session.accessToken), storedSession(), storedPlayer())) {
+      keepSession(session.accessToken, session.refreshToken)
+    } else {
+      useAuth.setState({ offer: { kind: 'session', ...session } })
+    }
   } catch (fault) {
     if (!isRefusal(fault)) throw fault
     toastFault(fault)

@@ -37,6 +37,19 @@ function parseTheme(json: string): Record<string, string> {
   }
 }
 
+/** A hash without init data, and the init data. */
+export function takeInitData(hash: string): { hash: string; initData: string } {
+  const fields = hash.replace(/^#/, '').split('&')
+  const kept = fields.filter((field) => !field.startsWith('tgWebAppData='))
+  if (kept.length === fields.length) return { hash, initData: '' }
+  const initData = new URLSearchParams(hash.replace(/^#/, '')).get('tgWebAppData') ?? ''
+  return { hash: kept.length > 0 ? `#${kept.join('&')}` : '', initData }
+}
+
+/** A launch hash as the host gave it. */
+export const withInitData = (hash: string, initData: string): string =>
+  initData === '' ? hash : `${takeInitData(hash).hash}&tgWebAppData=${encodeURIComponent(initData)}`
+
 export const looksLikeLaunchHash = (hash: string) => /[#&]tgWebAppPlatform=/.test(hash)
 
 /** Keys of the start parameter: who invited, which broadcast, where from. */

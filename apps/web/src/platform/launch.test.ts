@@ -27,6 +27,21 @@ test('hand-over tokens leave the address bar at once and are never stored', () =
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/secret|device/)
 })
 
+test('init data leaves the address bar at once, and is there after a reload and for what parses the hash', () => {
+  expect(open(`/shop${hash()}`)).toMatchObject({ initData, telegramParams: { initData } })
+  expect(location.pathname).toBe('/shop')
+  expect(location.hash).toMatch(/^#tgWebAppVersion=8.0&tgWebAppPlatform=ios&/)
+  expect(location.href).not.toMatch(/tgWebAppData|auth_date/)
+  expect(open(`/${location.hash}`)).toMatchObject({
+    initData,
+    start: { ref: '9' },
+    telegramParams: { initData },
+  })
+  open('/#tgWebAppData=user%3D1')
+  expect(location.href).toBe(`${location.origin}/`)
+  expect(sessionStorage.getItem('ganj.launch-hash')).not.toContain('tgWebAppData')
+})
+
 test('Telegram is known by its launch parameters, also after a reload without them', () => {
   expect(open(`/${hash()}`)).toMatchObject({ host: 'telegram', initData, start: { ref: '9' } })
   expect(open('/shop')).toMatchObject({ host: 'telegram', initData })

@@ -4,7 +4,9 @@ import {
   parseLaunchParams,
   parseStartParam,
   type StartParam,
+  takeInitData,
   userOf,
+  withInitData,
 } from './launch-params.ts'
 import { type SafeStorage, tabStore } from './storage.ts'
 
@@ -27,13 +29,14 @@ export interface Launch {
 
 const keys = { hash: 'ganj.launch-hash', query: 'ganj.launch-query', initData: 'ganj.init-data' } as const
 
-/** Reads the launch and cleans the address bar of hand-over tokens at once. */
+/** Reads the launch and cleans the address bar of hand-over tokens and init data at once: both sign in. */
 export function readLaunch(page: Window, store: SafeStorage): Launch {
-  const { hash, search, pathname } = page.location
+  const { search, pathname } = page.location
+  const { hash, initData: given } = takeInitData(page.location.hash)
   const query = new URLSearchParams(search)
   const refreshToken = query.get('rt')
   const deviceId = query.get('uid')
-  if (refreshToken !== null || deviceId !== null) {
+  if (refreshToken !== null || deviceId !== null || hash !== page.location.hash) {
     query.delete('rt')
     query.delete('uid')
     const rest = query.toString()
@@ -42,8 +45,8 @@ export function readLaunch(page: Window, store: SafeStorage): Launch {
   if (looksLikeLaunchHash(hash)) store.set(keys.hash, hash)
   if (query.size > 0) store.set(keys.query, `?${query}`)
 
-  const telegramParams = readTelegram(store)
-  const initData = telegramParams?.initData || store.get(keys.initData) || ''
+  const initData = (looksLikeLaunchHash(hash) && given) || store.get(keys.initData) || ''
+  const telegramParams = readTelegram(store, initData)
   if (userOf(initData)) store.set(keys.initData, initData)
   const playdeck = query.has('playdeck') || new URLSearchParams(storedQuery(store)).has('playdeck')
   return {
@@ -57,17 +60,24 @@ export function readLaunch(page: Window, store: SafeStorage): Launch {
   }
 }
 
-function readTelegram(store: SafeStorage): LaunchParams | null {
+function readTelegram(store: SafeStorage, initData: string): LaunchParams | null {
   const hash = storedHash(store)
   if (!hash) return null
   try {
-    return parseLaunchParams(hash)
+    return parseLaunchParams(withInitData(hash, initData))
   } catch (failure) {
     console.error(failure)
     return null
   }
 }
 
+/** Forgets what the host put in the address: the next load is one without it. */
+export function forgetLaunch(store: SafeStorage = tabStore): void {
+  store.remove(keys.hash)
+  store.remove(keys.initData)
+}
+
+/** The launch hash without init data, which stays out of the address. */
 export const storedHash = (store: SafeStorage = tabStore) => store.get(keys.hash) ?? ''
 export const storedQuery = (store: SafeStorage = tabStore) => store.get(keys.query) ?? ''
 

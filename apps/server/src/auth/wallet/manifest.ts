@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Fault } from '#platform/fault.ts'
 
 interface Options {
-  addressOf(request: FastifyRequest): URL | undefined
+  ownUrl(): URL | undefined
   name: string
   iconUrl: string | undefined
   termsUrl: string | undefined
@@ -11,8 +11,8 @@ interface Options {
 
 /** Serves what wallets show of the app before they connect: `/tonconnect-manifest.json`, as the protocol names its fields. */
 export function walletManifest(app: FastifyInstance, options: Options): void {
-  app.get('/tonconnect-manifest.json', async (request, reply) => {
-    const address = options.addressOf(request)
+  app.get('/tonconnect-manifest.json', async (_request, reply) => {
+    const address = options.ownUrl()
     if (!address) throw new Fault('wallet.off')
     // Wallets that are web pages read it from their own origin.
     reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300')

@@ -4,7 +4,6 @@ import {
   issueProofPayload,
   type WalletNetwork,
 } from '@ganj/contract'
-import type { FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import type { Mount } from '#platform/http/mount.ts'
@@ -17,14 +16,14 @@ interface Parts {
   reactions: WalletReactions
   network: WalletNetwork
   /** Where players reach the app; undefined when nobody said so. */
-  addressOf(request: FastifyRequest): URL | undefined
+  ownUrl(): URL | undefined
 }
 
 export function walletRoutes(mount: Mount, parts: Parts): void {
-  const { database, network, addressOf } = parts
+  const { database, network, ownUrl } = parts
 
-  mount(issueProofPayload, async ({ player, request, now }) => {
-    if (!addressOf(request)) throw new Fault('wallet.off')
+  mount(issueProofPayload, async ({ player, now }) => {
+    if (!ownUrl()) throw new Fault('wallet.off')
     const { payload, expiresAt } = await database.transaction(async (tx) => {
       const { deletedAt } = await lockPlayer(tx, player.id)
       if (deletedAt !== null) throw new Fault('account.deleted')
@@ -33,8 +32,8 @@ export function walletRoutes(mount: Mount, parts: Parts): void {
     return { payload, network, expiresAt: expiresAt.toISOString() }
   })
 
-  mount(connectWalletEndpoint, async ({ body, idempotency, request, now }) => {
-    const domain = addressOf(request)?.host
+  mount(connectWalletEndpoint, async ({ body, idempotency, now }) => {
+    const domain = ownUrl()?.host
     if (domain === undefined) throw new Fault('wallet.off')
     return connectWallet({ ...parts, domain }, idempotency, body, now)
   })

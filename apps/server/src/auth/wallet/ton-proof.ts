@@ -28,12 +28,14 @@ export const payloadLifetimeMs = 15 * 60_000
 const toleratedMs = 5 * 60_000
 
 /**
- * Checks all of a proof but its payload, which must be one of ours. The address comes from the state, the public key
+ * Checks all of a proof but its payload, which must be one of ours. Only the basechain's wallets are taken: the same key
+ * and state have an address on the masterchain too, which would count as a wallet of its own. The address comes from the state, the public key
  * from the state's data: nothing is believed because the caller says so.
  * @throws Fault `wallet.wrong-network`, `wallet.contract-unknown`, `wallet.proof-invalid`, `wallet.proof-expired`
  */
 export function verifyProof(given: WalletProof, { network, domain, now }: ProofRules): ProvenAddress {
   if (given.network !== network) throw new Fault('wallet.wrong-network')
+  if (!given.address.startsWith('0:')) throw new Fault('wallet.contract-unknown')
   const contract = readWalletContract(given.walletStateInit)
   if (contract === 'unknown') throw new Fault('wallet.contract-unknown')
   if (contract === 'unreadable') throw new Fault('wallet.proof-invalid')

@@ -174,7 +174,7 @@ test('a deleted account has no wallet; its wallet can be proven by somebody else
   await connectTestWallet(player, testWallet(11), clock())
   await player.call(issueProofPayload)
   expect((await player.call(deleteAccount)).status).toBe(200)
-  expect((await player.call(issueProofPayload)).problem.code).toBe('account.deleted')
+  expect((await player.call(issueProofPayload)).problem.code).toBe('auth.token-invalid')
   const left = await database.rows(sql`
     SELECT player_id FROM wallet_owner WHERE player_id = ${player.id}
     UNION ALL SELECT player_id FROM player_wallet WHERE player_id = ${player.id}

@@ -1,4 +1,4 @@
-import { playerById } from '#auth/players.ts'
+import { holdPlayer } from '#auth/players.ts'
 import type { Content } from '#platform/content.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { payInvite } from './pay-invite.ts'
@@ -12,7 +12,7 @@ export async function firstRun(
 ): Promise<void> {
   const inviterId = await keepFirstRun(tx, playerId, now)
   if (inviterId === undefined) return
-  const { blockedFor, deletedAt } = await playerById(tx, inviterId)
+  const { blockedFor, deletedAt } = await holdPlayer(tx, inviterId)
   if (blockedFor !== null || deletedAt !== null) return
   await payInvite(tx, content, { part: 'played', to: inviterId, inviteeId: playerId, now })
 }

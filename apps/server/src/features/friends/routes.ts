@@ -1,5 +1,5 @@
 import { getInvitees, nameReferrer } from '@ganj/contract'
-import { playerById } from '#auth/players.ts'
+import { lockPlayer } from '#auth/players.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { idempotently } from '#platform/http/idempotency.ts'
@@ -10,7 +10,8 @@ import { readInvitees } from './read-invitees.ts'
 export function friendRoutes(mount: Mount, database: Database, parts: FriendParts): void {
   mount(nameReferrer, ({ idempotency, player: { id }, body, now }) =>
     idempotently(database, idempotency, now, async (tx) => {
-      const player = await playerById(tx, id)
+      const player = await lockPlayer(tx, id)
+      if (player.deletedAt !== null) throw new Fault('account.deleted')
       const outcome = await acceptInvite(tx, parts, {
         player,
         referrerTelegramId: BigInt(body.referrerTelegramId),

@@ -12,7 +12,7 @@ import { verifyRun } from './replay/verify-run.ts'
 import { gameRoutes } from './routes.ts'
 import { boundsOf } from './runs/bounds-rules.ts'
 import { dropGameData } from './runs/game-data.ts'
-import { abandonRuns, hasPendingRuns } from './runs/queries.ts'
+import { abandonRuns, bestRunOf, hasPendingRuns } from './runs/queries.ts'
 import { refilledBalances, refillOf } from './runs/tickets.ts'
 import { levelsOf } from './upgrades/upgrade-craft.ts'
 
@@ -52,6 +52,7 @@ export function gameFeature(dependencies: GameFeatureParts) {
     close: replays.close,
     levelsOf,
     hasPendingRuns,
+    bestRunOf,
     abandonRuns,
     dropGameData,
     givePowerUps,

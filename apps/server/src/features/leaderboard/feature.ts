@@ -35,6 +35,7 @@ declare module '#platform/pub-sub.ts' {
 export const leaderboardContent = [weeklyPrizes, seasonRules]
 
 interface LeaderboardParts extends Pick<SeasonParts, 'reactions' | 'hasPendingRuns'> {
+  bestRunOf: Parameters<typeof changeGroupBoard>[2]['bestRunOf']
   settings: Settings
   database: Database
   /** Of work in the background, whose statements may take longer. */
@@ -48,8 +49,19 @@ interface LeaderboardParts extends Pick<SeasonParts, 'reactions' | 'hasPendingRu
 }
 
 export function leaderboardFeature(dependencies: LeaderboardParts) {
-  const { settings, database, unhurried, clock, bus, content, circles, reactions, hasPendingRuns, log } =
-    dependencies
+  const {
+    settings,
+    database,
+    unhurried,
+    clock,
+    bus,
+    content,
+    circles,
+    reactions,
+    hasPendingRuns,
+    bestRunOf,
+    log,
+  } = dependencies
   const timeZone = settings.TIME_ZONE
   const onSyncError = (error: unknown) => log.warn({ err: error }, 'the boards are not copied to Valkey')
   const { boards, boardKeeper } = createBoards(dependencies, bus)
@@ -71,7 +83,7 @@ export function leaderboardFeature(dependencies: LeaderboardParts) {
     recordScore: (tx: Tx, run: Parameters<typeof recordScore>[1]) =>
       recordScore(tx, run, { timeZone, groupOf: circles.groupOf }),
     changeGroupBoard: (tx: Tx, move: Parameters<typeof changeGroupBoard>[1]) =>
-      changeGroupBoard(tx, move, timeZone),
+      changeGroupBoard(tx, move, { timeZone, bestRunOf }),
     leaveBoards: (tx: Tx, leaving: Parameters<typeof leaveBoards>[1]) => leaveBoards(tx, leaving, timeZone),
     prizeWonText,
   }

@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { twoKeyLocks } from '#platform/database/advisory-locks.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
@@ -14,9 +15,6 @@ const mostAtOnce = 3
 const mostMs = 60_000
 /** How long the next caller is told to wait while others have the places. */
 const busyMs = 5_000
-/** First key of the lock that lets a player have one export at a time, whichever process makes it. */
-const exportLock = 4_271_180
-
 /** Three at once, then one in twenty minutes. */
 const perPlayer: Limit = { perSecond: 1 / 1_200, burst: 3 }
 
@@ -59,7 +57,7 @@ async function begin(database: Database, playerId: bigint, now: Date) {
   const written = database.transaction(async (tx) => {
     await tx.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
     const { isFree } = await tx.one<{ isFree: boolean }>(sql`
-      SELECT pg_try_advisory_xact_lock(${exportLock}::int, hashtext(${String(playerId)})) AS "isFree"`)
+      SELECT pg_try_advisory_xact_lock(${twoKeyLocks.dataExport}::int, hashtext(${String(playerId)})) AS "isFree"`)
     if (!isFree) throw new Fault('request.too-many', { retryAfterMs: busyMs })
     isBegun()
     await pipeline(Readable.from(textOf(tx, playerId, now)), text, { signal: AbortSignal.timeout(mostMs) })

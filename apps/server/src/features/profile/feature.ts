@@ -7,9 +7,15 @@ import { welcome, welcomeGift } from './welcome.ts'
 
 export const profileContent = [avatars]
 
-export const profileFeature = (dependencies: Omit<ProfileParts, 'secret'> & { database: Database }) => ({
-  routes: ({ mount, app, secret }: Http) => {
-    profileRoutes(mount, dependencies.database, { ...dependencies, secret })
+export const profileFeature = (
+  dependencies: Omit<ProfileParts, 'secret' | 'tellSessionsEnded'> & { database: Database },
+) => ({
+  routes: ({ mount, app, secret, tellSessionsEnded }: Http) => {
+    profileRoutes(mount, dependencies.database, {
+      ...dependencies,
+      secret,
+      tellSessionsEnded,
+    })
     avatarImages(app, dependencies.content)
   },
   welcome,

@@ -28,6 +28,8 @@ export interface ProfileParts {
   limits: Limits | undefined
   /** Keys the fingerprints of those who left. */
   secret: string
+  /** Has every process look for ended sessions. */
+  tellSessionsEnded(): void
 }
 
 export function profileRoutes(mount: Mount, database: Database, parts: ProfileParts): void {
@@ -57,7 +59,9 @@ export function profileRoutes(mount: Mount, database: Database, parts: ProfilePa
   const exportOf = createExport({ database, limits: parts.limits })
   mount(exportMyData, async ({ player, now }) => new JsonStream(await exportOf(player.id, now)))
 
-  mount(deleteAccountEndpoint, ({ idempotency, now }) =>
-    deleteAccount(database, idempotency, { ...parts, now }),
-  )
+  mount(deleteAccountEndpoint, async ({ idempotency, now }) => {
+    const deleted = await deleteAccount(database, idempotency, { ...parts, now })
+    parts.tellSessionsEnded()
+    return deleted
+  })
 }

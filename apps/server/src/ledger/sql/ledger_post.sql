@@ -10,6 +10,7 @@ DECLARE
   v_delta bigint;
   v_mine text := 'player:' || p_player;
   v_house text;
+  v_closed boolean;
 BEGIN
   INSERT INTO posting (player_id, idempotency_key, created_at) VALUES (p_player, p_key, p_now)
   ON CONFLICT (player_id, idempotency_key) DO NOTHING RETURNING id INTO v_id;
@@ -31,13 +32,18 @@ BEGIN
             p_currencies[v_leg], abs(v_delta), p_now);
 
     UPDATE balance SET amount = amount + v_delta
-     WHERE player_id = p_player AND currency = p_currencies[v_leg];
+     WHERE player_id = p_player AND currency = p_currencies[v_leg] RETURNING closed INTO v_closed;
     IF NOT FOUND THEN
       IF v_delta < 0 THEN
         PERFORM raise_fault('economy.insufficient');
       END IF;
       INSERT INTO balance (player_id, currency, amount) VALUES (p_player, p_currencies[v_leg], v_delta)
-      ON CONFLICT (player_id, currency) DO UPDATE SET amount = balance.amount + excluded.amount;
+      ON CONFLICT (player_id, currency) DO UPDATE SET amount = balance.amount + excluded.amount
+      RETURNING closed INTO v_closed;
+    END IF;
+    -- What was reserved for a payout comes back all the same: who returns it passes it on to the house.
+    IF v_closed AND v_delta > 0 AND p_kind <> 'payout-return' THEN
+      PERFORM raise_fault('account.deleted');
     END IF;
   END LOOP;
   RETURN true;

@@ -23,6 +23,8 @@ export const twoKeyLocks = {
   standing: 4_271_003,
   /** Held while a recurring job runs; the second key is a hash of its name. */
   recurringJob: 4_271_005,
+  /** Held while a player's data is exported; the second key is a hash of the player's id. */
+  dataExport: 4_271_180,
 } as const
 
 /** Texts whose `hashtext` is locked by functions of the database, in the same space as `advisoryLocks`. */

@@ -40,7 +40,7 @@ interface Surroundings {
   /** Proves a bearer token. */
   guard(token: string): Caller
   /** Why the caller may do nothing although its token holds: its session was ended, or there is no such player. */
-  refusalOf(caller: Caller, now: Date): Promise<Fault | undefined>
+  refusalOf(caller: Caller, now: Date, allows: { deletedOwner: boolean }): Promise<Fault | undefined>
   reads: Reads
   /** Who may call again, and when; absent: anybody at any time. */
   limits: Limits | undefined
@@ -70,7 +70,7 @@ export function createMount(
       onRequest: async (request) => {
         if (endpoint.auth !== 'player') return count(endpoint, request)
         const caller = guard(bearer(request))
-        const refusal = await refusalOf(caller, clock())
+        const refusal = await refusalOf(caller, clock(), { deletedOwner: endpoint.afterDeletion })
         if (refusal) throw refusal
         await count(endpoint, request, caller)
         callers.set(request, caller)
@@ -92,10 +92,27 @@ export function createMount(
         const answer = await handler(call as Call<typeof endpoint>)
         const mark = endpoint.method === 'POST' ? reads.mark() : undefined
         if (mark !== undefined) reply.header(writtenHeader, mark)
+        if (endpoint.idempotent) sendAsStored(request, reply)
         return sendAnswer(reply, answer)
       },
     })
   }
+}
+
+/**
+ * An answer that an older version stored for its key may lack a field that the contract has got since. It is sent as it
+ * was stored: value has moved, and a refusal would be repeated for as long as the key is kept.
+ */
+function sendAsStored(request: FastifyRequest, reply: FastifyReply): void {
+  const serialize = reply.getSerializationFunction('200')
+  reply.type('application/json; charset=utf-8').serializer((answer: unknown) => {
+    try {
+      return serialize?.(answer as Record<string, unknown>) ?? JSON.stringify(answer)
+    } catch (error) {
+      request.log.warn({ err: error }, 'an answer is not of the shape of its contract')
+      return JSON.stringify(answer)
+    }
+  })
 }
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)

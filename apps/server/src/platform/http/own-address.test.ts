@@ -1,21 +1,32 @@
-import type { FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { ownAddress } from './own-address.ts'
 
-const request = { protocol: 'http', host: 'localhost:3000' } as FastifyRequest
+const app = Fastify()
 const production = {
   NODE_ENV: 'production',
   BOT_TOKEN: '123456789:a-bot-that-lives-only-in-tests',
   SESSION_SECRET: 'a secret of thirty-two characters',
 }
 
-test('production believes what was set, never what a caller says', () => {
-  expect(ownAddress(readConfig(production), request)).toBeUndefined()
+test('production has the address that was set, or none', () => {
+  expect(ownAddress(readConfig(production), app)).toBeUndefined()
   const set = readConfig({ ...production, PUBLIC_URL: 'https://ganj.example/app' })
-  expect(ownAddress(set, request)?.host).toBe('ganj.example')
+  expect(ownAddress(set, app)?.host).toBe('ganj.example')
 })
 
-test('while developing the app is where it was asked for', () => {
-  expect(ownAddress(readConfig({ NODE_ENV: 'development' }), request)?.origin).toBe('http://localhost:3000')
+test('a development server on a loopback address has the address it listens on', async () => {
+  expect(ownAddress(readConfig({}), app)?.origin).toBe('http://127.0.0.1:3000')
+  const listening = Fastify()
+  const address = await listening.listen({ host: '127.0.0.1', port: 0 })
+  expect(ownAddress(readConfig({ PORT: '0' }), listening)?.origin).toBe(address)
+  await listening.close()
+  expect(ownAddress(readConfig({ HOST: '::1' }), app)?.host).toBe('[::1]:3000')
+})
+
+test('a development server that others can reach has no address unless it is set', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.2', 'ganj.example', 'localhost.example']) {
+    expect(ownAddress(readConfig({ HOST }), app)).toBeUndefined()
+  }
 })

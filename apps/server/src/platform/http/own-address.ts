@@ -1,12 +1,18 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config.ts'
+import { isLoopback } from './loopback.ts'
 
 /**
- * Where players reach the app. Outside production, where nothing need be set, it is where this request came to: what a
- * caller claims is no proof, so production has only what was set.
+ * Where players reach the app, and the domain that wallets prove themselves to. Without PUBLIC_URL a development server
+ * on a loopback address takes the address it listens on; every other server has none. Never a request's `Host` header:
+ * whoever sends it would decide which domain's proofs are accepted.
  */
-export function ownAddress(settings: Settings, request: FastifyRequest): URL | undefined {
-  if (settings.PUBLIC_URL) return new URL(settings.PUBLIC_URL)
-  if (settings.NODE_ENV === 'production') return undefined
-  return new URL(`${request.protocol}://${request.host}`)
+export function ownAddress(settings: Settings, app: FastifyInstance): URL | undefined {
+  const { PUBLIC_URL, NODE_ENV, HOST, PORT } = settings
+  if (PUBLIC_URL) return new URL(PUBLIC_URL)
+  if (NODE_ENV === 'production' || !isLoopback(HOST)) return undefined
+  const listening = app.server.address()
+  // PORT may be 0: then only the socket knows.
+  const port = typeof listening === 'object' && listening ? listening.port : PORT
+  return new URL(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`)
 }

@@ -2,7 +2,7 @@ import { beginCell, Cell, toNano } from '@ton/core'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestChain } from '#test/fakes/chain.ts'
 import { type Mood, startTestToncenter } from '#test/fakes/toncenter.ts'
-import { friendlyAddress, rawAddress } from './address.ts'
+import { friendlyAddress, rawAddress, rawAddressOn } from './address.ts'
 import { ChainError } from './chain.ts'
 import { createToncenter } from './toncenter.ts'
 
@@ -110,6 +110,18 @@ test('a source that cannot be reached is unavailable, a wrong question is refuse
   await expect(nowhere.time()).rejects.toMatchObject({ reason: 'unavailable' })
   const elsewhere = createToncenter({ url: `${toncenter.url}/elsewhere`, timeout: 500, retries: 0 })
   await expect(elsewhere.time()).rejects.toMatchObject({ reason: 'refused' })
+})
+
+test('a form that is marked for the test network is no address of the main one', () => {
+  for (const bounceable of [true, false]) {
+    const [marked, plain] = [true, false].map((testOnly) => payer.address.toString({ bounceable, testOnly }))
+    expect(() => rawAddressOn(` ${marked} `, 'mainnet')).toThrow(RangeError)
+    expect(rawAddressOn(marked!, 'testnet')).toBe(payerAddress)
+    for (const network of ['mainnet', 'testnet'] as const) {
+      expect(rawAddressOn(plain!, network)).toBe(payerAddress)
+      expect(rawAddressOn(payerAddress, network)).toBe(payerAddress)
+    }
+  }
 })
 
 test('an address is the same in all its forms, and nothing else is one', () => {

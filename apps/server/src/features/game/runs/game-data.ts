@@ -44,7 +44,8 @@ const saveOf = (db: Db, playerId: bigint): Promise<Save | undefined> =>
 
 const firstSave = (db: Db, playerId: bigint, { data }: Save, now: Date) =>
   db.maybe<{ version: number }>(sql`
-    INSERT INTO game_data (player_id, version, data, saved_at) VALUES (${playerId}, 1, ${data}, ${now})
+    INSERT INTO game_data (player_id, version, data, saved_at)
+    SELECT id, 1, ${data}, ${now} FROM player WHERE id = ${playerId} AND deleted_at IS NULL FOR SHARE
     ON CONFLICT (player_id) DO NOTHING RETURNING version`)
 
 const nextSave = (db: Db, playerId: bigint, { version, data }: Save, now: Date) =>

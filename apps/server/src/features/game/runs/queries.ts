@@ -40,6 +40,18 @@ export const runById = (db: Db, playerId: bigint, runId: string): Promise<RunRow
     values: [playerId, runId],
   })
 
+/** The best verified ranked run that a player handed in within `[from, to)`; of equal ones the first. */
+export const bestRunOf = (
+  db: Db,
+  playerId: bigint,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ score: bigint; reachedAt: Date } | undefined> =>
+  db.maybe(sql`
+    SELECT score, submitted_at AS "reachedAt" FROM run
+     WHERE player_id = ${playerId} AND state = 'verified' AND ranked
+       AND submitted_at >= ${from} AND submitted_at < ${to}
+     ORDER BY score DESC, submitted_at LIMIT 1`)
+
 export const openRunOf = (db: Db, playerId: bigint): Promise<RunRow | undefined> =>
   db.maybe({
     name: 'run-open',

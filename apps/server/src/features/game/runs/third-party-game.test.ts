@@ -5,6 +5,7 @@ import {
   getLeaderboard,
   getRun,
   getRuns,
+  joinGroup,
   openRun,
   submitScore,
 } from '@ganj/contract'
@@ -81,6 +82,26 @@ test('a run within its bounds counts on the boards without prizes, and pays noth
   expect(await placeOn(player, 'weekly')).toBeNull()
   expect(await placeOn(player, 'blue-fire')).toBeNull()
   expect((await reconcile(plain.database)).discrepancies).toEqual([])
+})
+
+test('a score without prizes goes along to the board of each new group', async () => {
+  const player = await plain.signIn(90)
+  const standsWith = async (groupId: string) => {
+    await player.call(joinGroup, { body: { groupId } })
+    return (await player.call(getLeaderboard, { query: { dimension: 'group' } })).body.me?.score ?? null
+  }
+  await play(plain, player, { score: 900, seconds: 60 })
+  await play(plain, player, { score: 700, seconds: 60 })
+  expect([await standsWith('reds'), await standsWith('blues'), await standsWith('reds')]).toEqual([
+    900, 900, 900,
+  ])
+  await play(plain, player, { score: 1100, seconds: 60 })
+  await play(plain, player, { score: 2000, seconds: 120, practice: true })
+  expect(await standsWith('blues')).toBe(1100)
+  plain.advance(7 * 24 * 3600)
+  const { call } = await plain.signIn(90)
+  await call(joinGroup, { body: { groupId: 'greens' } })
+  expect((await call(getLeaderboard, { query: { dimension: 'group' } })).body.me).toBeNull()
 })
 
 test('an invite pays its second part for a score that wins prizes, not for one that does not', async () => {

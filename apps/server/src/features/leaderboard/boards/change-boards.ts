@@ -1,7 +1,7 @@
 import { boardDimensions } from '@ganj/contract'
 import type { Tx } from '#platform/database/database.ts'
-import { boardOfGroup, periodOf } from '../seasons/rules.ts'
-import { copyStanding, lockBoards, takeOff } from './queries.ts'
+import { boardOfGroup, periodOf, seasonAt } from '../seasons/rules.ts'
+import { lockBoards, putStanding, takeOff } from './queries.ts'
 
 interface Move {
   playerId: bigint
@@ -10,17 +10,31 @@ interface Move {
   now: Date
 }
 
-/** Takes a player's score of this week along to the board of its new group. */
+interface Scores {
+  timeZone: string
+  /** The best run handed in within `[from, to)`, whether or not it counts for prizes. */
+  bestRunOf(
+    tx: Tx,
+    playerId: bigint,
+    period: { from: Date; to: Date },
+  ): Promise<{ score: bigint; reachedAt: Date } | undefined>
+}
+
+/**
+ * Takes a player's score of this week along to the board of its new group. It is read from the runs: a score that wins no
+ * prizes counts in the group, and stands on no other board of the week.
+ */
 export async function changeGroupBoard(
   tx: Tx,
   { playerId, groupId, leftGroupId, now }: Move,
-  timeZone: string,
+  { timeZone, bestRunOf }: Scores,
 ): Promise<void> {
   await lockBoards(tx, playerId)
   const period = periodOf('group', now, timeZone)
   if (leftGroupId !== null) await takeOff(tx, [boardOfGroup(period, leftGroupId)], playerId)
-  const weekly = periodOf('weekly', now, timeZone).board
-  await copyStanding(tx, weekly, boardOfGroup(period, groupId), playerId)
+  const { startsAt: from, endsAt: to } = seasonAt(now, timeZone)
+  const best = await bestRunOf(tx, playerId, { from, to })
+  if (best) await putStanding(tx, boardOfGroup(period, groupId), playerId, best)
 }
 
 /** Takes a player off every board that still runs; past ones stay as they ended. */

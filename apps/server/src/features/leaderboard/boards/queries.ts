@@ -51,11 +51,16 @@ export const enterBoards = (
      WHERE standing.score < excluded.score
         OR (standing.score = excluded.score AND standing.reached_at > excluded.reached_at)`)
 
-/** Enters on one board what a player reached on another. */
-export const copyStanding = (tx: Tx, from: string, to: string, playerId: bigint) =>
+/** Enters a score on one board, in the place of whatever stood there. */
+export const putStanding = (
+  tx: Tx,
+  board: string,
+  playerId: bigint,
+  { score, reachedAt }: { score: bigint; reachedAt: Date },
+) =>
   tx.rows(sql`
     INSERT INTO standing (board, player_id, score, reached_at)
-    SELECT ${to}, player_id, score, reached_at FROM standing WHERE board = ${from} AND player_id = ${playerId}
+    VALUES (${board}, ${playerId}, ${score}, ${reachedAt})
     ON CONFLICT (board, player_id) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at`)
 
 export const takeOff = (tx: Tx, boards: readonly string[], playerId: bigint) =>

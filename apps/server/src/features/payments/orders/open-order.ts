@@ -31,7 +31,8 @@ export async function openOrder(payments: Payments, ordering: Ordering): Promise
   const { version, name, bundle, limit } = offer
   return database.transaction(async (tx) => {
     // Two who ask at once for the same player get the same order.
-    await lockPlayer(tx, playerId)
+    const { deletedAt } = await lockPlayer(tx, playerId)
+    if (deletedAt !== null) throw new Fault('account.deleted')
     const refusal = await shelf.refusal(tx, { playerId, packId, limit, now })
     if (refusal) throw new Fault(refusal)
     const open = await openPayment(tx, { playerId, pack: packId, method })

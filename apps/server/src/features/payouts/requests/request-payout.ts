@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
 import { publicId as newPublicId } from '#platform/random.ts'
-import { rawAddress } from '#platform/ton/address.ts'
+import { type Network, rawAddressOn } from '#platform/ton/address.ts'
 import { payoutReply } from './payout-reply.ts'
 import { limitsOf, owesNothing, type Payouts, tether, wholeTether } from './payouts.ts'
 import { addPayout, pastOf, payoutById, takeStep } from './queries.ts'
@@ -30,7 +30,7 @@ export async function requestPayout(
     const player = await lockPlayer(tx, playerId)
     refuseClosed(player)
     if (!owesNothing(await debts.owed(tx, playerId))) throw new Fault('payout.debt')
-    const address = await provenAddress(tx, playerId, body.walletAddress)
+    const address = await provenAddress(tx, playerId, body.walletAddress, network)
     const asked = { amount: amountOf(body.amount), joinedAt: player.joinedAt, now }
     const past = await pastOf(tx, playerId, new Date(now.getTime() - dayMs))
     const refusal = refusalOf(limits, past, asked)
@@ -72,16 +72,16 @@ function refuseClosed({ deletedAt, blockedFor }: Player): void {
 }
 
 /** The player's proven wallet, if that is what was written, in whatever form. */
-async function provenAddress(tx: Tx, playerId: bigint, given: string): Promise<string> {
+async function provenAddress(tx: Tx, playerId: bigint, given: string, network: Network): Promise<string> {
   const wallet = await provenWallet(tx, playerId)
   if (!wallet) throw new Fault('payout.no-wallet')
-  if (wallet.address !== asRaw(given)) throw new Fault('payout.wrong-wallet')
+  if (wallet.address !== asRaw(given, network)) throw new Fault('payout.wrong-wallet')
   return wallet.address
 }
 
-function asRaw(given: string): string | undefined {
+function asRaw(given: string, network: Network): string | undefined {
   try {
-    return rawAddress(given)
+    return rawAddressOn(given, network)
   } catch {
     return undefined
   }

@@ -1,0 +1,35 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/*
+ * A refresh token is `<session>.<body>.<mac>`. Only the digest of the newest one opens anything. The MAC proves that a
+ * token was issued at all, however many rotations ago, so that an old one need not be stored to be known again.
+ */
+
+/** The first refresh token of a session. */
+export const firstRefreshToken = (sessionId: string, secret: string): string =>
+  sealed(sessionId, randomBytes(32).toString('base64url'), secret)
+
+/**
+ * The token that follows another one. It is derived from it, so that a rotation whose answer was lost can be answered
+ * again with the same token; without the secret nobody can foresee it.
+ */
+export const nextRefreshToken = (sessionId: string, token: string, secret: string): string =>
+  sealed(sessionId, macOf(`next:${token}`, secret), secret)
+
+/** Whether a token was issued with this secret, at whatever time. */
+export function isIssued(token: string, secret: string): boolean {
+  const [sessionId = '', body = '', mac = '', ...rest] = token.split('.')
+  return rest.length === 0 && isSame(Buffer.from(mac), Buffer.from(macOf(`${sessionId}.${body}`, secret)))
+}
+
+const sealed = (sessionId: string, body: string, secret: string) =>
+  `${sessionId}.${body}.${macOf(`${sessionId}.${body}`, secret)}`
+
+const macOf = (text: string, secret: string) =>
+  createHmac('sha256', secret).update(`refresh-token:${text}`).digest('base64url')
+
+/** What is stored of a secret: it is random, so a plain digest keeps it. */
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+export const isSame = (a: Buffer, b: Buffer | null): boolean =>
+  b !== null && a.length === b.length && timingSafeEqual(a, b)

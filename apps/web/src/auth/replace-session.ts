@@ -1,0 +1,46 @@
+/*
+ * Decides whether a credential that came with the address may take the place of the stored session. Anybody can send a
+ * link that signs its reader in as somebody else: another player replaces the stored one only when the player agrees.
+ */
+
+/** The stored session: whose it is, as far as the messenger named them. */
+export interface StoredSession {
+  /** The messenger's id; empty when the session came otherwise. */
+  owner: string
+  token: string
+}
+
+interface HostWindow {
+  parent: unknown
+  TelegramWebviewProxy?: unknown
+  external?: object
+}
+
+/** Whether the page is shown by a messenger, whose word on who its user is needs no question; only hosts may frame it. */
+export const isHosted = (page: HostWindow): boolean =>
+  page.TelegramWebviewProxy !== undefined || 'notify' in (page.external ?? {}) || page.parent !== page
+
+/**
+ * Whether init data of this user may be used without asking.
+ * @param claimed the messenger's id in the init data; empty without any
+ */
+export const mayUseInitData = (claimed: string, stored: StoredSession | null, hosted: boolean): boolean =>
+  hosted || claimed === '' || stored === null || stored.owner === claimed
+
+/** Whether a session that was handed over may take the stored one's place without asking; ids are the server's. */
+export const mayTakeOver = (
+  player: string | null,
+  stored: StoredSession | null,
+  storedPlayer: string | null,
+) => stored === null || (player !== null && player === storedPlayer)
+
+/** The player that an access token names; null when it is none of ours. The server proves it, not this page. */
+export function playerOf(accessToken: string): string | null {
+  try {
+    const claims = atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    const { sub } = JSON.parse(claims) as { sub?: unknown }
+    return typeof sub === 'string' ? sub : null
+  } catch {
+    return null
+  }
+}
