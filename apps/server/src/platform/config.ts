@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { Value } from 'typebox/value'
-import { rawAddressOn } from './ton/address.ts'
+import { chainProblems, gameProblems, shuttleUrl } from './config-problems.ts'
 
 const Text = (description: string, fallback?: string) =>
   Type.String({ description, ...(fallback === undefined ? { minLength: 1 } : { default: fallback }) })
@@ -14,9 +14,6 @@ const Milliseconds = (fallback: number, description: string) =>
     default: fallback,
     description: `milliseconds: ${description}`,
   })
-
-/** Where this server has Shuttle. */
-const shuttleUrl = '/game/'
 
 /** The list of wallets that the keepers of TON Connect publish. */
 export const publicWalletsList = 'https://config.ton.org/wallets-v2.json'
@@ -269,48 +266,6 @@ function zoneProblems({ TIME_ZONE }: Settings): string[] {
   } catch {
     return [`TIME_ZONE: must be an IANA zone such as Asia/Tehran, not '${TIME_ZONE}'`]
   }
-}
-
-function chainProblems(value: Settings): string[] {
-  const { TON_NETWORK, TONCENTER_URL, TETHER_MASTER, TETHER_RECEIVER, PAYOUT_WALLET } = value
-  const isAddress = (text: string) => {
-    try {
-      return rawAddressOn(text, TON_NETWORK).startsWith('0:')
-    } catch {
-      return false
-    }
-  }
-  return [
-    ...(isAddress(TETHER_MASTER)
-      ? []
-      : ['TETHER_MASTER: must be an address of the basechain on TON_NETWORK']),
-    ...(!PAYOUT_WALLET || isAddress(PAYOUT_WALLET)
-      ? []
-      : ['PAYOUT_WALLET: must be an address of the basechain on TON_NETWORK']),
-    ...(!TETHER_RECEIVER || isAddress(TETHER_RECEIVER)
-      ? []
-      : ['TETHER_RECEIVER: must be an address of the basechain on TON_NETWORK']),
-    ...(TETHER_RECEIVER && !TONCENTER_URL ? ['TONCENTER_URL: must be set when TETHER_RECEIVER is'] : []),
-    ...(PAYOUT_WALLET && !TONCENTER_URL ? ['TONCENTER_URL: must be set when PAYOUT_WALLET is'] : []),
-  ]
-}
-
-/** A third-party game must say what is plausible; bounds that nothing is judged by are a mistake. */
-function gameProblems(value: Settings): string[] {
-  const bounds = ['GAME_MAX_SCORE', 'GAME_MAX_SCORE_PER_SECOND', 'GAME_MIN_SECONDS'] as const
-  if (value.GAME_PROOF === 'replay') {
-    return [...bounds, 'GAME_PRIZES' as const]
-      .filter((name) => value[name] !== undefined)
-      .map((name) => `${name}: must not be set unless GAME_PROOF is bounds`)
-  }
-  return [
-    ...bounds
-      .filter((name) => value[name] === undefined)
-      .map((name) => `${name}: must be set when GAME_PROOF is bounds`),
-    ...(value.GAME_URL === shuttleUrl
-      ? ['GAME_URL: must be set when GAME_PROOF is bounds, for Shuttle is proven by replay']
-      : []),
-  ]
 }
 
 /** In production nothing is made up: what proves identities must be given. */
