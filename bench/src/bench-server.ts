@@ -18,10 +18,13 @@ export interface BenchServer {
   kill(): Promise<void>
 }
 
-/** The real server in a process of its own, as `npm start` runs it, with its log turned down. */
-export async function startBenchServer(env: Record<string, string>): Promise<BenchServer> {
+/** The real server in a process of its own, as `npm start` runs it, of this checkout or another; its log turned down. */
+export async function startBenchServer(
+  env: Record<string, string>,
+  checkout: string = root,
+): Promise<BenchServer> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
+    cwd: checkout,
     env: { ...process.env, SESSION_SECRET: secret, PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -166,7 +166,7 @@ test('behind a run nothing of the page can be reached', async () => {
   await page.locator('[data-home-ready] > button').click()
   // Its name goes on with the price.
   await page.locator('dialog button', { hasText: say('intro.fly').source.slice(1, -1) }).click()
-  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+  await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab')
     const place = await page.evaluate(() => {

@@ -61,7 +61,7 @@ test('a run that is left takes its home along: no frame plays on out of sight, a
   await page.getByRole('button', { name: 'پرواز کن' }).waitFor()
   await mark(page)
   await page.getByRole('button', { name: 'پرواز کن' }).tap()
-  await page.frameLocator('iframe').locator('#hud').waitFor()
+  await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   await page.evaluate(() => {
     window.history.pushState({}, '', '/shop')
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -70,7 +70,7 @@ test('a run that is left takes its home along: no frame plays on out of sight, a
   expect(await page.locator('iframe').count()).toBe(0)
 
   await goTo(page, '/')
-  await page.frameLocator('iframe').locator('#hud').waitFor()
+  await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   expect(await isTheSame(page)).toBe(false)
   await leave()
 })

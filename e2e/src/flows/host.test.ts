@@ -128,7 +128,7 @@ test('while the wheel is on the screen swipes stay in the app, and its ticks are
 test('during a run, and only then, the client asks before it closes; out of sight the game stands still', async () => {
   await page.getByRole('button', { name: /پرواز کن/ }).tap()
   const frame = page.frameLocator('iframe')
-  await frame.locator('canvas').first().waitFor()
+  await frame.locator('#hud:not(.blank)').waitFor()
   await expect.poll(() => last('web_app_setup_closing_behavior')).toEqual({ need_confirmation: true })
   const game = page.frames().find((one) => one !== page.mainFrame())
   await game?.evaluate(() => {

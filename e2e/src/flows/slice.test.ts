@@ -42,7 +42,7 @@ async function ownScoreOn(board: Page): Promise<number> {
 
 /** Steers until the run has ended and the replay has proven it; pays for so many revives on the way. */
 async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
-  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+  await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   const ended = page.getByRole('heading', { name: /پایان پرواز|رکورد تازه/ })
   const offer = page.getByRole('heading', { name: 'هنوز تمام نشده!' })
   const thumb = await createThumb(page)
@@ -104,7 +104,7 @@ test('a reload in the middle of a run goes on with it, and a revive is paid for 
   const tickets = await counter('بلیت')
   await playButton().tap()
   await page.getByRole('button', { name: 'بزن بریم' }).tap()
-  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+  await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'ادامه بده' }).waitFor()
   await expect.poll(() => counter('بلیت')).toBe(tickets - 1)

@@ -33,7 +33,7 @@ async function homeOf(page: Page, { hasFlown = false } = {}): Promise<void> {
 async function takeOff(page: Page): Promise<void> {
   await homeOf(page)
   await named(page, /پرواز کن|ادامه بده/).click()
-  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+  await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
 }
 
 /** The craft is down: the frame asks for a revive. */

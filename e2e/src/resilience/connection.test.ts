@@ -198,7 +198,7 @@ test('a flight that ended without a line waits on the phone and is handed in whe
   // Who presses before the record is known is asked what to bring along, even on a first flight.
   await everyPageIsHere(page)
   await button(page, /پرواز کن/).click()
-  await page.frameLocator('iframe').locator('canvas').first().waitFor()
+  await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   const run = await player.call(getRun, { query: {} })
   await page.context().setOffline(true)
   const frame = page.frames().find((one) => one !== page.mainFrame())

@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * What lies behind an element that covers the page is neither reached by the keyboard nor read out while it is there.
+ * What lies behind an element that covers the page is neither reached by the keyboard nor read out while it is there and `isCovering`.
  * Elements marked `data-above` lie over it and stay.
  */
-export function useInertBehind(cover: RefObject<HTMLElement | null>): void {
+export function useInertBehind(cover: RefObject<HTMLElement | null>, isCovering = true): void {
   useLayoutEffect(() => {
+    if (!isCovering) return
     const hidden: Element[] = []
     for (let inner: Element | null = cover.current; inner?.parentElement; inner = inner.parentElement) {
       if (inner === document.body) break
@@ -19,5 +20,5 @@ export function useInertBehind(cover: RefObject<HTMLElement | null>): void {
     return () => {
       for (const element of hidden) element.removeAttribute('inert')
     }
-  }, [cover])
+  }, [cover, isCovering])
 }

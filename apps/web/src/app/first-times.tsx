@@ -16,7 +16,7 @@ const settledBy: Record<string, Partial<Record<Mark, boolean>>> = {
 /** Remembers what happened for the first time on this device, and what news wait for their page. */
 export function FirstTimes() {
   const page = useShell(({ navbarTab }) => navbarTab)
-  const isOver = usePlay(({ phase }) => phase.name !== 'home' && phase.name !== 'flying')
+  const isOver = usePlay(({ phase }) => !['home', 'opening', 'flying'].includes(phase.name))
   // Only looked at: home asks for them.
   const { data: events } = useQuery({ ...userEventsQuery, enabled: false })
 

@@ -1,10 +1,6 @@
+import { mayFetchAhead } from '#platform/fetch-ahead.ts'
 import { loadPage } from './resolve-route.ts'
 import { routes } from './routes.ts'
-
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
 
 const afterMs = 1000
 
@@ -20,8 +16,7 @@ const overPages: readonly (() => Promise<unknown>)[] = [
  * is told by `vite:preloadError`.
  */
 export function prefetchRoutes(): void {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
+  if (!mayFetchAhead()) return
   setTimeout(async () => {
     for (const route of routes) await loadPage(route).catch(() => undefined)
     for (const load of overPages) await load().catch(() => undefined)

@@ -23,7 +23,8 @@ export function TaskDigest() {
   const medals = useQuery(achievementsQuery).data ?? []
   const calendar = useQuery(dailyRewardQuery).data
   const tasks = query.data?.tasks
-  const rows = useFirstRows(shortOf(useStableOrder(tasks ?? [])), 5)
+  const all = shortOf(useStableOrder(tasks ?? []))
+  const rows = useFirstRows(all, 4)
 
   if (!tasks) return query.isError ? <LoadError query={query} /> : <GoalSkeleton rows={3} />
 
@@ -45,14 +46,17 @@ export function TaskDigest() {
           </li>
         ))}
       </ul>
-      <Link to="/dailytasks" className={classes.all}>
-        <span className={classes.sum}>
-          <span>{text('tasks.done', { done: number(done), all: number(tasks.length) })}</span>
-          <ProgressBar value={done} target={Math.max(1, tasks.length)} label={text('tasks.title')} />
-        </span>
-        {text('tasks.all')}
-        <Icon name="chevron" size={16} mirrored />
-      </Link>
+      {/* Below the screen of a phone, and so are the rows that it would be moved by. */}
+      {rows.length === all.length && (
+        <Link to="/dailytasks" className={classes.all}>
+          <span className={classes.sum}>
+            <span>{text('tasks.done', { done: number(done), all: number(tasks.length) })}</span>
+            <ProgressBar value={done} target={Math.max(1, tasks.length)} label={text('tasks.title')} />
+          </span>
+          {text('tasks.all')}
+          <Icon name="chevron" size={16} mirrored />
+        </Link>
+      )}
     </section>
   )
 

@@ -25,7 +25,7 @@ let frame: HTMLIFrameElement
 /** Shows the frame of a run, with our own ear in it. */
 async function show(shown: Run) {
   saveRun({ run: shown, log: '', score: 0, ended: false, key: 'k' })
-  await act(async () => root.render(<GameFrame run={shown} checkpoint="" onLeave={() => {}} />))
+  await act(async () => root.render(<GameFrame run={shown} checkpoint="" isShown onLeave={() => {}} />))
   frame = document.querySelector('iframe') as HTMLIFrameElement
   vi.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation((data) => {
     heard.push(data as Record<string, unknown>)
@@ -139,4 +139,22 @@ test('a device that asks for less motion while the game is played is heard by th
   const told = heard.length
   device.dispatchEvent(new Event('change'))
   expect(heard).toHaveLength(told)
+})
+
+test('a frame that was loaded ahead begins when there is a run, and asks for nothing before', async () => {
+  const heardOf = (type: string) => heard.filter((message) => message.type === type)
+  await act(async () =>
+    root.render(<GameFrame run={null} checkpoint="" isShown={false} onLeave={() => {}} />),
+  )
+  frame = document.querySelector('iframe') as HTMLIFrameElement
+  vi.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation((data) => {
+    heard.push(data as Record<string, unknown>)
+  })
+  await greet({ saves: true })
+  expect(heardOf('start')).toEqual([])
+  expect(call).not.toHaveBeenCalled()
+  expect(document.querySelector('[role=status]')).toBeNull()
+  await show(run)
+  expect(document.querySelector('iframe')).toBe(frame)
+  expect(heardOf('start')).toHaveLength(1)
 })

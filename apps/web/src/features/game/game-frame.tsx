@@ -19,9 +19,12 @@ import { ReviveSheet } from './revive-sheet.tsx'
 import { savedOf, saveRun } from './saved-run.ts'
 
 interface Props {
-  run: Run
+  /** Null until there is one: the frame loads without it and waits. */
+  run: Run | null
   /** The log to go on from; empty for a new run. */
   checkpoint: string
+  /** False while the frame only loads ahead of the player's touch. */
+  isShown: boolean
   onLeave: () => void
 }
 
@@ -36,32 +39,25 @@ const settingsNow = () => ({
 })
 
 /** The game, full width, in a frame that never sees a token. */
-export function GameFrame({ run, checkpoint, onLeave }: Props) {
+export function GameFrame({ run, checkpoint, isShown, onLeave }: Props) {
   const text = useText()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [state, setState] = useState<'loading' | 'flying' | 'stuck'>('loading')
+  const [state, setState] = useState<'loading' | 'ready' | 'stuck'>('loading')
   const [address] = useState(() => frameAddress(config.gameUrl, window.location.href))
 
   const game = useRef<GameConnection>(null)
   const revived = useRef(0)
   const [isDown, setIsDown] = useState(false)
 
-  useHost((host) => {
-    host.allowVerticalSwipes(false)
-    host.confirmClosing(true)
-    return () => {
-      host.allowVerticalSwipes(true)
-      host.confirmClosing(false)
-    }
-  })
-
+  const isFlying = useEffectEvent(() => run !== null)
   const keep = useEffectEvent((log: string, score: number) => {
-    const saved = savedOf(run.publicId)
+    const saved = run && savedOf(run.publicId)
     // A frame that waits for a revive keeps no log, so that every revive granted by now is in this one.
     if (saved) saveRun({ ...saved, log, score, revived: revived.current })
   })
   const seen = useRef({ tick: 0, blueFire: 0 })
   const witness = useEffectEvent(({ tick, blueFire = 0 }: GuestBody<'progress'>) => {
+    if (!run) return
     const before = seen.current
     if (tick < before.tick + paceTicks) return
     seen.current = { tick, blueFire: Math.max(before.blueFire, blueFire) }
@@ -74,7 +70,7 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
   })
   const end = useEffectEvent((log: string, score: number) => {
     setIsDown(false)
-    const saved = savedOf(run.publicId)
+    const saved = run && savedOf(run.publicId)
     if (saved) endRun({ ...saved, log, score }).catch(console.error)
   })
   const grant = (remaining: number) => {
@@ -90,12 +86,13 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
   }
 
   const [save] = useState(createGameSave)
-  const readies = useRef(0)
-  /** Begins the run where it was kept last: its start, or what a frame that was reloaded goes on from. */
-  const begin = useEffectEvent(async ({ saves = false }: GuestBody<'ready'>) => {
-    const ready = ++readies.current
-    const data = saves ? await save.read() : null
-    if (ready !== readies.current) return
+  const greeted = useRef<GuestBody<'ready'>>(null)
+  /** Begins the run where it was kept last, once run and frame are there: its start, or what a reloaded frame goes on from. */
+  const begin = useEffectEvent(async () => {
+    const ready = greeted.current
+    if (!run || !ready) return
+    const data = ready.saves ? await save.read() : null
+    if (ready !== greeted.current) return
     const saved = savedOf(run.publicId)
     const log = saved?.log ?? checkpoint
     revived.current = log ? (saved?.revived ?? 0) : 0
@@ -111,18 +108,16 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
     })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a run is started once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for as long as the frame is there
   useEffect(() => {
-    const patience = setTimeout(() => setState('stuck'), patienceMs)
     const connection = connectGame({
       frame: () => frame.current?.contentWindow ?? null,
       origin: address.origin,
       handlers: {
         onReady: (ready) => {
-          clearTimeout(patience)
-          setState('flying')
-          frame.current?.focus()
-          begin(ready).catch(console.error)
+          greeted.current = ready
+          setState('ready')
+          begin().catch(console.error)
         },
         onProgress: (progress) => witness(progress),
         onCheckpoint: ({ log, score }) => keep(log, score),
@@ -140,18 +135,30 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
       if (!isInSight(sight)) connection.pause()
       else {
         connection.resume()
-        feel('resume-countdown')
+        if (isFlying()) feel('resume-countdown')
       }
     })
     // The game covers all that could be chosen in the app; the device may still change its mind.
     const stopFollowing = onMotionLevel(() => connection.applySettings(settingsNow()))
     return () => {
-      clearTimeout(patience)
+      greeted.current = null
       stopWatching()
       stopFollowing()
       connection.close()
     }
-  }, [run.publicId])
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a run is started once
+  useEffect(() => {
+    begin().catch(console.error)
+  }, [run?.publicId])
+
+  useEffect(() => {
+    if (!isShown) return
+    if (state === 'ready') return frame.current?.focus()
+    const patience = setTimeout(() => setState('stuck'), patienceMs)
+    return () => clearTimeout(patience)
+  }, [isShown, state])
 
   return (
     <div className={classes.stage}>
@@ -163,7 +170,7 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
         sandbox={address.sandbox}
         allow="autoplay"
       />
-      {state !== 'flying' && (
+      {state !== 'ready' && (
         <div className={classes.veil} role="status">
           <Spinner size={56} />
           <p>{text(state === 'stuck' ? 'game.stuck' : 'game.loading')}</p>
@@ -173,7 +180,8 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
       <button type="button" className={classes.leave} aria-label={text('game.leave')} onClick={onLeave}>
         <Icon name="close" size={20} />
       </button>
-      {isDown && (
+      {isShown && <KeepOpen />}
+      {run && isDown && (
         <ReviveSheet
           run={run}
           revived={revived.current}
@@ -184,4 +192,17 @@ export function GameFrame({ run, checkpoint, onLeave }: Props) {
       )}
     </div>
   )
+}
+
+/** While the game is seen no swipe minimises the app, and closing it is asked about. */
+function KeepOpen() {
+  useHost((host) => {
+    host.allowVerticalSwipes(false)
+    host.confirmClosing(true)
+    return () => {
+      host.allowVerticalSwipes(true)
+      host.confirmClosing(false)
+    }
+  })
+  return null
 }

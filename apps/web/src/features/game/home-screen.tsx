@@ -11,6 +11,7 @@ import classes from './home-screen.module.css'
 import { HomeTiles } from './home-tiles.tsx'
 import { usePlay, usePreFlight } from './play-store.ts'
 import { SideDoors } from './side-doors.tsx'
+import { useFrameAhead } from './use-frame-ahead.ts'
 import { usePlayButton } from './use-play-button.ts'
 
 const PlayOverlay = lazy(
@@ -29,6 +30,7 @@ interface Props {
 export function HomeScreen({ season, markOf, onVerified }: Props) {
   const text = useText()
   const isPlaying = usePlay(({ phase }) => phase.name !== 'home')
+  const isFrameAhead = useFrameAhead(isPlaying)
   const button = usePlayButton()
   const isPreparing = usePreFlight(({ open }) => open !== null)
   const form = (useQuery(craftLevelsQuery).data?.shuttleLevel ?? 0) as CraftForm
@@ -62,7 +64,7 @@ export function HomeScreen({ season, markOf, onVerified }: Props) {
         {text(button.goesOn ? 'home.continue' : 'home.play')}
       </Button>
       <HomeTiles markOf={markOf} />
-      {isPlaying && (
+      {(isPlaying || isFrameAhead) && (
         <Suspense fallback={null}>
           <PlayOverlay onPlayAgain={button.play} opening={button.busy} onVerified={onVerified} />
         </Suspense>

@@ -15,13 +15,14 @@ interface Props {
   onVerified: () => void
 }
 
-/** Over everything while a run is played and judged. */
+/** Over everything while a run is played and judged; before, it keeps a frame ready where nobody sees it. */
 export function PlayOverlay({ onPlayAgain, opening, onVerified }: Props) {
   const phase = usePlay((play) => play.phase)
   const queries = useQueryClient()
   const isUnsent = phase.name === 'unsent'
   const cover = useRef<HTMLDivElement>(null)
-  useInertBehind(cover)
+  const isShown = phase.name !== 'home'
+  useInertBehind(cover, isShown)
 
   useEffect(() => {
     if (!isUnsent) return
@@ -37,11 +38,15 @@ export function PlayOverlay({ onPlayAgain, opening, onVerified }: Props) {
     queries.invalidateQueries(openRunQuery).catch(console.error)
   }
 
-  if (phase.name === 'home') return null
   return (
-    <div className={classes.overlay} ref={cover}>
-      {phase.name === 'flying' ? (
-        <GameFrame run={phase.run} checkpoint={phase.checkpoint} onLeave={leave} />
+    <div className={isShown ? classes.overlay : classes.ahead} ref={cover} inert={!isShown}>
+      {phase.name === 'home' || phase.name === 'opening' || phase.name === 'flying' ? (
+        <GameFrame
+          run={phase.name === 'flying' ? phase.run : null}
+          checkpoint={phase.name === 'flying' ? phase.checkpoint : ''}
+          isShown={isShown}
+          onLeave={leave}
+        />
       ) : (
         <Result
           phase={phase}

@@ -5,6 +5,8 @@ import { usePlayer } from '#auth/player.ts'
 /** Where the player is between the Play button and the result. */
 export type PlayPhase =
   | { name: 'home' }
+  /** The server is asked for the run; the frame already shows its field. */
+  | { name: 'opening' }
   | { name: 'flying'; run: Run; checkpoint: string }
   | { name: 'handing-in'; run: Run; score: number }
   /** The server could not be reached; the run is kept and can be handed in again. */

@@ -29,7 +29,7 @@ const ShareSheet = lazy(async () => {
 })
 
 interface Props {
-  phase: Exclude<PlayPhase, { name: 'home' } | { name: 'flying' }>
+  phase: Exclude<PlayPhase, { name: 'home' | 'opening' | 'flying' }>
   onLeave: () => void
   onPlayAgain: () => void
   /** The next run is being opened. */

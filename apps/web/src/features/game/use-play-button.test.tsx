@@ -1,10 +1,11 @@
-import { getHighScore, getIndicators, getRun, openRun } from '@ganj/contract'
+import { getHighScore, getIndicators, getRun, openRun, type Run } from '@ganj/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { usePlayer } from '#auth/player.ts'
 import { indicatorsQuery } from '#economy/indicators.ts'
+import { startLanguage } from '#platform/i18n/i18n.ts'
 import { goTo, openPreFlight, usePlay, usePreFlight } from './play-store.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -24,6 +25,7 @@ function Show() {
 
 const opened = () => call.mock.calls.filter(([endpoint]) => endpoint === openRun).length
 
+beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   goTo({ name: 'home' })
@@ -80,4 +82,54 @@ test('who has a record is shown the power-ups first', async () => {
   await act(async () => answerScore(3000))
   expect(usePreFlight.getState().open).toBe('intro')
   expect(opened()).toBe(0)
+})
+
+/** The server's answer to the run that is asked for comes when the test says so. */
+function holdRun() {
+  let answer: { give(): void; refuse(fault: Error): void } = { give: () => {}, refuse: () => {} }
+  const others = call.getMockImplementation()
+  call.mockImplementation(async (endpoint, ...rest) => {
+    if (endpoint !== openRun) return others?.(endpoint, ...rest)
+    return new Promise((resolve, reject) => {
+      answer = { give: () => resolve(run), refuse: reject }
+    })
+  })
+  return () => answer
+}
+const phase = () => usePlay.getState().phase.name
+
+test('while the server is asked for the run the field is shown; a refusal takes it back', async () => {
+  usePlayer.setState({ hasPlayedFirstGame: true })
+  const answer = holdRun()
+  await act(async () => button.play())
+  expect(phase()).toBe('opening')
+  await act(async () => answer().refuse(new Error('no line')))
+  expect(phase()).toBe('home')
+  await act(async () => button.play())
+  await act(async () => answer().give())
+  expect(phase()).toBe('flying')
+})
+
+test('who leaves before the answer stays at home and finds the run open', async () => {
+  usePlayer.setState({ hasPlayedFirstGame: true })
+  const answer = holdRun()
+  await act(async () => button.play())
+  await act(async () => goTo({ name: 'home' }))
+  call.mockImplementation(async (endpoint) => (endpoint === getRun ? run : []))
+  await act(async () => answer().give())
+  expect(phase()).toBe('home')
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    expect(button.goesOn).toBe(true)
+  })
+})
+
+test('after a run its result stays until the next run is there', async () => {
+  usePlayer.setState({ hasPlayedFirstGame: true })
+  goTo({ name: 'judging', run: run as unknown as Run, score: 7 })
+  const answer = holdRun()
+  await act(async () => button.play())
+  expect(phase()).toBe('judging')
+  await act(async () => answer().give())
+  expect(phase()).toBe('flying')
 })

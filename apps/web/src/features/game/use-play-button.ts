@@ -10,7 +10,7 @@ import { toastFault } from '#platform/toast.ts'
 import { bringPowerUps } from './bring-power-ups.ts'
 import { highScoreQuery, openRunQuery, powerUpsQuery, ticketRefillKey } from './game-queries.ts'
 import { handIn } from './hand-in.ts'
-import { goTo, openPreFlight } from './play-store.ts'
+import { goTo, openPreFlight, usePlay } from './play-store.ts'
 import { usePowerUps } from './power-up-store.ts'
 import { loadRun, savedOf, saveRun } from './saved-run.ts'
 
@@ -44,13 +44,20 @@ export function usePlayButton() {
         throw fault
       }
     },
-    onMutate: ({ practice }) => (practice ? undefined : spendOptimistically(queries, 'ticket', 1)),
-    onSuccess: (run) => {
+    onMutate: ({ practice }) => {
+      // The field is shown while the answer travels; after a run its result stays until the next one is there.
+      if (phaseNow() === 'home') goTo({ name: 'opening' })
+      return practice ? undefined : spendOptimistically(queries, 'ticket', 1)
+    },
+    onSuccess: async (run) => {
       usePowerUps.setState({ brought: [] })
-      fly(run)
+      // Who left meanwhile finds the run open.
+      if (phaseNow() === 'home') await queries.invalidateQueries(openRunQuery)
+      else fly(run)
     },
     onError: (fault, _flight, takeBack) => {
       takeBack?.()
+      if (phaseNow() === 'opening') goTo({ name: 'home' })
       if (isClientFault(fault) && fault.code === 'game.no-ticket') openPreFlight('no-ticket')
       else toastFault(fault)
     },
@@ -94,6 +101,8 @@ export function usePlayButton() {
   }
   return { goesOn: openOf(left) !== undefined, busy: isPending || isAsking, play, open }
 }
+
+const phaseNow = () => usePlay.getState().phase.name
 
 const openOf = (run: Run | null | undefined) => (run?.state === 'open' ? run : undefined)
 

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+
+/** In what the app is opened. */
+export interface Host {
+  name: string
+  /** What follows the page's address. */
+  suffix: string
+  /** Runs in the page before anything else. */
+  script: string
+}
+
+export const plainBrowser: Host = { name: '', suffix: '/', script: '' }
+
+const theme = encodeURIComponent('{"bg_color":"#17212b"}')
+const launch = `/#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=${theme}`
+/** The bridge of a Telegram client, which hears and never answers. */
+const bridge = 'window.TelegramWebviewProxy = { postEvent() {} };'
+
+/** A Telegram client at the level of its bridge; with the address of its script, the page fetches that too. */
+export const telegram = (script?: string): Host => ({
+  name: script ? ', Telegram with its script' : ', Telegram without its script',
+  suffix: launch,
+  script: script ? bridge + fetchScript(script) : bridge,
+})
+
+const fetchScript = (address: string) => `
+  if (window === window.top) new MutationObserver((changes, observer) => {
+    if (!document.head) return
+    observer.disconnect()
+    const script = document.createElement('script')
+    script.src = ${JSON.stringify(address)}
+    document.head.append(script)
+  }).observe(document, { childList: true, subtree: true })`
+
+/** Telegram's script is about this large with gzip. */
+const scriptBytes = 30_000
+
+/** A server that hands out a script as large as Telegram's, for that one is not on this machine: text that does nothing. */
+export async function serveTelegramScript(): Promise<{ address: string; close(): void }> {
+  const text = `window.Telegram ??= {};/*${randomBytes((scriptBytes * 3) / 4).toString('base64')}*/`
+  const body = gzipSync(text)
+  const server = createServer((_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/javascript',
+      'content-encoding': 'gzip',
+      'content-length': body.length,
+      'cache-control': 'max-age=3600',
+    })
+    response.end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
+}

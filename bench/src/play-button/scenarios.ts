@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core'
+import type { Metric } from '../report.ts'
+import { type Host, plainBrowser, telegram } from './hosts.ts'
+import type { Line } from './line.ts'
+import { speeds, tapOnPlay, type Visit, type VisitParams, visit, visitAgain } from './visit.ts'
+
+/** What is measured: a build, over the line. */
+export interface Subject {
+  /** Empty for the build itself, `baseline` or a peer's name. */
+  name: string
+  address: string
+  texts: readonly string[]
+}
+
+/** What a player does, and how many seconds it may take until play can be touched. */
+export interface Scenario {
+  name: string
+  speed: keyof typeof speeds
+  host: Host
+  visit: 'first' | 'second'
+  goal: number
+}
+
+const goals = { 'slow 4G': { first: 3, second: 1 }, 'fast line': { first: 0.8, second: 0.3 } }
+
+/** Every speed in a browser, and slow 4G in Telegram without its script and with it. */
+export const scenariosOf = (telegramScript: string): Scenario[] => {
+  const places: [keyof typeof speeds, Host][] = [
+    ['slow 4G', plainBrowser],
+    ['fast line', plainBrowser],
+    ['slow 4G', telegram()],
+    ['slow 4G', telegram(telegramScript)],
+  ]
+  return places.flatMap(([speed, host]) =>
+    (['first', 'second'] as const).map((which) => ({
+      name: `play button, ${speed}, ${which} visit${host.name}`,
+      speed,
+      host,
+      visit: which,
+      goal: goals[speed][which],
+    })),
+  )
+}
+
+/** Each visit is another player's, with an empty cache at first. */
+export async function run(
+  browser: Browser,
+  line: Line,
+  subject: Subject,
+  scenario: Scenario,
+): Promise<Visit> {
+  return withPhone(browser, (context) =>
+    (scenario.visit === 'first' ? visit : visitAgain)(context, paramsOf(line, subject, scenario)),
+  )
+}
+
+/** Milliseconds from a touch on play, home being at rest, to the field of the game. */
+export const runTap = (browser: Browser, line: Line, subject: Subject): Promise<number> =>
+  withPhone(browser, (context) =>
+    tapOnPlay(context, paramsOf(line, subject, { speed: 'slow 4G', host: plainBrowser })),
+  )
+
+const paramsOf = (
+  line: Line,
+  { address, texts }: Subject,
+  { speed, host }: Pick<Scenario, 'speed' | 'host'>,
+): VisitParams => ({ address, line, speed: speeds[speed], host, texts })
+
+async function withPhone<T>(
+  browser: Browser,
+  measure: (context: Awaited<ReturnType<Browser['newContext']>>) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'fa-IR',
+    // The page's policy does not know the script that Telegram's client brings along.
+    bypassCSP: true,
+  })
+  try {
+    return await measure(context)
+  } finally {
+    await context.close()
+  }
+}
+
+/** What else the first visit on slow 4G says. */
+export const partsOfVisit: readonly [
+  keyof Visit & string,
+  Omit<Metric, 'value' | 'better'>,
+  scale: number,
+][] = [
+  ['bytes', { name: 'bytes on the wire until play', unit: 'kB', goal: 160 }, 1 / 1000],
+  ['requests', { name: 'requests until play', unit: '', goal: 12 }, 1],
+  ['blocking', { name: 'blocking time', unit: 'ms', goal: 200 }, 1],
+  ['shift', { name: 'layout shift', unit: '', goal: 0 }, 1],
+]

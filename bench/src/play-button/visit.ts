@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Host } from './hosts.ts'
+import { type Line, type LineConditions, slow4G, type Traffic } from './line.ts'
+import { type Watched, watchStart } from './watch-start.ts'
+
+/** Where and how a page is visited. */
+export interface VisitParams {
+  /** Its address over the line. */
+  address: string
+  line: Line
+  speed: Speed
+  host: Host
+  /** Texts of the play button. */
+  texts: readonly string[]
+}
+
+/** How fast line and processor are. */
+export interface Speed {
+  conditions: LineConditions | null
+  /** How many times slower the processor is. */
+  cpu: number
+}
+
+export const speeds = {
+  'fast line': { conditions: null, cpu: 1 },
+  'slow 4G': { conditions: slow4G, cpu: 4 },
+} satisfies Record<string, Speed>
+
+/** What one visit took until a touch on the play button was answered. */
+export interface Visit extends Traffic {
+  /** Milliseconds from the navigation to the touch that worked. */
+  play: number
+  /** Milliseconds that long tasks took beyond 50 each until then. */
+  blocking: number
+  shift: number
+  files: WireFile[]
+}
+
+/** One answer as it came over the line, headers included. */
+export interface WireFile {
+  path: string
+  bytes: number
+  type: string
+}
+
+const patienceMs = 60_000
+const quietMs = 2000
+const pollMs = 100
+/** How long a touch waits for its answer before the next one. */
+const answerMs = 5000
+
+/** Opens the page and touches play as soon as it can be touched; the touch goes through to the app. */
+export async function visit(context: BrowserContext, params: VisitParams): Promise<Visit> {
+  const { page, session, files } = await openPage(context, params)
+  await page.goto(params.address + params.host.suffix, { waitUntil: 'commit' })
+  const seen = await touchPlay(page, session, params.line, files)
+  await page.close()
+  return seen
+}
+
+/** The page as a player finds it who was there before: a first visit on a fast line until it was at rest, then anew. */
+export async function visitAgain(context: BrowserContext, params: VisitParams): Promise<Visit> {
+  const { page } = await openAtRest(context, params)
+  await page.close()
+  return visit(context, params)
+}
+
+/** Milliseconds from a touch on play, the page being at rest, until the field of the game could be touched. */
+export async function tapOnPlay(context: BrowserContext, params: VisitParams): Promise<number> {
+  const { page, session, files } = await openAtRest(context, params)
+  params.line.use(params.speed.conditions)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: params.speed.cpu })
+  await touchPlay(page, session, params.line, files)
+  const field = await page.waitForFunction(() => {
+    const { fieldAt, clickedAt } = (window as unknown as Watching).watchedStart
+    return fieldAt && fieldAt - clickedAt
+  })
+  const took = await field.jsonValue()
+  await page.close()
+  return took
+}
+
+async function openAtRest(context: BrowserContext, params: VisitParams) {
+  const opened = await openPage(context, { ...params, speed: speeds['fast line'] })
+  await opened.page.goto(params.address + params.host.suffix, { waitUntil: 'commit' })
+  await touchable(opened.page)
+  await rest(params.line)
+  return opened
+}
+
+/** Resolves when nothing has travelled for a while. */
+async function rest(line: Line): Promise<void> {
+  for (let [before, quiet] = [-1, 0]; quiet < quietMs; ) {
+    await pause(pollMs)
+    const { bytes } = line.traffic()
+    quiet = bytes === before ? quiet + pollMs : 0
+    before = bytes
+  }
+}
+
+async function openPage(context: BrowserContext, { line, speed, host, texts }: VisitParams) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: speed.cpu })
+  const files = await listFiles(session)
+  await page.addInitScript({ content: host.script })
+  // The runner names functions by a call that the page does not know.
+  const script = `{ const __name = (value) => value; (${watchStart})(${JSON.stringify(texts)}) }`
+  await page.addInitScript({ content: script })
+  line.use(speed.conditions)
+  line.reset()
+  return { page, session, files }
+}
+
+async function listFiles(session: CDPSession): Promise<WireFile[]> {
+  const files: WireFile[] = []
+  const asked = new Map<string, { path: string; type: string }>()
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const isOnTheWire = !response.fromDiskCache && !response.fromServiceWorker && /^http/.test(response.url)
+    if (isOnTheWire) asked.set(requestId, { path: new URL(response.url).pathname, type: type.toLowerCase() })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = asked.get(requestId)
+    if (file) files.push({ ...file, bytes: encodedDataLength })
+  })
+  return files
+}
+
+const watched = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (window as unknown as { watchedStart: Watched }).watchedStart)
+
+async function touchable(page: Page): Promise<NonNullable<Watched['touchable']>> {
+  const found = await page.waitForFunction(
+    () => (window as unknown as { watchedStart?: Watched }).watchedStart?.touchable,
+    undefined,
+    { timeout: patienceMs },
+  )
+  return (await found.jsonValue()) as NonNullable<Watched['touchable']>
+}
+
+/** Touches play until a touch is answered; the one that was counts. */
+async function touchPlay(
+  page: Page,
+  session: CDPSession,
+  line: Line,
+  fetched: readonly WireFile[],
+): Promise<Visit> {
+  for (let began = Date.now(); Date.now() - began < patienceMs; ) {
+    const { at, x, y } = await touchable(page)
+    const traffic = line.traffic()
+    const files = [...fetched]
+    const { blocking, shift } = await watched(page)
+    const touch = (type: 'touchStart' | 'touchEnd') =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    await touch('touchStart')
+    await touch('touchEnd')
+    const worked = await answer(page)
+    if (worked) return { ...traffic, play: at, blocking, shift, files }
+  }
+  throw new Error('no touch on the play button was answered')
+}
+
+/** Whether the touch was answered in time; if it was not, the page looks for the button anew. */
+async function answer(page: Page): Promise<boolean> {
+  const isAnswered = () => (window as unknown as Watching).watchedStart.answered
+  const worked = await page.waitForFunction(isAnswered, undefined, { timeout: answerMs }).catch(() => null)
+  if (worked) return true
+  return page.evaluate(() => {
+    const { watchedStart, lookForPlay } = window as unknown as Watching
+    if (watchedStart.clickedAt > 0) return watchedStart.answered
+    watchedStart.touchable = null
+    lookForPlay()
+    return false
+  })
+}
+
+interface Watching {
+  watchedStart: Watched
+  lookForPlay(): void
+}
