@@ -45,6 +45,7 @@ async function measure(
 ): Promise<FirstLoad> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
+    locale: 'fa-IR',
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
