@@ -53,6 +53,7 @@ export default defineConfig({
             'apps/{web,game}/src/**/*.test.{ts,tsx}',
           ],
           environment: 'jsdom',
+          setupFiles: ['apps/web/src/persian-browser.setup.ts'],
         },
       },
     ],

@@ -35,6 +35,7 @@ export async function firstLoad(address: string, thenMs: number): Promise<FirstL
 async function measure(browser: Browser, address: string, thenMs: number): Promise<FirstLoad> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
+    locale: 'fa-IR',
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,

@@ -38,6 +38,7 @@ const rounds = 5
 async function open(browser: Browser, address: string, cpu: number): Promise<Page> {
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
+    locale: 'fa-IR',
     isMobile: true,
     hasTouch: true,
   })

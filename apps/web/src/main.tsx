@@ -12,7 +12,7 @@ import { launch } from '#platform/launch.ts'
 import { showMotionChoice } from '#platform/motion-choice.ts'
 import { guardLinks } from '#platform/navigation.ts'
 import { tellPlayDeck } from '#platform/playdeck.ts'
-import { tellPreloadFailure } from '#platform/preload-failure.ts'
+import { tellChunkFailure, tellPreloadFailure } from '#platform/preload-failure.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { deviceStore } from '#platform/storage.ts'
 import { tellTelegram } from '#platform/telegram.ts'
@@ -37,7 +37,7 @@ async function start() {
   )
   showMotionChoice()
   // Whatever chunk does not come, with its styles: a page, or what was fetched ahead.
-  window.addEventListener('vite:preloadError', ({ payload }) => tellPreloadFailure(payload))
+  window.addEventListener('vite:preloadError', ({ payload }) => tellChunkFailure(payload))
   keepInstallPrompt(window)
   guardLinks(document)
   const queries = createQueryClient()

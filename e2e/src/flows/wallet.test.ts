@@ -57,6 +57,7 @@ async function peerOf(kind: string): Promise<Peer> {
 
 const connectButton = (page: Page) => page.getByRole('button', { name: 'اتصال کیف پول' })
 const address = (page: Page) => page.locator('section bdi[dir=ltr]', { hasText: '…' })
+const openMenu = (page: Page) => page.locator('[data-tc-dropdown-button]').click()
 const proven = (page: Page) => page.getByText('جایزه‌هایت به همین کیف پول می‌رسد')
 
 let first: BrowserContext
@@ -85,10 +86,13 @@ test('a wallet that proves its address is bound to the player and shown', async 
   await proven(page).waitFor()
   expect(peer.request?.items.map(({ name }) => name)).toEqual(['ton_addr', 'ton_proof'])
   expect(await address(page).textContent()).toMatch(/^UQ..….{4}$/)
-  await page.getByRole('button', { name: 'کپی نشانی' }).click()
-  await page.getByText('نشانی کپی شد').first().waitFor({ state: 'attached' })
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'کپی نشانی' }).click()
+  await page.getByText('نشانی کپی شد').first().waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^UQ[\w-]{46}$/)
+  expect((await page.locator('[data-tc-dropdown-container]').boundingBox())?.width).toBe(256)
   await picture(page, 'wallet-3-proven')
+  await page.keyboard.press('Escape')
 })
 
 test('the achievement for it is there to be taken', async () => {
@@ -134,7 +138,8 @@ test('a wallet that does not sign is refused, in words', async () => {
 })
 
 test('the player disconnects: server, app and wallet know', async () => {
-  await page.getByRole('button', { name: 'قطع اتصال' }).click()
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'قطع اتصال' }).click()
   await connectButton(page).waitFor()
   expect((await peer.next()).method).toBe('disconnect')
   await page.reload()

@@ -169,7 +169,11 @@ test('when the host vouches no more, the player is asked to come in again, and c
 
 test('on a slow line the splash stands at once, home can be used, and a page that is on its way shows it', async () => {
   await visitor?.leave()
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'fa-IR',
+    reducedMotion: 'reduce',
+  })
   const page = await phone.newPage()
   const session = await phone.newCDPSession(page)
   await session.send('Network.enable')

@@ -14,6 +14,13 @@ function change(now: readonly Close[]): void {
 export const overlays = {
   count: () => open.length,
   closeTop: () => open.at(-1)?.(),
+  /** Adds one that is not a component of ours, by how it is closed. @returns remove */
+  add(close: Close): () => void {
+    // Its own entry, so that one way to close may stand for several.
+    const entry = () => close()
+    change([...open, entry])
+    return () => change(open.filter((other) => other !== entry))
+  },
   /** Hears that one came up or went; answers how to stop. */
   watch(watcher: () => void): () => void {
     watchers.add(watcher)
@@ -24,9 +31,5 @@ export const overlays = {
 /** Makes the component one of them for as long as it is mounted. */
 export function useOverlay(onClose: Close): void {
   const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const entry = () => close()
-    change([...open, entry])
-    return () => change(open.filter((other) => other !== entry))
-  }, [])
+  useEffect(() => overlays.add(() => close()), [])
 }

@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Icon } from './icons/icon.tsx'
 import { useOverlay } from './overlays.ts'
 import classes from './sheet.module.css'
@@ -40,8 +48,14 @@ export function Sheet({ title, closeLabel, onClose, held = false, children }: Pr
     event.preventDefault()
     close()
   }
+  // A click is fired on the dialog as well when the press began inside the sheet, as in selecting text.
+  const pressedInside = useRef(false)
+  const onPointerDown = (event: PointerEvent) => {
+    pressedInside.current = event.target !== dialog.current
+  }
   const onBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) close()
+    if (event.target === dialog.current && !pressedInside.current) close()
+    pressedInside.current = false
   }
 
   return (
@@ -51,6 +65,7 @@ export function Sheet({ title, closeLabel, onClose, held = false, children }: Pr
       className={classes.sheet}
       aria-labelledby={id}
       onCancel={onCancel}
+      onPointerDown={onPointerDown}
       onClick={onBackdrop}
     >
       <div className={classes.body}>

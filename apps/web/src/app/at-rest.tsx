@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from '#auth/store.ts'
+import { profileQuery } from '#economy/profile-query.ts'
 import { withPageTexts } from '#platform/i18n/i18n.ts'
 import { tellPreloadFailure } from '#platform/preload-failure.ts'
+import { reportWarning } from '#platform/report-failure.ts'
 import { Extra } from './extra.tsx'
 import { FirstTimes } from './first-times.tsx'
 import { HostLife } from './host-life.tsx'
@@ -26,8 +28,14 @@ export function AtRest() {
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches)
   useEffect(() => feelTouches(document), [])
   useEffect(() => {
-    watch().catch(console.warn)
-  }, [])
+    watch(() =>
+      queries.fetchQuery({
+        ...profileQuery,
+        staleTime: Number.POSITIVE_INFINITY,
+        meta: { silent: 'background' },
+      }),
+    ).catch(reportWarning)
+  }, [queries])
   useEffect(() => {
     preloadPages(queries).catch(tellPreloadFailure)
   }, [queries])

@@ -25,7 +25,8 @@ export function watchBuild({ current, read, onNew }: Surroundings): () => void {
   return stop
 }
 
-function idOf(value: unknown): string | null {
+/** The id in what the server says of a build, or null. */
+export function idOf(value: unknown): string | null {
   const { id } = (value ?? {}) as { id?: unknown }
   return typeof id === 'string' && /^[0-9a-f]{1,64}$/.test(id) ? id : null
 }

@@ -1,9 +1,12 @@
+import { isClientFault } from '@ganj/client'
 import { Bdi, Button, EmptyState } from '@ganj/ui'
 import { Component, type ReactNode, useState } from 'react'
-import { emit } from '#platform/events.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { storedHash, storedQuery } from '#platform/launch.ts'
+import { isChunkFailure } from '#platform/preload-failure.ts'
+import { reportOnce, reportWarning } from '#platform/report-failure.ts'
 import classes from './error-page.module.css'
+import { reloadIfStale } from './reload-stale.ts'
 import { PageNotFound } from './resolve-route.ts'
 import { removeSplash } from './splash.ts'
 
@@ -23,7 +26,15 @@ export class ErrorBoundary extends Component<Props, { failed: { pathname: string
 
   override componentDidCatch(error: unknown) {
     removeSplash()
-    if (!(error instanceof PageNotFound)) emit('failure', { error })
+    if (error instanceof PageNotFound) return
+    reportOnce(error)
+    // A part of the page may be of a build that is served no more.
+    reloadIfStale(error).catch(reportWarning)
+  }
+
+  override componentDidUpdate({ pathname }: Props) {
+    // Who comes back to the page gets another try, not the error of the last one.
+    if (this.state.failed && pathname !== this.props.pathname) this.setState({ failed: null })
   }
 
   override render() {
@@ -45,13 +56,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <EmptyState
           icon={error instanceof PageNotFound ? 'logo' : 'offline'}
           title={text('error.title')}
-          text={
-            error instanceof PageNotFound ? (
-              <NotFound path={error.path} />
-            ) : (
-              error instanceof Error && <Bdi ltr>{error.message}</Bdi>
-            )
-          }
+          text={error instanceof PageNotFound ? <NotFound path={error.path} /> : wordsFor(error, text)}
           action={
             <Button look="gold" busy={busy} onClick={refresh}>
               {text('error.refresh')}
@@ -61,6 +66,12 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
     </main>
   )
+}
+
+/** What a player can do about it: an error's own message is for who reads the reports. */
+function wordsFor(error: unknown, text: ReturnType<typeof useText>): string {
+  if (isClientFault(error) && error.detail) return error.detail
+  return text(isChunkFailure(error) || isClientFault(error) ? 'state.error.text' : 'error.text')
 }
 
 function NotFound({ path }: { path: string }) {

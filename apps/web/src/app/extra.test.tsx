@@ -1,9 +1,12 @@
 import { act, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { listen } from '#platform/events.ts'
 import { Extra } from './extra.tsx'
 
-test('an extra whose chunk does not come leaves the page whole', async () => {
+test('an extra whose chunk does not come leaves the page whole, and is reported', async () => {
+  const failures: unknown[] = []
+  const stop = listen('failure', ({ error }) => failures.push(error))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -21,6 +24,8 @@ test('an extra whose chunk does not come leaves the page whole', async () => {
   )
   expect(place.textContent).toBe('the page')
   expect(warn).toHaveBeenCalled()
+  expect(failures).toEqual([new Error('offline')])
+  stop()
   warn.mockRestore()
   log.mockRestore()
 })

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
+import { reportWarning } from '#platform/report-failure.ts'
 
 /** Something the page can do without: it comes when it comes, and when it fails the page stays whole. */
 export class Extra extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -9,7 +10,7 @@ export class Extra extends Component<{ children: ReactNode }, { failed: boolean 
   }
 
   override componentDidCatch(failure: unknown) {
-    console.warn(failure)
+    reportWarning(failure)
   }
 
   override render() {

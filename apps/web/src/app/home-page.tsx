@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { indicatorsQuery } from '#economy/indicators.ts'
 import { atRest } from '#platform/at-rest.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { highScoreQuery } from '../features/game/game-queries.ts'
 import { HomeScreen } from '../features/game/home-screen.tsx'
 import { boardKey } from '../features/leaderboard/leaderboard-query.ts'
@@ -18,11 +19,11 @@ export function HomePage() {
   const queries = useQueryClient()
   const refreshScores = () => {
     for (const queryKey of [indicatorsQuery.queryKey, highScoreQuery.queryKey, boardKey]) {
-      queries.invalidateQueries({ queryKey }).catch(console.error)
+      queries.invalidateQueries({ queryKey }).catch(reportFailure)
     }
     import('#economy/reward-queries.ts')
       .then(({ refreshGoals }) => refreshGoals(queries))
-      .catch(console.error)
+      .catch(reportFailure)
   }
   return (
     <HomeScreen

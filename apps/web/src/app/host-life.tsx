@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { restoreFullScreen, useFullScreen } from '#platform/full-screen.ts'
 import type { Host } from '#platform/hosts/host.ts'
 import { loadHost } from '#platform/hosts/load-host.ts'
+import { reportFailure, reportWarning } from '#platform/report-failure.ts'
 import { useSight } from '#platform/sight.ts'
 import { followHostTheme, useTheme } from '#platform/theme-choice.ts'
 
@@ -11,7 +12,7 @@ import { followHostTheme, useTheme } from '#platform/theme-choice.ts'
 export function HostLife() {
   const [host, setHost] = useState<Host | null>(null)
   useEffect(() => {
-    loadHost().then(setHost, console.warn)
+    loadHost().then(setHost, reportWarning)
   }, [])
   return host && <Ties host={host} />
 }
@@ -48,7 +49,7 @@ function useBackButton(host: Host): void {
       if (overlays.count() > 0) return overlays.closeTop()
       // Who came straight to this page has nothing behind it.
       const isFirst = (window.history.state as { idx?: number } | null)?.idx === 0
-      Promise.resolve(isFirst ? navigate('/', { replace: true }) : navigate(-1)).catch(console.error)
+      Promise.resolve(isFirst ? navigate('/', { replace: true }) : navigate(-1)).catch(reportFailure)
     })
     return () => host.setBackButton(null)
   }, [host, navigate, isNeeded])

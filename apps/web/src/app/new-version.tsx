@@ -1,6 +1,7 @@
 import { Button, Icon } from '@ganj/ui'
 import { useEffect, useState } from 'react'
 import { loadPageTexts, useText } from '#platform/i18n/i18n.ts'
+import { reportWarning } from '#platform/report-failure.ts'
 import { usePlay } from '../features/game/play-store.ts'
 import { builtId, readFresh, watchBuild } from './build-check.ts'
 import classes from './new-version.module.css'
@@ -13,7 +14,7 @@ export function NewVersion() {
 
   useEffect(() => {
     const onNew = () => {
-      loadPageTexts().then(() => setState('outdated'), console.warn)
+      loadPageTexts().then(() => setState('outdated'), reportWarning)
     }
     return watchBuild({ current: builtId(document), read: readFresh, onNew })
   }, [])

@@ -6,7 +6,7 @@ import { upgradesQuery } from '../features/upgrade/upgrade-queries.ts'
 /** What the next pages will ask for, all at once. Rejects with the first failure; the page itself asks again. */
 export async function preloadPages(queries: QueryClient): Promise<void> {
   await Promise.all([
-    queries.fetchQuery({ ...packsQuery, meta: { silent: true } }),
+    queries.fetchQuery({ ...packsQuery, meta: { silent: 'ahead' } }),
     queries.fetchQuery(powerUpsQuery),
     queries.fetchQuery(upgradesQuery()),
   ])

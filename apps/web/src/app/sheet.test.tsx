@@ -52,6 +52,21 @@ test('a tap beside it closes it, a tap on it does not', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
+test('a press inside that is released on the backdrop does not close it, the next tap beside it does', () => {
+  show()
+  const press = (target: Element | null) =>
+    act(() => {
+      target?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
+    })
+  press(dialog().querySelector('div'))
+  // The browser fires the click on what both ends of the press have in common.
+  act(() => dialog().click())
+  expect(onClose).not.toHaveBeenCalled()
+  press(dialog())
+  act(() => dialog().click())
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
 test('while it is held nothing closes it', () => {
   show(true)
   pressEscape()

@@ -4,7 +4,7 @@ import { cssTransition, Slide, ToastContainer, toast } from 'react-toastify/unst
 import { feel } from '#platform/feel.ts'
 import { useFullScreen } from '#platform/full-screen.ts'
 import { useLanguage, useText } from '#platform/i18n/i18n.ts'
-import { useToastQueue } from '#platform/toast.ts'
+import { toastIdOf, useToastQueue } from '#platform/toast.ts'
 import 'react-toastify/dist/ReactToastify.css'
 import { RequestCode } from './request-code.tsx'
 import './toasts.css'
@@ -33,13 +33,16 @@ export function Toasts() {
     place.current?.hidePopover?.()
     place.current?.showPopover?.()
     useToastQueue.setState({ waiting: [] })
-    for (const { kind, message, progress, requestId } of waiting) {
+    for (const request of waiting) {
+      const { kind, message, progress, requestId } = request
+      // The same thing said twice is said, and heard, once.
+      const toastId = toastIdOf(request)
+      if (toast.isActive(toastId)) continue
       feel(kind)
       toast(requestId === undefined ? message : <WithCode message={message} requestId={requestId} />, {
         type: kind,
         containerId: kind === 'error' ? errorToasts : appToasts,
-        // The same thing said twice is said once.
-        toastId: `${kind} ${message}`,
+        toastId,
         ...(progress === undefined ? {} : { progress }),
       })
     }

@@ -1,4 +1,5 @@
 import { overlays } from '@ganj/ui'
+import { reportWarning } from '#platform/report-failure.ts'
 import type { SoundKey } from '#platform/sound/keys.ts'
 import { perform, speaker } from '#platform/sound/perform.ts'
 
@@ -15,7 +16,7 @@ export function feelTouches(page: Document): () => void {
   }
   page.addEventListener('pointerdown', speaker.unlock, { capture: true })
   page.addEventListener('click', onClick, { capture: true })
-  speaker.preload().catch(console.warn)
+  speaker.preload().catch(reportWarning)
   return () => {
     stopWatching()
     page.removeEventListener('pointerdown', speaker.unlock, { capture: true })

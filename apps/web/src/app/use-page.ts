@@ -3,7 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { emit } from '#platform/events.ts'
 import { storedHash } from '#platform/launch.ts'
 import { looksLikeLaunchHash } from '#platform/launch-params.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { middleware } from './middleware.ts'
+import { reloadIfStale } from './reload-stale.ts'
 import { pageAtHand, resolveRoute } from './resolve-route.ts'
 import { routes, tabOf } from './routes.ts'
 import { useShell } from './shell-store.ts'
@@ -40,8 +42,8 @@ export function usePage(): Shown | null {
         else show()
         isFirst.current = false
       })
-      .catch((error: unknown) => {
-        if (!left) setFailure({ pathname, error })
+      .catch(async (error: unknown) => {
+        if (!(await reloadIfStale(error)) && !left) setFailure({ pathname, error })
       })
       .finally(() => {
         if (!left) useShell.setState({ loading: false })
@@ -55,7 +57,7 @@ export function usePage(): Shown | null {
   useEffect(() => {
     const saved = storedHash()
     if (hash === '' && saved !== '') {
-      Promise.resolve(navigate({ pathname, search, hash: saved }, { replace: true })).catch(console.error)
+      Promise.resolve(navigate({ pathname, search, hash: saved }, { replace: true })).catch(reportFailure)
     }
   }, [pathname, search, hash, navigate])
 

@@ -30,7 +30,7 @@ test('pages and failures from before anybody watched are told to everybody who d
   emit('page-view', { path: '/' })
   emit('page-view', { path: '/shop?mi=g1&rt=secret#odds' })
   emit('failure', { error: early })
-  await watch()
+  await watch(() => Promise.reject(new Error('the launch has named the player')))
   emit('page-view', { path: '/earn' })
   expect(events.send.mock.calls).toEqual([['app-open', { path: '/' }]])
   expect(tracked('page-view').map(([, { path }]) => path)).toEqual(['/', '/shop?mi=g1#odds', '/earn'])

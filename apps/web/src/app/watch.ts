@@ -1,13 +1,15 @@
 import type { Analytics } from '@ganj/analytics'
 import { isClientFault, isRefusal } from '@ganj/client'
-import { fetchAsPlayer } from '#auth/fetch-as-player.ts'
+import type { Profile } from '@ganj/contract'
 import { usableInitData } from '#auth/store.ts'
 import { config } from '#platform/config.ts'
 import { listen } from '#platform/events.ts'
 import { launch, storedHash } from '#platform/launch.ts'
 import { userOf, withInitData } from '#platform/launch-params.ts'
+import { reportWarning } from '#platform/report-failure.ts'
 import { maySendStatistics } from '#platform/watch/consent.ts'
 import { fullPath } from '#platform/watch/full-path.ts'
+import { analyticsUser, collectorFetch } from './analytics-player.ts'
 import { builtId } from './build-check.ts'
 
 let isWatching = false
@@ -17,22 +19,23 @@ const mostErrors = 20
 
 type Tell = (error: unknown) => void
 
-/** Begins to tell what happens to whoever is configured, each by a chunk of its own: none of it is worth a first second. */
-export async function watch(): Promise<void> {
+/**
+ * Begins to tell what happens to whoever is configured, each by a chunk of its own: none of it is worth a first second.
+ * @param profile who is signed in; asked for only where the host has not named the player
+ */
+export async function watch(profile: () => Promise<Profile>): Promise<void> {
   if (isWatching) return
   isWatching = true
   const { analytics, productAnalytics, errorReports } = config
   const maySend = maySendStatistics()
-  const told = await Promise.allSettled([
-    errorReports && startReports(errorReports, maySend),
-    maySend && analytics && startEvents(analytics),
+  const follow = (tell: Tell) => void listen('failure', ({ error }) => tell(error))
+  // Side by side: who the player is may be known late, or never.
+  const started = await Promise.allSettled([
+    errorReports && startReports(errorReports, maySend).then(follow),
+    maySend && analytics && startEvents(analytics, profile).then(follow),
+    maySend && productAnalytics && startViews(productAnalytics),
   ])
-  const tells = told.flatMap((one) => (one.status === 'fulfilled' && one.value ? one.value : []))
-  listen('failure', ({ error }) => {
-    for (const tell of tells) tell(error)
-  })
-  for (const one of told) if (one.status === 'rejected') console.warn(one.reason)
-  if (maySend && productAnalytics) await startViews(productAnalytics)
+  for (const one of started) if (one.status === 'rejected') reportWarning(one.reason)
 }
 
 async function startReports(
@@ -51,11 +54,12 @@ async function startViews(productAnalytics: NonNullable<typeof config.productAna
   listen('page-view', ({ path }) => view(path))
 }
 
-/** Events of the mini-app analytics protocol: for players that the messaging app has named. */
-async function startEvents({ host, token }: { host: string; token: string }): Promise<Tell | undefined> {
+/** Events of the mini-app analytics protocol: of the player that the messaging app has named, or else our own server. */
+async function startEvents(
+  { host, token }: { host: string; token: string },
+  profile: () => Promise<Profile>,
+): Promise<Tell> {
   const { createAnalytics, retrieveLaunchParams } = await import('@ganj/analytics')
-  const known = userOf(usableInitData || (config.developmentInitData ?? ''))
-  if (!known) return undefined
   const inHost =
     launch.host === 'telegram' && usableInitData !== ''
       ? retrieveLaunchParams({
@@ -64,18 +68,19 @@ async function startEvents({ host, token }: { host: string; token: string }): Pr
           session: storage('sessionStorage'),
         })
       : undefined
+  const known = userOf(usableInitData || (config.developmentInitData ?? ''))
+  const user =
+    inHost?.user ??
+    (known
+      ? { id: known.id, is_premium: false, is_bot: false, language_code: '' }
+      : analyticsUser(await profile()))
   const events: Analytics = createAnalytics({
     host,
     token,
     appName: 'ganj',
     sessionId: crypto.randomUUID(),
-    launch: {
-      platform: inHost?.platform ?? launch.host,
-      startParam: inHost?.startParam ?? '',
-      user: inHost?.user ?? { id: known.id, is_premium: false, is_bot: false, language_code: '' },
-    },
-    // Nobody else is handed the session.
-    fetch: host.startsWith('/') ? fetchAsPlayer : window.fetch.bind(window),
+    launch: { platform: inHost?.platform ?? launch.host, startParam: inHost?.startParam ?? '', user },
+    fetch: collectorFetch(host),
     storages: { local: storage('localStorage'), session: storage('sessionStorage') },
     clock: Date.now,
     log: (message, cause) => console.debug(message, cause),

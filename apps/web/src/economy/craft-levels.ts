@@ -6,7 +6,7 @@ import { call } from '#auth/api.ts'
 export const craftLevelsQuery = queryOptions({
   queryKey: ['user-upgrades'],
   queryFn: async ({ signal }) => levelsFrom(await call(getUserUpgrades, { signal })),
-  meta: { silent: true },
+  meta: { silent: 'in-place' },
 })
 
 export type CraftLevels = Record<UpgradeName, number>

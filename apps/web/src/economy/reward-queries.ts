@@ -7,6 +7,7 @@ import {
 } from '@ganj/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 
 /** A calendar, with how far the server's clock was ahead of ours when it answered. */
 export interface Calendar extends DailyReward {
@@ -23,7 +24,7 @@ export interface TasksOfToday {
 export const skewOf = (serverTime: string): number => Date.parse(serverTime) - Date.now()
 
 // The screens say themselves what did not load, and the dot in the navbar says nothing.
-const meta = { silent: true }
+const meta = { silent: 'in-place' } as const
 
 export const dailyRewardQuery = queryOptions({
   queryKey: ['daily-reward'],
@@ -52,6 +53,6 @@ export const achievementsQuery = queryOptions({
 /** The player did something that goals may count. */
 export function refreshGoals(queries: QueryClient): void {
   for (const { queryKey } of [dailyTasksQuery, achievementsQuery]) {
-    queries.invalidateQueries({ queryKey }).catch(console.error)
+    queries.invalidateQueries({ queryKey }).catch(reportFailure)
   }
 }

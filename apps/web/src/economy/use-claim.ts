@@ -2,6 +2,7 @@ import type { Reward } from '@ganj/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { feel } from '#platform/feel.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { claim } from './claim.ts'
 import { type Claimable, sumOf } from './claimables.ts'
 import { flyReward } from './fly-reward.ts'
@@ -29,7 +30,7 @@ export function useClaim() {
           feel(sounds[claimable.kind])
         }
       } finally {
-        if (paid.length > 0) flyReward(queries, sumOf(paid), origin).catch(console.error)
+        if (paid.length > 0) flyReward(queries, sumOf(paid), origin).catch(reportFailure)
       }
     },
     // Taking the daily reward is itself something that tasks and achievements count.

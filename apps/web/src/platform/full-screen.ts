@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Host } from './hosts/host.ts'
 import { launch } from './launch.ts'
+import { reportWarning } from './report-failure.ts'
 import { deviceStore } from './storage.ts'
 
 const storageKey = 'ganj.full-screen'
@@ -13,7 +14,7 @@ export const useFullScreen = create(() => ({
 /** Gives a player who wanted the whole screen last time the whole screen again. */
 export function restoreFullScreen(host: Host): void {
   if (host.hasFullScreen && !useFullScreen.getState().isFullScreen && deviceStore.get(storageKey) === 'on') {
-    host.setFullScreen(true).catch(console.warn)
+    host.setFullScreen(true).catch(reportWarning)
   }
 }
 

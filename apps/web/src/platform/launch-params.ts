@@ -71,11 +71,17 @@ export function parseStartParam(startParam: string): StartParam {
   return known
 }
 
+/** Whom Telegram names; as unproven as everything of the launch. */
+interface LaunchUser {
+  id: number
+  language_code?: string
+}
+
 /** The user part of init data as JSON, or null: only such data is worth keeping. */
-export function userOf(initData: string): { id: number } | null {
+export function userOf(initData: string): LaunchUser | null {
   try {
     const user: unknown = JSON.parse(new URLSearchParams(initData).get('user') ?? '')
-    return typeof user === 'object' && user !== null && 'id' in user ? (user as { id: number }) : null
+    return typeof user === 'object' && user !== null && 'id' in user ? (user as LaunchUser) : null
   } catch {
     return null
   }

@@ -32,3 +32,16 @@ test('a tap on a link that leads out without saying so does nothing', () => {
   expect(tap('#out b')).toBe(true)
   console.error = logged
 })
+
+test('what says that it may lead out says so for every link in it', () => {
+  document.body.innerHTML = '<div data-external><a id="get" href="https://wallet.test">get</a></div>'
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true })
+  let wasStopped = true
+  document.querySelector('#get')?.addEventListener('click', (click) => {
+    wasStopped = click.defaultPrevented
+    // jsdom goes nowhere.
+    click.preventDefault()
+  })
+  document.querySelector('#get')?.dispatchEvent(event)
+  expect(wasStopped).toBe(false)
+})

@@ -13,7 +13,7 @@ export function checkDestination(to: string, from: string, external = false): UR
   return address
 }
 
-/** Stops a tap on a link that leads out of the app and does not say so with `data-external`. */
+/** Stops a tap on a link that leads out of the app and does not say so with `data-external`, nor stands in what does. */
 export function guardLinks(page: Document): void {
   page.addEventListener(
     'click',
@@ -21,7 +21,7 @@ export function guardLinks(page: Document): void {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       if (!link) return
       try {
-        checkDestination(link.getAttribute('href') ?? '', page.URL, link.hasAttribute('data-external'))
+        checkDestination(link.getAttribute('href') ?? '', page.URL, link.closest('[data-external]') !== null)
       } catch (failure) {
         event.preventDefault()
         console.error(failure)

@@ -19,7 +19,7 @@ test('a failed read says what the server said, unless it is silenced', async () 
   const queries = createQueryClient()
   const queryFn = failing(fault('request.too-many', 429, 'آهسته‌تر'))
   await queries.fetchQuery({ queryKey: ['a'], queryFn }).catch(() => undefined)
-  await queries.fetchQuery({ queryKey: ['b'], queryFn, meta: { silent: true } }).catch(() => undefined)
+  await queries.fetchQuery({ queryKey: ['b'], queryFn, meta: { silent: 'in-place' } }).catch(() => undefined)
   expect(said()).toEqual(['error: آهسته‌تر'])
 })
 
@@ -29,6 +29,16 @@ test('without any answer the toast is ours', async () => {
     .fetchQuery({ queryKey: ['a'], queryFn: failing(fault('network', 0, '')) })
     .catch(() => undefined)
   expect(said()).toEqual(['error: خطایی رخ داد!'])
+})
+
+test('reads that fail together with the same words are one toast', async () => {
+  const queries = createQueryClient()
+  const read = (key: string, detail: string) =>
+    queries
+      .fetchQuery({ queryKey: [key], queryFn: failing(fault('server.error', 500, detail, key)) })
+      .catch(() => undefined)
+  await Promise.all([read('a', 'خطا'), read('b', 'خطا'), read('c', 'خطای دیگر'), read('d', 'خطا')])
+  expect(said()).toEqual(['error: خطا', 'error: خطای دیگر'])
 })
 
 test('a fault of the server carries the id by which it is found in the log; a refusal does not', async () => {

@@ -1,11 +1,12 @@
 import { isClientFault } from '@ganj/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { text } from './i18n/i18n.ts'
+import type { SilentReason } from './silent.ts'
 import { toast, toastFault } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { silent?: boolean }
+    queryMeta: { silent?: SilentReason }
     mutationMeta: { announceSuccess?: boolean; announceFailure?: boolean }
   }
 }

@@ -21,8 +21,16 @@ export const useToastQueue = create<ToastQueue>(() => ({ waiting: [] }))
 export function toast(request: ToastRequest): void {
   const { progress } = request
   const shown = progress === undefined ? request : { ...request, progress: clamp(progress) }
-  useToastQueue.setState(({ waiting }) => ({ waiting: [...waiting, shown] }))
+  useToastQueue.setState(({ waiting }) =>
+    // Several reads that fail together are one thing to say.
+    waiting.some((other) => toastIdOf(other) === toastIdOf(shown))
+      ? { waiting }
+      : { waiting: [...waiting, shown] },
+  )
 }
+
+/** Two of the same kind that say the same are one. */
+export const toastIdOf = ({ kind, message }: ToastRequest): string => `${kind} ${message}`
 
 const clamp = (progress: number) => Math.min(1, Math.max(0, progress))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Device, describeDevice, isHandheld } from './device.ts'
+import { type Device, describeDevice, isHandheld, readDevice } from './device.ts'
 
 const facts = {
   userAgent: '',
@@ -76,4 +76,17 @@ test('wallets live on phones and tablets, whatever name an iPad goes by', () => 
     'an iPad that says it is a Mac',
     'Opera on Android',
   ])
+})
+
+test('of an endless name only the first 500 characters are read', () => {
+  const named = (userAgent: string) =>
+    readDevice({
+      navigator: { userAgent, maxTouchPoints: 0 },
+      location: { hash: '', href: 'https://dapp.test/' },
+      sessionStorage,
+      parent: null,
+    } as unknown as Window).browser
+  const firefox = 'Gecko/20100101 Firefox/140.0'
+  expect(named(firefox.padStart(500))).toBe('firefox')
+  expect(named(firefox.padStart(500 + firefox.length))).toBe('other')
 })

@@ -1,5 +1,8 @@
 import { LAUNCH_KEY } from './follow-page.ts'
 
+/** A browser says all that matters within so many characters; matching a longer name costs time and finds nothing. */
+const MAX_USER_AGENT = 500
+
 export type Os = 'ios' | 'ipad' | 'android' | 'macos' | 'windows' | 'linux' | 'other'
 export type Browser = 'safari' | 'chrome' | 'firefox' | 'opera' | 'other'
 /** Where the page runs: on its own, in Telegram's link browser, or as a mini app. */
@@ -87,7 +90,7 @@ type TelegramWindow = Window & {
 export function readDevice(page: Window = window): Device {
   const { TelegramWebviewProxy, TelegramWebview, Telegram } = page as TelegramWindow
   return describeDevice({
-    userAgent: page.navigator.userAgent,
+    userAgent: page.navigator.userAgent.slice(0, MAX_USER_AGENT),
     touchPoints: page.navigator.maxTouchPoints,
     hash: page.location.hash,
     href: page.location.href,

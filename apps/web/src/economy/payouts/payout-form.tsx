@@ -17,6 +17,7 @@ import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
 import { seasonZone } from '#platform/season-zone.ts'
 import { useIndicator } from '../indicators.ts'
+import { WalletActions } from '../wallet/wallet-actions.tsx'
 import { amountOf, less, mostOf, obstacleOf, typedOf } from './amount.ts'
 import { PayoutDebt } from './payout-debt.tsx'
 import classes from './payout-form.module.css'
@@ -51,7 +52,7 @@ export function PayoutForm({ onClose }: { onClose: () => void }) {
         icon="tether"
         title={text('payout.no-wallet')}
         text={text('payout.no-wallet.text')}
-        action={fine}
+        action={<WalletActions wallet={null} />}
       />
     )
   }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useWalletLink } from './wallet-link.ts'
-import type { WalletSession } from './wallet-session.ts'
+import type { WalletSession } from './wallet-link.ts'
 
 let session: Promise<WalletSession> | null = null
 
@@ -10,7 +9,6 @@ export function loadWallet(queries: QueryClient): Promise<WalletSession> {
     ({ startWalletSession }) => startWalletSession(queries),
     (failure: unknown) => {
       session = null
-      useWalletLink.setState({ phase: 'idle' })
       throw failure
     },
   )

@@ -3,8 +3,10 @@ import type { ConnectedWallet } from '@ganj/wallet'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { text } from '#platform/i18n/i18n.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { toast, toastFault } from '#platform/toast.ts'
 import { createKeyKeeper, hasAnswer } from '../key-keeper.ts'
+import { payoutTermsQuery } from '../payouts/payout-queries.ts'
 import { profileQuery } from '../profile-query.ts'
 import { refreshGoals } from '../reward-queries.ts'
 import { proofOf } from './proof-of.ts'
@@ -37,6 +39,7 @@ export async function proveWallet(
     keys.answered(purpose)
     toast({ kind: 'success', message: text('wallet.done') })
     refreshGoals(queries)
+    queries.invalidateQueries(payoutTermsQuery).catch(reportFailure)
     return 'proven'
   } catch (fault) {
     keys.failed(purpose, fault)

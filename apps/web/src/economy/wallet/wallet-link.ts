@@ -1,4 +1,21 @@
+import type { Wallet } from '@ganj/contract'
+import type { TonConnectUI } from '@ganj/wallet'
+import type { ComponentType } from 'react'
 import { create } from 'zustand'
+
+/** The player's wallet on this page. */
+export interface WalletSession {
+  /** For what asks the wallet to sign; the wallet that answers is the one of `useWalletLink().address`. */
+  readonly ui: TonConnectUI
+  /** The widget's own button, which is loaded with it. */
+  readonly ConnectButton: ComponentType<{ ui: TonConnectUI }>
+  /** Lets the player choose a wallet, which must then prove its address to the server. */
+  connect(): Promise<void>
+  /** Asks the wallet this browser used last to prove its address again; without one, lets the player choose. */
+  reconnect(): Promise<void>
+  /** Lets go of the proven wallet, on the server and in the wallet. */
+  disconnect(wallet: Wallet): Promise<void>
+}
 
 /** What the player's wallet is busy with; the server's profile says which one it is. */
 export interface WalletLink {
@@ -7,7 +24,17 @@ export interface WalletLink {
   again: (() => Promise<void>) | null
   /** The wallet this browser has a session with, as the profile writes addresses. */
   address: string | null
+  /** Null until the wallet is loaded. */
+  session: WalletSession | null
+  /** Restoring the session of an earlier visit has ended, one way or the other. */
+  isRestored: boolean
 }
 
 /** Read by the panel without loading anything of the wallet itself. */
-export const useWalletLink = create<WalletLink>(() => ({ phase: 'idle', again: null, address: null }))
+export const useWalletLink = create<WalletLink>(() => ({
+  phase: 'idle',
+  again: null,
+  address: null,
+  session: null,
+  isRestored: false,
+}))

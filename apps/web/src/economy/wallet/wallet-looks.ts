@@ -1,26 +1,37 @@
 import type { Language } from '@ganj/ui'
-import type { ActionConfiguration, TonConnectUiOptions } from '@ganj/wallet'
+import {
+  type ActionConfiguration,
+  type PartialColorsSet,
+  THEME,
+  type TonConnectUiOptions,
+} from '@ganj/wallet'
 import { config } from '#platform/config.ts'
+import type { Theme } from '#platform/theme.ts'
 
-/** The widget in the app's language and colours. */
-export const looksOfApp = (language: Language): Pick<TonConnectUiOptions, 'language' | 'uiPreferences'> => ({
+/** The app's tokens. */
+const shared: PartialColorsSet = {
+  connectButton: { background: 'var(--gold)', foreground: 'var(--on-gold)' },
+  accent: 'var(--gain)',
+  text: { primary: 'var(--ink)', secondary: 'var(--ink-2)' },
+}
+const dark: PartialColorsSet = {
+  ...shared,
+  background: { primary: 'var(--ground-mid)', secondary: 'var(--tile-2)', tint: 'var(--tile-1)' },
+}
+const light: PartialColorsSet = {
+  ...shared,
+  background: { primary: 'var(--tile-1)', secondary: 'var(--tile-2)', tint: 'var(--tile-2)' },
+}
+
+/** The widget in the app's language, theme and colours. */
+export const looksOfApp = (
+  language: Language,
+  theme: Theme,
+): Pick<TonConnectUiOptions, 'language' | 'uiPreferences'> => ({
   language,
   uiPreferences: {
-    theme: document.documentElement.dataset.theme === 'light' ? 'LIGHT' : 'DARK',
-    colorsSet: {
-      DARK: {
-        connectButton: { background: '#ffb200', foreground: '#0b1026' },
-        accent: '#2fd4c6',
-        background: { primary: '#141c4a', secondary: '#1c2a63', tint: '#24318a' },
-        text: { primary: '#f4f1ff', secondary: '#b9bfe6' },
-      },
-      LIGHT: {
-        connectButton: { background: '#ffb200', foreground: '#0b1026' },
-        accent: '#0b7a75',
-        background: { primary: '#fffdf6', secondary: '#f3ecd9', tint: '#f3ecd9' },
-        text: { primary: '#1a1c3d', secondary: '#555a80' },
-      },
-    },
+    theme: theme === 'light' ? THEME.LIGHT : THEME.DARK,
+    colorsSet: { DARK: dark, LIGHT: light },
   },
 })
 

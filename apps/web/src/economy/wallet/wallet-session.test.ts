@@ -7,52 +7,84 @@ import {
   type Profile,
 } from '@ganj/contract'
 import type * as walletPackage from '@ganj/wallet'
-import type { ConnectedWallet, TonConnectUI } from '@ganj/wallet'
+import type { ConnectedWallet, TonConnectUiOptions } from '@ganj/wallet'
+import { TonConnectUIError } from '@ganj/wallet'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { config } from '#platform/config.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
+import { chooseTheme, useTheme } from '#platform/theme-choice.ts'
 import { useToastQueue } from '#platform/toast.ts'
 import { profileQuery } from '../profile-query.ts'
-import { useWalletLink } from './wallet-link.ts'
-import { startWalletSession, type WalletSession } from './wallet-session.ts'
+import { useWalletLink, type WalletSession } from './wallet-link.ts'
+import { startWalletSession } from './wallet-session.ts'
 
 const call = vi.hoisted(() => vi.fn())
+const followWalletDialogs = vi.hoisted(() => vi.fn())
 vi.mock('#auth/api.ts', () => ({ call }))
 
-/** The widget, as far as the session uses it. */
-class FakeUi {
-  options = {}
-  connected = false
-  modalState = { status: 'closed' }
-  connectionRestored = Promise.resolve(false)
-  setConnectRequestParameters = vi.fn()
-  setConnectionNetwork = vi.fn()
-  closeModal = vi.fn()
-  openModal = vi.fn(async () => {})
-  status: (wallet: ConnectedWallet | null) => void = () => {}
-  refused: () => void = () => {}
-  modal: (state: { closeReason: string }) => void = () => {}
-  onStatusChange(status: FakeUi['status'], refused: FakeUi['refused']) {
-    Object.assign(this, { status, refused })
-  }
-  onModalStateChange(modal: FakeUi['modal']) {
-    this.modal = modal
-  }
-  disconnect = vi.fn(async () => {
-    this.connected = false
-    this.status(null)
-  })
-}
+const opened = vi.hoisted(() => ({ all: vi.fn(async () => {}), single: vi.fn(async (_name: string) => {}) }))
 let ui: FakeUi
+vi.mock('./wallet-overlays.ts', () => ({ followWalletDialogs }))
 vi.mock('@ganj/wallet', async (original) => ({
   ...(await original<typeof walletPackage>()),
-  TonConnectUI: function make(options: object) {
-    ui = new FakeUi()
-    ui.options = options
-    return ui as unknown as TonConnectUI
+  /** The widget, as far as the session uses it. */
+  TonConnectUI: class {
+    connected = false
+    modalState = { status: 'closed' }
+    singleWalletModalState = { status: 'closed' }
+    connectionRestored = Promise.resolve(false)
+    core = { store: { get: () => ({ preferred }) } }
+    uiOptions: TonConnectUiOptions = {}
+    setConnectRequestParameters = vi.fn()
+    setConnectionNetwork = vi.fn()
+    closeModal = vi.fn()
+    closeSingleWalletModal = vi.fn()
+    status: (wallet: ConnectedWallet | null) => void = () => {}
+    refused: () => void = () => {}
+    modal: (state: { closeReason: string }) => void = () => {}
+    single: (state: { closeReason: string }) => void = () => {}
+    options: object
+    constructor(options: object) {
+      this.options = options
+      ui = this
+    }
+    // On the prototype, where the app's own widget puts its ways to open.
+    openModal() {
+      return opened.all()
+    }
+    openSingleWalletModal(name: string) {
+      return opened.single(name)
+    }
+    onStatusChange(status: FakeUi['status'], refused: FakeUi['refused']) {
+      Object.assign(this, { status, refused })
+    }
+    onModalStateChange(modal: FakeUi['modal']) {
+      this.modal = modal
+    }
+    onSingleWalletModalStateChange(single: FakeUi['single']) {
+      this.single = single
+    }
+    disconnect = vi.fn(async () => {
+      this.connected = false
+      this.status(null)
+    })
   },
 }))
+interface FakeUi {
+  options: object
+  connected: boolean
+  uiOptions: TonConnectUiOptions
+  setConnectRequestParameters: Mock
+  setConnectionNetwork: Mock
+  closeModal: Mock
+  disconnect: Mock
+  status(wallet: ConnectedWallet | null): void
+  refused(): void
+  modal(state: { closeReason: string }): void
+  single(state: { closeReason: string }): void
+}
+let preferred: string | null
 
 const raw = `0:${'ab'.repeat(32)}`
 const proven = { address: 'UQ', network: '-239', provenAt: '2026-11-18T12:00:00Z' } as const
@@ -87,6 +119,9 @@ beforeEach(async () => {
   await startLanguage()
   vi.useFakeTimers()
   call.mockReset()
+  opened.all.mockClear()
+  opened.single.mockClear().mockResolvedValue(undefined)
+  preferred = null
   let issued = 0
   answers = new Map<Endpoint, () => unknown>([
     [issueProofPayload, () => ({ payload: `p-${++issued}`, network: '-239', expiresAt: '' })],
@@ -95,10 +130,11 @@ beforeEach(async () => {
   ])
   call.mockImplementation(async (endpoint: Endpoint) => answers.get(endpoint)?.())
   useToastQueue.setState({ waiting: [] })
-  useWalletLink.setState({ phase: 'idle', again: null, address: null })
+  useWalletLink.setState({ phase: 'idle', again: null, address: null, session: null, isRestored: false })
   queries = new QueryClient()
   queries.setQueryData(profileQuery.queryKey, { wallet: null } as Profile)
-  session = await startWalletSession(queries)
+  session = startWalletSession(queries)
+  await settle()
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -118,6 +154,10 @@ test('the modal opens at once; links wait until there is a payload, then ask for
   ])
   expect(ui.setConnectionNetwork).toHaveBeenCalledWith('-239')
   expect(link().phase).toBe('choosing')
+})
+
+test("the host's back button knows the dialogs of the wallet", () => {
+  expect(followWalletDialogs).toHaveBeenLastCalledWith(ui)
 })
 
 test('a player who takes long gets a younger payload, and none once the modal is closed', async () => {
@@ -210,6 +250,52 @@ test('letting go tells the server once, then the wallet', async () => {
   await session.disconnect(proven)
   expect(calls(disconnectWallet)).toHaveLength(1)
   expect([ui.connected, shown(), link().phase]).toEqual([false, null, 'idle'])
+})
+
+test('who opens the dialog by the button of the widget is asked for a proof too', async () => {
+  await session.ui.openModal()
+  expect(opened.all).toHaveBeenCalledOnce()
+  await accept()
+  expect(calls(connectWallet)).toHaveLength(1)
+  expect(link().session).toBe(session)
+})
+
+test('the wallet that was used last is asked again by the dialog of it alone', async () => {
+  preferred = 'tonkeeper'
+  await session.reconnect()
+  expect(opened.single).toHaveBeenCalledWith('tonkeeper')
+  expect(opened.all).not.toHaveBeenCalled()
+  expect(link().phase).toBe('choosing')
+  ui.single({ closeReason: 'action-cancelled' })
+  expect(link().phase).toBe('idle')
+})
+
+test('a wallet that nobody knows any more, or none, is chosen among all', async () => {
+  await session.reconnect()
+  expect(opened.all).toHaveBeenCalledTimes(1)
+  preferred = 'gone'
+  opened.single.mockRejectedValue(new TonConnectUIError('unknown wallet'))
+  await session.reconnect()
+  expect(opened.all).toHaveBeenCalledTimes(2)
+  expect([said(), link().phase]).toEqual([[], 'choosing'])
+})
+
+test('links of the dialogs may lead out of the app: a wallet is got elsewhere', () => {
+  expect(document.getElementById('tc-widget-root')?.closest('[data-external]')).not.toBeNull()
+})
+
+test('a dialog that is opened again asks for payloads once, not twice as often', async () => {
+  await session.connect()
+  await session.connect()
+  expect(calls(issueProofPayload)).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(calls(issueProofPayload)).toHaveLength(3)
+})
+
+test('the widget follows the theme of the app', () => {
+  const theme = useTheme.getState().shown === 'dark' ? 'light' : 'dark'
+  chooseTheme(theme)
+  expect(ui.uiOptions.uiPreferences?.theme).toBe(theme === 'dark' ? 'DARK' : 'LIGHT')
 })
 
 test('an embedded wallet that says no leaves the panel as it was', async () => {

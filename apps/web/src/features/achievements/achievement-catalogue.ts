@@ -11,7 +11,7 @@ export const achievementCatalogueQuery = () =>
     queryFn: ({ signal }) => call(getAllAchievements, { signal }),
     staleTime: 3_600_000,
     // The player's own list stands without it.
-    meta: { silent: true },
+    meta: { silent: 'background' },
   })
 
 /** The whole catalogue in its order with the player's progress; what the player's list does not hold yet is untouched. */

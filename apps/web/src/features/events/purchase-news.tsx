@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { RewardChips } from '#economy/reward-chips.tsx'
 import { loadPageTexts, type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import classes from './event-cards.module.css'
 import { NewsFace } from './news-face.tsx'
 
@@ -22,7 +23,7 @@ export function PurchaseNews({ outcome, reward }: Purchase) {
   const text = useText()
   const [isSaid, setSaid] = useState(false)
   useEffect(() => {
-    loadPageTexts().then(() => setSaid(true), console.error)
+    loadPageTexts().then(() => setSaid(true), reportFailure)
   }, [])
   if (!isSaid) return null
   return (

@@ -8,7 +8,7 @@ export const userEventsQuery = queryOptions({
   queryFn: ({ signal }) => call(getUserEvents, { signal }),
   // News are asked for whenever home is opened.
   staleTime: 0,
-  meta: { silent: true },
+  meta: { silent: 'background' },
 })
 
 const storageKey = 'ganj.told'

@@ -8,6 +8,7 @@ import { config } from '#platform/config.ts'
 import { withHost } from '#platform/hosts/load-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { CopyLink, LinkCode } from '#platform/link-parts.tsx'
+import { reportFailure } from '#platform/report-failure.ts'
 import classes from './invite-actions.module.css'
 
 /** The player's own link, to be sent or copied; why there is none, where there is none. */
@@ -32,7 +33,7 @@ export function InviteActions() {
   }
   const share = () => {
     withHost((host) => {
-      host.share(link, text('friends.words')).catch(console.error)
+      host.share(link, text('friends.words')).catch(reportFailure)
     })
   }
   return (

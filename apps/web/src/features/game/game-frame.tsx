@@ -9,6 +9,7 @@ import { withHost } from '#platform/hosts/load-host.ts'
 import { useHost } from '#platform/hosts/use-host.ts'
 import { currentLanguage, useText } from '#platform/i18n/i18n.ts'
 import { motionLevel, onMotionLevel } from '#platform/motion-level.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { isInSight, useSight } from '#platform/sight.ts'
 import { useSoundChoice } from '#platform/sound/sound-choice.ts'
 import { frameAddress } from './frame-address.ts'
@@ -71,7 +72,7 @@ export function GameFrame({ run, checkpoint, isShown, onLeave }: Props) {
   const end = useEffectEvent((log: string, score: number) => {
     setIsDown(false)
     const saved = run && savedOf(run.publicId)
-    if (saved) endRun({ ...saved, log, score }).catch(console.error)
+    if (saved) endRun({ ...saved, log, score }).catch(reportFailure)
   })
   const grant = (remaining: number) => {
     revived.current++
@@ -117,7 +118,7 @@ export function GameFrame({ run, checkpoint, isShown, onLeave }: Props) {
         onReady: (ready) => {
           greeted.current = ready
           setState('ready')
-          begin().catch(console.error)
+          begin().catch(reportFailure)
         },
         onProgress: (progress) => witness(progress),
         onCheckpoint: ({ log, score }) => keep(log, score),

@@ -11,13 +11,13 @@ export const highScoreQuery = queryOptions({
 export const openRunQuery = queryOptions({
   queryKey: ['run', 'open'],
   queryFn: ({ signal }) => call(getRun, { signal }),
-  meta: { silent: true },
+  meta: { silent: 'ahead' },
 })
 
 export const powerUpsQuery = queryOptions({
   queryKey: ['power-ups'],
   queryFn: ({ signal }) => call(getPowerUps, { signal }),
-  meta: { silent: true },
+  meta: { silent: 'in-place' },
 })
 
 /** Of `ticketRefillQuery`, for who only says that it is out of date. */
@@ -37,5 +37,5 @@ export const judgedRunQuery = (publicId: string) =>
     queryFn: ({ signal }) => call(getRun, { query: { gameInstanceId: publicId }, signal }),
     refetchInterval: ({ state }) => pollDelay(state.data, state.dataUpdateCount + state.errorUpdateCount),
     staleTime: 0,
-    meta: { silent: true },
+    meta: { silent: 'repeated' },
   })

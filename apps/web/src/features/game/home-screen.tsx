@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { craftLevelsQuery } from '#economy/craft-levels.ts'
 import { IndicatorPill } from '#economy/indicator-pills.tsx'
 import { useText, withPageTexts } from '#platform/i18n/i18n.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { highScoreQuery } from './game-queries.ts'
 import { handIn } from './hand-in.ts'
 import { Hero } from './hero.tsx'
@@ -37,7 +38,7 @@ export function HomeScreen({ season, markOf, onVerified }: Props) {
 
   // A run that ended without the server hearing of it is handed in now.
   useEffect(() => {
-    handIn().catch(console.error)
+    handIn().catch(reportFailure)
   }, [])
 
   return (

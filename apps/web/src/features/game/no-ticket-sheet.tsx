@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { indicatorsQuery } from '#economy/indicators.ts'
 import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import classes from './no-ticket-sheet.module.css'
 import { ticketRefillQuery } from './ticket-refill-query.ts'
 
@@ -24,7 +25,7 @@ export function NoTicketSheet({ onClose, onFly, onPractice }: Props) {
   useEffect(() => feel('no-inventory'), [])
 
   useEffect(() => {
-    if (hasTicket) queries.invalidateQueries({ queryKey: indicatorsQuery.queryKey }).catch(console.error)
+    if (hasTicket) queries.invalidateQueries({ queryKey: indicatorsQuery.queryKey }).catch(reportFailure)
   }, [hasTicket, queries])
 
   return (

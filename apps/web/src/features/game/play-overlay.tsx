@@ -1,6 +1,7 @@
 import { useInertBehind } from '@ganj/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { reportFailure } from '#platform/report-failure.ts'
 import { GameFrame } from './game-frame.tsx'
 import { openRunQuery } from './game-queries.ts'
 import { handIn } from './hand-in.ts'
@@ -27,7 +28,7 @@ export function PlayOverlay({ onPlayAgain, opening, onVerified }: Props) {
   useEffect(() => {
     if (!isUnsent) return
     const again = () => {
-      handIn().catch(console.error)
+      handIn().catch(reportFailure)
     }
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
@@ -35,7 +36,7 @@ export function PlayOverlay({ onPlayAgain, opening, onVerified }: Props) {
 
   const leave = () => {
     goTo({ name: 'home' })
-    queries.invalidateQueries(openRunQuery).catch(console.error)
+    queries.invalidateQueries(openRunQuery).catch(reportFailure)
   }
 
   return (

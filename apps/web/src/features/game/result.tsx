@@ -17,6 +17,7 @@ import { currencyNames, iconOf } from '#economy/currencies.ts'
 import { flyReward } from '#economy/fly-reward.ts'
 import { RewardCounters } from '#economy/reward-counters.tsx'
 import { loadPageTexts, useText } from '#platform/i18n/i18n.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { highScoreQuery, judgedRunQuery } from './game-queries.ts'
 import { handIn } from './hand-in.ts'
 import type { PlayPhase } from './play-store.ts'
@@ -53,7 +54,7 @@ export function Result({ phase, onLeave, onPlayAgain, opening, onVerified }: Pro
   const announce = useEffectEvent(() => {
     flyReward(queries, verified?.earned ?? [], earned.current)
       .finally(onVerified)
-      .catch(console.error)
+      .catch(reportFailure)
   })
   const isVerified = verified !== null
   useEffect(() => {

@@ -14,7 +14,7 @@ export const nextReviveQuery = (runId: string) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
     networkMode: 'always',
-    meta: { silent: true },
+    meta: { silent: 'in-place' },
   })
 
 export type ReviveOffer = 'granted' | 'none' | 'for-sale'

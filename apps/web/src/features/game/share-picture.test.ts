@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { parseStartParam } from '#platform/launch-params.ts'
-import { addressOf, cardLink } from './share-picture.ts'
+import { addressOf, cardLink, sharePicture } from './share-picture.ts'
+
+const share = vi.hoisted(() => vi.fn(async () => undefined))
+vi.mock('#platform/hosts/load-host.ts', () => ({ loadHost: async () => ({ share }) }))
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('who scans the card is told who sent it and that a card did', () => {
   const startParam =
@@ -16,4 +21,13 @@ test('without a bot or an account the card leads to the page', () => {
 test('people read the link without what only machines need', () => {
   expect(addressOf(cardLink('GanjBot', 1007, 'https://ganj.test/'))).toBe('t.me/GanjBot')
   expect(addressOf('https://ganj.test/')).toBe('ganj.test')
+})
+
+test('where the device has no sheet for pictures the host shares the link, whatever its version can do', async () => {
+  vi.stubGlobal('navigator', {})
+  const opened = vi.fn()
+  vi.stubGlobal('open', opened)
+  await sharePicture(new Blob(), 'https://t.me/GanjBot?startapp=ref_7', 'come')
+  expect(share).toHaveBeenCalledWith('https://t.me/GanjBot?startapp=ref_7', 'come')
+  expect(opened).not.toHaveBeenCalled()
 })

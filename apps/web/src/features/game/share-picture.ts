@@ -1,5 +1,4 @@
-import { launch } from '#platform/launch.ts'
-import { tellTelegram } from '#platform/telegram.ts'
+import { loadHost } from '#platform/hosts/load-host.ts'
 
 const fileName = 'ganj-flight.png'
 
@@ -16,8 +15,8 @@ export function addressOf(link: string): string {
 }
 
 /**
- * Sends the picture by the device's own sheet. Telegram's page takes no picture from an app: where the device has no
- * sheet, the link and the words are sent there.
+ * Sends the picture by the device's own sheet. Hosts take no picture from an app: where the device has no sheet, the
+ * link and the words are shared by the host.
  */
 export async function sharePicture(picture: Blob, link: string, words: string): Promise<void> {
   const file = new File([picture], fileName, { type: picture.type })
@@ -29,9 +28,7 @@ export async function sharePicture(picture: Blob, link: string, words: string): 
       if (failure instanceof DOMException && failure.name === 'AbortError') return
     }
   }
-  const path = `/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(words)}`
-  if (launch.host === 'telegram') return tellTelegram('web_app_open_tg_link', { path_full: path })
-  window.open(`https://t.me${path}`, '_blank', 'noopener')
+  await (await loadHost()).share(link, words)
 }
 
 /** Puts the picture among the downloads. */

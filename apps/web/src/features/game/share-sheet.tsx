@@ -15,6 +15,7 @@ import { call } from '#auth/api.ts'
 import { profileQuery } from '#economy/profile-query.ts'
 import { config } from '#platform/config.ts'
 import { text } from '#platform/i18n/i18n.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
 import { addressOf, cardLink, savePicture, sharePicture } from './share-picture.ts'
 import classes from './share-sheet.module.css'
@@ -39,7 +40,7 @@ export function ShareSheet({ run, onClose }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    meta: { silent: true },
+    meta: { silent: 'local' },
     queryFn: async () => {
       const drawn = craft.current?.querySelector('svg')
       if (!drawn) throw new Error('the craft is not there')
@@ -75,7 +76,7 @@ export function ShareSheet({ run, onClose }: Props) {
         look="gold"
         size="xl"
         disabled={!card.data}
-        onClick={() => card.data && sharePicture(card.data.picture, link, words).catch(console.error)}
+        onClick={() => card.data && sharePicture(card.data.picture, link, words).catch(reportFailure)}
       >
         {text('share.send')}
       </Button>

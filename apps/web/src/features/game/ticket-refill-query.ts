@@ -27,5 +27,4 @@ export const ticketRefillQuery = queryOptions({
   },
   refetchInterval: ({ state }) => refillDelay(state.data, Date.now()),
   staleTime: 0,
-  meta: { silent: true },
 })

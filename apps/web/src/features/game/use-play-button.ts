@@ -6,6 +6,7 @@ import { call } from '#auth/api.ts'
 import { usePlayer } from '#auth/player.ts'
 import { indicatorsQuery, spendOptimistically, useIndicator } from '#economy/indicators.ts'
 import { createKeyKeeper } from '#economy/key-keeper.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { toastFault } from '#platform/toast.ts'
 import { bringPowerUps } from './bring-power-ups.ts'
 import { highScoreQuery, openRunQuery, powerUpsQuery, ticketRefillKey } from './game-queries.ts'
@@ -64,7 +65,7 @@ export function usePlayButton() {
     onSettled: () => {
       isOpening.current = false
       for (const queryKey of [indicatorsQuery.queryKey, powerUpsQuery.queryKey, ticketRefillKey]) {
-        queries.invalidateQueries({ queryKey }).catch(console.error)
+        queries.invalidateQueries({ queryKey }).catch(reportFailure)
       }
     },
   })
@@ -93,7 +94,7 @@ export function usePlayButton() {
     isDeciding.current = true
     setAsking(true)
     decide()
-      .catch(console.error)
+      .catch(reportFailure)
       .finally(() => {
         isDeciding.current = false
         setAsking(false)

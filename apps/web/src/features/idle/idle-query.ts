@@ -11,7 +11,7 @@ export const idleQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,
   retry: false,
-  meta: { silent: true },
+  meta: { silent: 'background' },
 })
 
 const keys = createKeyKeeper()

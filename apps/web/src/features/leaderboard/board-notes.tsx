@@ -17,7 +17,6 @@ interface Empty {
 const groupQuery = queryOptions({
   queryKey: ['group'],
   queryFn: ({ signal }) => call(getMyGroup, { signal }),
-  meta: { silent: true },
 })
 
 const nobodyFlew: Empty = {

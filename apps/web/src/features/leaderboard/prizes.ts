@@ -7,7 +7,7 @@ export const prizesQuery = queryOptions({
   queryKey: ['leaderboard-prizes'],
   queryFn: ({ signal }) => call(getLeaderboardPrizes, { signal }),
   staleTime: 5 * 60_000,
-  meta: { silent: true },
+  meta: { silent: 'background' },
 })
 
 /** What a place wins; nothing past the last range. */

@@ -2,6 +2,7 @@ import { Button } from '@ganj/ui'
 import { useEffect, useState } from 'react'
 import type { HomeScreen, Host } from '#platform/hosts/host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { reportFailure, reportWarning } from '#platform/report-failure.ts'
 import classes from './settings.module.css'
 
 /** Puts the app where the player's other apps are; nothing where that cannot be. */
@@ -12,7 +13,7 @@ export function AddToHome({ host }: { host: Host }) {
 
   useEffect(() => {
     let left = false
-    host.homeScreen().then((now) => left || setState(now), console.warn)
+    host.homeScreen().then((now) => left || setState(now), reportWarning)
     return () => {
       left = true
     }
@@ -34,7 +35,7 @@ export function AddToHome({ host }: { host: Host }) {
         </small>
       </span>
       {state !== 'added' && (
-        <Button busy={busy} onClick={() => add().catch(console.error)}>
+        <Button busy={busy} onClick={() => add().catch(reportFailure)}>
           {text('settings.install.add')}
         </Button>
       )}

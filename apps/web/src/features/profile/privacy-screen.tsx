@@ -69,7 +69,13 @@ function Privacy({ onDeleted }: { onDeleted: () => void }) {
       </ul>
       {isAuthenticated() && <MyData onDeleted={onDeleted} />}
       {privacyUrl && (
-        <a href={privacyUrl} target="_blank" rel="noopener noreferrer" className={classes.policy}>
+        <a
+          href={privacyUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-external=""
+          className={classes.policy}
+        >
           {text('privacy.policy')}
         </a>
       )}

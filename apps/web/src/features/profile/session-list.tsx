@@ -13,7 +13,7 @@ import classes from './session-list.module.css'
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(getSessions, { signal }),
-  meta: { silent: true },
+  meta: { silent: 'in-place' },
 })
 
 /** Where the player is signed in; any place but this one can be signed out. */

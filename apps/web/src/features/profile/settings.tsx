@@ -9,6 +9,7 @@ import { loadHost } from '#platform/hosts/load-host.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { chooseMotion, useMotionChoice } from '#platform/motion-choice.ts'
 import { deviceAsksForLess } from '#platform/motion-level.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { chooseSound, useSoundChoice } from '#platform/sound/sound-choice.ts'
 import { chooseTheme, type ThemeChoice, themeChoices, useTheme } from '#platform/theme-choice.ts'
 import { toast } from '#platform/toast.ts'
@@ -34,7 +35,7 @@ export function Settings() {
     queryFn: loadHost,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
-    meta: { silent: true },
+    meta: { silent: 'local' },
   })
   return (
     <>
@@ -124,7 +125,7 @@ function FullScreen({ host }: { host: Host }) {
     <Switch
       label={text('settings.full-screen')}
       isOn={isFull}
-      onChange={(wanted) => busy || choose(wanted).catch(console.error)}
+      onChange={(wanted) => busy || choose(wanted).catch(reportFailure)}
     />
   )
 }

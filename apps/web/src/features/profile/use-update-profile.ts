@@ -2,13 +2,14 @@ import { type Profile, updateProfile } from '@ganj/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { profileQuery } from '#economy/profile-query.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 
 /** Shows the answer of the server everywhere the player is shown. */
 function useShowProfile() {
   const queries = useQueryClient()
   return (profile: Profile) => {
     queries.setQueryData(profileQuery.queryKey, profile)
-    queries.invalidateQueries({ queryKey: ['leaderboard'] }).catch(console.error)
+    queries.invalidateQueries({ queryKey: ['leaderboard'] }).catch(reportFailure)
   }
 }
 

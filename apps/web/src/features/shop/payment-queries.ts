@@ -10,7 +10,6 @@ export const methodsQuery = queryOptions({
   queryFn: ({ signal }) => call(getPaymentMethods, { signal }),
   select: (methods) => methods[launch.host],
   staleTime: Number.POSITIVE_INFINITY,
-  meta: { silent: true },
 })
 
 /** How many orders are looked through for one that is not settled. */
@@ -22,7 +21,6 @@ export const unsettledQuery = queryOptions({
   queryFn: ({ signal }) => call(getPayments, { query: { limit: recent }, signal }),
   select: (payments): Payment | undefined => payments.find((payment) => standingOf(payment) === 'looking'),
   staleTime: 0,
-  meta: { silent: true },
 })
 
 /** Where an order stands, asked again until it is settled. */
@@ -36,5 +34,5 @@ export const paymentQuery = (transactionId: string) =>
     refetchOnWindowFocus: true,
     staleTime: 0,
     gcTime: 0,
-    meta: { silent: true },
+    meta: { silent: 'repeated' },
   })

@@ -12,5 +12,5 @@ export const powerUpNamesQuery = queryOptions({
   queryKey: ['power-ups'],
   queryFn: ({ signal }) => call(getPowerUps, { signal }),
   select: ({ powerUps }) => new Map<string, string>(powerUps.map(({ publicId, name }) => [publicId, name])),
-  meta: { silent: true },
+  meta: { silent: 'background' },
 })

@@ -11,7 +11,7 @@ export const taskCatalogueQuery = () =>
     queryFn: ({ signal }) => call(getAllDailyTasks, { signal }),
     staleTime: 3_600_000,
     // Today's list stands without it.
-    meta: { silent: true },
+    meta: { silent: 'background' },
   })
 
 /** Tasks of the catalogue that count once and were done on an earlier day: joining a channel. Today's list leaves them out. */

@@ -11,7 +11,7 @@ export const upgradesQuery = () =>
     // What a level gives is written by the server, in the player's language.
     queryKey: ['upgrades', currentLanguage()],
     queryFn: ({ signal }) => call(getUpgrades, { signal }),
-    meta: { silent: true },
+    meta: { silent: 'in-place' },
   })
 
 const keys = createKeyKeeper()

@@ -8,6 +8,7 @@ import { config } from '#platform/config.ts'
 import { feel } from '#platform/feel.ts'
 import { withHost } from '#platform/hosts/load-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { Confetti, PrizeFace, Rays, Sparks } from './prize-face.tsx'
 import classes from './spin-result.module.css'
 
@@ -40,7 +41,7 @@ export function BigWin({ won, onTake, ...face }: Props) {
   }
   const share = () =>
     withHost((host) => {
-      if (link) host.share(link, text('wheel.share.words', { prize: won })).catch(console.error)
+      if (link) host.share(link, text('wheel.share.words', { prize: won })).catch(reportFailure)
     })
   return (
     <div

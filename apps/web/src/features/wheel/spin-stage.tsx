@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useIndicator } from '#economy/indicators.ts'
 import { useHost } from '#platform/hosts/use-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { SpinResult } from './spin-result.tsx'
 import classes from './spin-wheel.module.css'
 import { tierOf } from './turn.ts'
@@ -116,7 +117,7 @@ function NextFree({ costs }: { costs: Costs }) {
   const queries = useQueryClient()
   const left = useCountdown(Date.parse(costs.nextFreeAt), costs.skewMs)
   const refresh = useEffectEvent(() => {
-    refreshWheel(queries).catch(console.error)
+    refreshWheel(queries).catch(reportFailure)
   })
   const isDue = left.total === 0
   useEffect(() => {

@@ -66,6 +66,6 @@ const stepsQuery = (proof: SpinProof | undefined) => {
     queryFn: proof && serverSeed ? () => verifySpin({ ...proof, serverSeed }) : skipToken,
     networkMode: 'always',
     retry: false,
-    meta: { silent: true },
+    meta: { silent: 'local' },
   })
 }

@@ -6,6 +6,7 @@ import { IndicatorPill } from '#economy/indicator-pills.tsx'
 import { AppSheet } from '#platform/app-sheet.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { LoadError } from '#platform/load-error.tsx'
+import { reportFailure } from '#platform/report-failure.ts'
 import { FairnessCards } from './fairness-cards.tsx'
 import { OddsTable } from './odds-table.tsx'
 import { Proof } from './proof.tsx'
@@ -29,7 +30,7 @@ export function SpinWheelScreen() {
 
   const close = () => {
     setSheet(null)
-    if (sheetOf(hash)) Promise.resolve(navigate({ hash: '' }, { replace: true })).catch(console.error)
+    if (sheetOf(hash)) Promise.resolve(navigate({ hash: '' }, { replace: true })).catch(reportFailure)
   }
   return (
     <Screen

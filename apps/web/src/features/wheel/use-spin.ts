@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#auth/api.ts'
 import { spendOptimistically } from '#economy/indicators.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import { useClientSeed } from './client-seed.ts'
 import { refreshWheel } from './wheel-queries.ts'
 
@@ -34,7 +35,7 @@ export function useSpin(onDrawn: (spin: Spin) => void) {
     onError: (fault, _cost, takeBack) => {
       takeBack?.()
       if (isClientFault(fault) && fault.status !== 0 && fault.status < 500) sent.current = null
-      refreshWheel(queries).catch(console.error)
+      refreshWheel(queries).catch(reportFailure)
     },
     onSettled: () => {
       isAsking.current = false

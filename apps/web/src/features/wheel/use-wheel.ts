@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flyReward } from '#economy/fly-reward.ts'
 import { feel, hush } from '#platform/feel.ts'
+import { reportFailure } from '#platform/report-failure.ts'
 import type { SoundKey } from '#platform/sound/keys.ts'
 import { turnWheel } from './rotor.ts'
 import { landingAngle } from './turn.ts'
@@ -38,18 +39,18 @@ export function useWheel(items: readonly WheelItem[]) {
   const collect = (origin: Element | null) => {
     const prize = uncollected.current
     uncollected.current = null
-    if (prize) flyReward(queries, [prize], origin).catch(console.error)
+    if (prize) flyReward(queries, [prize], origin).catch(reportFailure)
   }
 
   const { ask, asking } = useSpin((spin) => {
-    land(spin).catch(console.error)
+    land(spin).catch(reportFailure)
   })
 
   // Who leaves before the wheel stops finds the prize counted all the same, and hears no wheel.
   useEffect(
     () => () => {
       hush('spin-wheel')
-      refreshWheel(queries).catch(console.error)
+      refreshWheel(queries).catch(reportFailure)
     },
     [queries],
   )

@@ -1,7 +1,7 @@
 import { install } from '../install-prompt.ts'
-import { checkDestination } from '../navigation.ts'
 import { systemTheme } from '../theme.ts'
 import type { Haptic, Host } from './host.ts'
+import { openOutside } from './open-outside.ts'
 import { telegramShare } from './telegram-links.ts'
 
 /** Milliseconds of the motor. */
@@ -69,7 +69,7 @@ export function createBrowserHost(): Host {
           if (failure instanceof DOMException && failure.name === 'AbortError') return
         }
       }
-      openOutside(telegramShare(link, words).address)
+      openOutside(telegramShare(link, words))
     },
 
     openTelegramLink: openOutside,
@@ -89,8 +89,4 @@ export function createBrowserHost(): Host {
       return 'pending'
     },
   }
-}
-
-function openOutside(address: string): void {
-  window.open(checkDestination(address, document.URL, true), '_blank', 'noopener')
 }

@@ -15,7 +15,7 @@ export function createPlayDeckHost(): Host {
     homeScreen: async () => 'unsupported',
     addToHomeScreen: async () => false,
     async share(link, words) {
-      tellPlayDeck('openTelegramLink', telegramShare(link, words).address)
+      tellPlayDeck('openTelegramLink', telegramShare(link, words))
     },
     openTelegramLink: (address) => tellPlayDeck('openTelegramLink', address),
     openInvoice: (url) =>

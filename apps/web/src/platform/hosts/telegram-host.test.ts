@@ -163,6 +163,25 @@ test('a channel is shown by the client itself', () => {
   expect(client.of('web_app_open_tg_link')).toEqual([{ path_full: '/ganj_news' }])
 })
 
+test('what stands behind a link goes along: a bot is opened with its start parameter', () => {
+  host.openTelegramLink('https://t.me/ganj_bot?startapp=ref_7&mode=compact')
+  expect(client.of('web_app_open_tg_link')).toEqual([{ path_full: '/ganj_bot?startapp=ref_7&mode=compact' }])
+})
+
+test('a client too old to open links itself leaves them to the browser, whole', async () => {
+  const opened = vi.fn()
+  vi.stubGlobal('open', opened)
+  const old = open('6.0')
+  old.openTelegramLink('https://t.me/ganj_news?boost')
+  await old.share('https://t.me/ganj_bot?startapp=ref_7', 'come')
+  vi.unstubAllGlobals()
+  expect(opened.mock.calls.map(([address]) => String(address))).toEqual([
+    'https://t.me/ganj_news?boost',
+    'https://t.me/share/url?url=https%3A%2F%2Ft.me%2Fganj_bot%3Fstartapp%3Dref_7&text=come',
+  ])
+  expect(client.heard).toEqual([])
+})
+
 test('an invoice is opened by its slug, and the answer to another one is not taken for it', async () => {
   client.answer('web_app_open_invoice', () => {
     client.emit('invoice_closed', { slug: 'older', status: 'paid' })

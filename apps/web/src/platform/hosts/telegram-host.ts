@@ -9,6 +9,7 @@ import {
 import type { LaunchParams } from '../launch-params.ts'
 import { themeFor } from '../theme.ts'
 import type { Haptic, HomeScreen, Host, Insets, InvoiceOutcome } from './host.ts'
+import { openOutside } from './open-outside.ts'
 import { slugOf, telegramShare } from './telegram-links.ts'
 
 /** A client that has not answered by then will not. An invoice or a question to the player may stand open for long. */
@@ -21,6 +22,13 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
   const tell = quietly(createPostEvent(version, () => undefined))
   const knows = (method: Parameters<typeof supports>[0]) => supports(method, version)
   let stopBack: (() => void) | null = null
+
+  const openTelegramLink = (address: string) => {
+    const { pathname, search } = new URL(address)
+    if (knows('web_app_open_tg_link')) tell('web_app_open_tg_link', { path_full: `${pathname}${search}` })
+    // Clients before 6.1 open such links when the page leaves for them.
+    else openOutside(address)
+  }
 
   return {
     followTheme(heard) {
@@ -113,10 +121,10 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
     haptic: (kind) => tell('web_app_trigger_haptic_feedback', hapticOf(kind)),
 
     async share(link, words) {
-      tell('web_app_open_tg_link', { path_full: telegramShare(link, words).path })
+      openTelegramLink(telegramShare(link, words))
     },
 
-    openTelegramLink: (address) => tell('web_app_open_tg_link', { path_full: new URL(address).pathname }),
+    openTelegramLink,
 
     async homeScreen() {
       if (!knows('web_app_check_home_screen')) return 'unsupported'

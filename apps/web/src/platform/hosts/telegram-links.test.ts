@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { slugOf, telegramShare } from './telegram-links.ts'
 
 test("Telegram's page is given the whole link and the words", () => {
-  const { address } = telegramShare('https://t.me/GanjBot?startapp=ref_1__jso_invite', 'بیا & ببر')
+  const address = telegramShare('https://t.me/GanjBot?startapp=ref_1__jso_invite', 'بیا & ببر')
   const { searchParams } = new URL(address)
   expect(searchParams.get('url')).toBe('https://t.me/GanjBot?startapp=ref_1__jso_invite')
   expect(searchParams.get('text')).toBe('بیا & ببر')

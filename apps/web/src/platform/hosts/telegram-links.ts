@@ -1,7 +1,6 @@
 /** Telegram's own page for sending a link to a chat. */
-export function telegramShare(link: string, words: string): { path: string; address: string } {
-  const path = `/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(words)}`
-  return { path, address: `https://t.me${path}` }
+export function telegramShare(link: string, words: string): string {
+  return `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(words)}`
 }
 
 /** The slug of an invoice link (`t.me/$slug`, `t.me/invoice/slug`), or null when it is none. */

@@ -1,7 +1,44 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { launch } from '../launch.ts'
 import { chooseLanguage, currentLanguage, startLanguage, text } from './i18n.ts'
 
 beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+  launch.initData = ''
+})
+
+const browserSpeaks = (...languages: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+const telegramSpeaks = (code: string) => {
+  launch.initData = new URLSearchParams({ user: JSON.stringify({ id: 7, language_code: code }) }).toString()
+}
+const first = async () => {
+  await startLanguage()
+  return currentLanguage()
+}
+
+test.each([
+  [['ru-RU', 'en'], 'ru'],
+  [['de-DE', 'en-GB', 'fa'], 'en'],
+  [['fa-AF'], 'fa'],
+  [['de', 'fr'], 'fa'],
+  [[], 'fa'],
+])('a browser set to %j is first spoken to in %s', async (languages, spoken) => {
+  browserSpeaks(...languages)
+  expect(await first()).toBe(spoken)
+  expect(document.documentElement.lang).toBe(spoken)
+})
+
+test("the language of Telegram comes before the browser's, and what the player chose before both", async () => {
+  browserSpeaks('en-US')
+  telegramSpeaks('ru')
+  expect(await first()).toBe('ru')
+  telegramSpeaks('pt-br')
+  expect(await first()).toBe('en')
+  await chooseLanguage('fa')
+  expect(await first()).toBe('fa')
+})
 
 test('Persian is spoken until another language is chosen, and the choice is kept', async () => {
   await startLanguage()

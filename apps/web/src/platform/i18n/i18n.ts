@@ -1,6 +1,8 @@
 import { directionOf, type Language, languages } from '@ganj/ui'
 import { type Messages, setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
+import { launch } from '../launch.ts'
+import { userOf } from '../launch-params.ts'
 import { deviceStore } from '../storage.ts'
 import persian from './catalogues/fa.json'
 
@@ -20,14 +22,21 @@ const catalogues: Record<Language, () => Promise<Messages>> = {
 
 export const currentLanguage = () => i18n.locale as Language
 
-const chosenLanguage = (): Language =>
-  languages.find((language) => language === deviceStore.get(storageKey)) ?? 'fa'
+/** What the player chose, else what Telegram or the browser is set to, when it is one of ours; else Persian. */
+function firstLanguage(): Language {
+  const wanted = [deviceStore.get(storageKey), userOf(launch.initData)?.language_code, ...navigator.languages]
+  for (const tag of wanted) {
+    const language = languages.find((ours) => ours === tag?.split('-')[0]?.toLowerCase())
+    if (language) return language
+  }
+  return 'fa'
+}
 
-/** Speaks the language the player chose, Persian until then. */
+/** Speaks the first language of this visit. */
 export async function startLanguage(): Promise<void> {
   activate('fa', persian)
-  const chosen = chosenLanguage()
-  if (chosen !== 'fa') await speak(chosen)
+  const first = firstLanguage()
+  if (first !== 'fa') await speak(first)
 }
 
 /** What the pages beside home say: asked for with the first of them. */

@@ -1,0 +1,53 @@
+import { isChunkFailure } from '#platform/preload-failure.ts'
+import { builtId, idOf, readFresh } from './build-check.ts'
+
+/** The build this tab was last reloaded for. */
+const storageKey = 'ganj.reloaded-for'
+
+interface Surroundings {
+  /** The id this page was built with; empty while developing. */
+  current: string
+  read(path: string): Promise<unknown>
+  /** Throws where the host forbids storage. */
+  storage: () => Storage
+  reload(): void
+}
+
+const page: Surroundings = {
+  current: builtId(document),
+  read: readFresh,
+  storage: () => window.sessionStorage,
+  reload: () => window.location.reload(),
+}
+
+/**
+ * Reloads the page when a chunk has not come because another build is served by now, once for each build.
+ * @returns whether it reloads: until then there is nothing to show
+ */
+export async function reloadIfStale(
+  error: unknown,
+  { current, read, storage, reload }: Surroundings = page,
+): Promise<boolean> {
+  if (!isChunkFailure(error) || current === '') return false
+  const latest = await latestId(read)
+  if (latest === null || latest === current) return false
+  try {
+    const store = storage()
+    if (store.getItem(storageKey) === latest) return false
+    store.setItem(storageKey, latest)
+    // Without a storage that keeps it nothing would end a loop.
+    if (store.getItem(storageKey) !== latest) return false
+  } catch {
+    return false
+  }
+  reload()
+  return true
+}
+
+async function latestId(read: Surroundings['read']): Promise<string | null> {
+  try {
+    return idOf(await read('/builds/latest.json'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import { issueProofPayload } from '@ganj/contract'
+import type { TonConnectUI } from '@ganj/wallet'
+import { call } from '#auth/api.ts'
+import { toastFault } from '#platform/toast.ts'
+
+/** A payload lives for 15 minutes; as long as the player is choosing there is a younger one. */
+const renewMs = 10 * 60_000
+
+/** Gives a widget the payload that a wallet signs. */
+export interface ProofPayload {
+  /** Asks for a payload, and for a younger one until `end`; rejects when there is none to be had. */
+  begin(): Promise<void>
+  end(): void
+}
+
+/** At most one offer is under way: a later `begin` ends the one before. */
+export function proofPayloadFor(ui: TonConnectUI): ProofPayload {
+  let offer = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const give = async (mine: number): Promise<void> => {
+    const { payload, network } = await call(issueProofPayload)
+    if (mine !== offer || ui.connected) return
+    ui.setConnectionNetwork(network)
+    ui.setConnectRequestParameters({ state: 'ready', value: { tonProof: payload } })
+    timer = setTimeout(() => give(mine).catch(toastFault), renewMs)
+  }
+  const end = () => {
+    offer++
+    clearTimeout(timer)
+  }
+  return {
+    begin() {
+      end()
+      ui.setConnectRequestParameters({ state: 'loading' })
+      return give(offer)
+    },
+    end,
+  }
+}

@@ -1,0 +1,52 @@
+import { TonConnectUI, TonConnectUIError } from '@ganj/wallet'
+import { reportFailure } from '#platform/report-failure.ts'
+import { toastFault } from '#platform/toast.ts'
+import { proofPayloadFor } from './proof-payload.ts'
+import { useWalletLink } from './wallet-link.ts'
+
+const link = useWalletLink
+
+/** The widget, whose dialogs, whoever opens them, ask the wallet to prove its address to our server. */
+export class ProvingUi extends TonConnectUI {
+  readonly payload = proofPayloadFor(this)
+
+  override openModal(options?: Parameters<TonConnectUI['openModal']>[0]): Promise<void> {
+    return this.#choose(() => super.openModal(options))
+  }
+
+  /** A wallet that the list does not know is chosen among all others. */
+  override openSingleWalletModal(wallet: string): Promise<void> {
+    return this.#choose(() =>
+      super.openSingleWalletModal(wallet).catch((error: unknown) => {
+        if (error instanceof TonConnectUIError) return super.openModal()
+        throw error
+      }),
+    )
+  }
+
+  /** Ends the session with the wallet; one that cannot be told is left all the same. */
+  async leave(): Promise<void> {
+    if (this.connected) await this.disconnect().catch(reportFailure)
+  }
+
+  /** Opens a dialog at once; its links wait for the payload. Failures are said to the player. */
+  async #choose(open: () => Promise<void>): Promise<void> {
+    link.setState({ phase: 'choosing', again: null })
+    try {
+      await this.connectionRestored
+      await this.leave()
+      await Promise.all([open(), this.payload.begin()])
+    } catch (fault) {
+      this.closeModal()
+      this.closeSingleWalletModal()
+      this.stopChoosing()
+      toastFault(fault)
+    }
+  }
+
+  /** The player has chosen nothing. */
+  stopChoosing(): void {
+    this.payload.end()
+    link.setState({ phase: 'idle' })
+  }
+}

@@ -1,0 +1,6 @@
+import { checkDestination } from '../navigation.ts'
+
+/** Opens an address outside of the app. */
+export function openOutside(address: string): void {
+  window.open(checkDestination(address, document.URL, true), '_blank', 'noopener')
+}
