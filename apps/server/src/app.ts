@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { walletNetworks } from '@ganj/contract'
+import { getHome, start, walletNetworks } from '@ganj/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { createAccessTokens } from '#auth/access-token.ts'
+import type { AuthParts } from '#auth/admit.ts'
 import { pruneSessions } from '#auth/prune-sessions.ts'
 import { createRevocations } from '#auth/revocations.ts'
 import { authRoutes } from '#auth/routes.ts'
+import { startRoutes } from '#auth/start.ts'
 import { walletManifest } from '#auth/wallet/manifest.ts'
 import { walletRoutes } from '#auth/wallet/routes.ts'
 import { checkLedger } from '#ledger/check-ledger.ts'
@@ -15,9 +17,10 @@ import { type ContentKind, createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { keepHistory } from '#platform/database/history.ts'
 import { primaryReads, type Reads } from '#platform/database/reads.ts'
+import { compressReplies } from '#platform/http/compress-replies.ts'
 import { type Drain, healthRoutes } from '#platform/http/health.ts'
 import { pruneKeys } from '#platform/http/idempotency.ts'
-import { createMount } from '#platform/http/mount.ts'
+import { createMount, withAnswer } from '#platform/http/mount.ts'
 import { ownAddress } from '#platform/http/own-address.ts'
 import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
@@ -84,6 +87,7 @@ import { wheelItemKind, wheelRulesKind } from './features/wheel/content.ts'
 import { wheelRoutes } from './features/wheel/routes.ts'
 import { createShelf } from './product-catalogue.ts'
 import { channelsAsked, createReactions } from './reactions.ts'
+import { createHome } from './read-home.ts'
 import { createIndicators } from './read-indicators.ts'
 
 export interface Parts {
@@ -150,15 +154,17 @@ export async function createApp(parts: Parts): Promise<Composed> {
 
   const app = await createServer(log, version, settings.TRUSTED_PROXIES)
   app.addHook('onClose', replays.close)
-  const mount = createMount(app, {
-    clock,
-    guard: tokens.prove,
-    refusalOf: revocations.refusal,
-    reads: parts.reads ?? primaryReads(database),
-    limits,
-  })
+  const { mount, answer } = withAnswer(
+    createMount(app, {
+      clock,
+      guard: tokens.prove,
+      refusalOf: revocations.refusal,
+      reads: parts.reads ?? primaryReads(database),
+      limits,
+    }),
+  )
   const drain = healthRoutes(app, database)
-  authRoutes(mount, {
+  const auth: AuthParts = {
     database,
     tokens,
     revocations,
@@ -168,7 +174,14 @@ export async function createApp(parts: Parts): Promise<Composed> {
     secret: secrets.sessionSecret,
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
-  })
+  }
+  authRoutes(mount, auth)
+  startRoutes(mount, auth, createHome(answer))
+  // Its tokens are new in each reply: nothing is to be learnt from how well they compress.
+  compressReplies(
+    app,
+    [start, getHome].map(({ path }) => `/api${path}`),
+  )
   const addressOf = (request: FastifyRequest) => ownAddress(settings, request)
   walletRoutes(mount, { database, reactions, network: walletNetworks[settings.TON_NETWORK], addressOf })
   walletManifest(app, {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { withPageTexts } from '#platform/i18n/i18n.ts'
+import { registerServiceWorker } from '#platform/offline/register.ts'
 import { tellPreloadFailure } from '#platform/preload-failure.ts'
 import { Extra } from './extra.tsx'
 import { FirstTimes } from './first-times.tsx'
@@ -21,6 +22,9 @@ export function AtRest() {
   useEffect(() => feelTouches(document), [])
   useEffect(() => {
     watch().catch(console.warn)
+  }, [])
+  useEffect(() => {
+    if (import.meta.env.PROD) registerServiceWorker().catch(console.warn)
   }, [])
   useEffect(() => {
     preloadPages(queries).catch(tellPreloadFailure)

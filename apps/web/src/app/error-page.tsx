@@ -3,6 +3,7 @@ import { Component, type ReactNode, useState } from 'react'
 import { emit } from '#platform/events.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { storedHash, storedQuery } from '#platform/launch.ts'
+import { reloadFromServer } from '#platform/offline/register.ts'
 import classes from './error-page.module.css'
 import { PageNotFound } from './resolve-route.ts'
 import { removeSplash } from './splash.ts'
@@ -76,5 +77,6 @@ function NotFound({ path }: { path: string }) {
 function reloadToLaunch() {
   const address = `/${storedQuery()}${storedHash()}`
   window.history.replaceState(null, '', address)
-  window.location.reload()
+  // What is stored may be what is broken.
+  void reloadFromServer()
 }

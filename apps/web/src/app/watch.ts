@@ -1,12 +1,12 @@
 import type { Analytics } from '@ganj/analytics'
 import { isClientFault, isRefusal } from '@ganj/client'
+import { builtId } from '#platform/built-id.ts'
 import { config } from '#platform/config.ts'
 import { listen } from '#platform/events.ts'
 import { launch, storedHash } from '#platform/launch.ts'
 import { userOf } from '#platform/launch-params.ts'
 import { maySendStatistics } from '#platform/watch/consent.ts'
 import { fullPath } from '#platform/watch/full-path.ts'
-import { builtId } from './build-check.ts'
 
 let isWatching = false
 

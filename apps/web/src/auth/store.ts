@@ -1,7 +1,14 @@
 import { create } from 'zustand'
 import { launch } from '#platform/launch.ts'
 import { userOf } from '#platform/launch-params.ts'
-import { deviceStore, tabStore } from '#platform/storage.ts'
+import {
+  readAccessToken,
+  readDeviceId,
+  readRefreshToken,
+  removeSession,
+  writeDeviceId,
+  writeSession,
+} from './stored-session.ts'
 
 interface Auth {
   accessToken: string | null
@@ -11,31 +18,27 @@ interface Auth {
   invitedReward: boolean
   deviceId: string | null
   error: boolean
+  /** It failed because nobody answered: whoever was signed in may still be. */
+  unanswered: boolean
   /** In the player's language; empty for the generic text. */
   errorMessage: string
   /** The server wants the player to come back through the bot: the sign-in data is spent or refused. */
   gotoVerify: boolean
 }
 
-const keys = { access: 'ganj.access', refresh: 'ganj.refresh', device: 'ganj.device' } as const
-
-/** Several accounts may share the storage of one messenger: a session is only ours if its owner is. */
 const owner = String(userOf(launch.initData)?.id ?? '')
+const readOwnRefreshToken = () => readRefreshToken(owner)
 
-const readRefreshToken = () => {
-  const [storedOwner, token] = (deviceStore.get(keys.refresh) ?? '').split(' ')
-  return token && (owner === '' || storedOwner === owner) ? token : null
-}
-
-const refreshToken = readRefreshToken()
+const refreshToken = readOwnRefreshToken()
 
 export const useAuth = create<Auth>(() => ({
-  accessToken: refreshToken ? tabStore.get(keys.access) : null,
+  accessToken: refreshToken ? readAccessToken() : null,
   refreshToken,
   refreshTokenDeviceId: null,
   invitedReward: false,
-  deviceId: deviceStore.get(keys.device),
+  deviceId: readDeviceId(),
   error: false,
+  unanswered: false,
   errorMessage: '',
   gotoVerify: false,
 }))
@@ -44,28 +47,32 @@ export const useAuth = create<Auth>(() => ({
 export const isAuthenticated = () => useAuth.getState().refreshToken !== null
 
 export function keepSession(accessToken: string | null, token: string): void {
-  deviceStore.set(keys.refresh, `${owner} ${token}`)
-  if (accessToken === null) tabStore.remove(keys.access)
-  else tabStore.set(keys.access, accessToken)
+  writeSession(owner, accessToken, token)
   useAuth.setState({ accessToken, refreshToken: token, error: false, errorMessage: '', gotoVerify: false })
 }
 
+/** Takes a session that the page's inline script has opened and stored; where nothing can be stored, it is kept here. */
+export function adoptSession(accessToken: string, token: string): void {
+  const stored = readOwnRefreshToken()
+  if (stored === null) keepSession(accessToken, token)
+  // What is stored may be newer already: another tab has renewed the session, and its token must not be overwritten.
+  else useAuth.setState({ accessToken, refreshToken: stored })
+}
+
 function forgetSession(): void {
-  deviceStore.remove(keys.refresh)
-  tabStore.remove(keys.access)
+  removeSession()
   useAuth.setState({ accessToken: null, refreshToken: null })
 }
 
 export function keepDeviceId(deviceId: string | null): void {
-  if (deviceId === null) deviceStore.remove(keys.device)
-  else deviceStore.set(keys.device, deviceId)
+  writeDeviceId(deviceId)
   useAuth.setState({ deviceId })
 }
 
 /** Read anew each time: another tab may have rotated the refresh token. */
 export const tokens = {
   accessToken: () => useAuth.getState().accessToken,
-  refreshToken: readRefreshToken,
+  refreshToken: readOwnRefreshToken,
   save: (saved: { accessToken: string; refreshToken: string }) =>
     keepSession(saved.accessToken, saved.refreshToken),
   clear: forgetSession,

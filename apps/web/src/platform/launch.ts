@@ -1,5 +1,6 @@
 import {
   type LaunchParams,
+  launchKeys,
   looksLikeLaunchHash,
   parseLaunchParams,
   parseStartParam,
@@ -25,8 +26,6 @@ export interface Launch {
   deviceId: string | null
 }
 
-const keys = { hash: 'ganj.launch-hash', query: 'ganj.launch-query', initData: 'ganj.init-data' } as const
-
 /** Reads the launch and cleans the address bar of hand-over tokens at once. */
 export function readLaunch(page: Window, store: SafeStorage): Launch {
   const { hash, search, pathname } = page.location
@@ -39,12 +38,12 @@ export function readLaunch(page: Window, store: SafeStorage): Launch {
     const rest = query.toString()
     page.history.replaceState(page.history.state, '', `${pathname}${rest ? `?${rest}` : ''}${hash}`)
   }
-  if (looksLikeLaunchHash(hash)) store.set(keys.hash, hash)
-  if (query.size > 0) store.set(keys.query, `?${query}`)
+  if (looksLikeLaunchHash(hash)) store.set(launchKeys.hash, hash)
+  if (query.size > 0) store.set(launchKeys.query, `?${query}`)
 
   const telegramParams = readTelegram(store)
-  const initData = telegramParams?.initData || store.get(keys.initData) || ''
-  if (userOf(initData)) store.set(keys.initData, initData)
+  const initData = telegramParams?.initData || store.get(launchKeys.initData) || ''
+  if (userOf(initData)) store.set(launchKeys.initData, initData)
   const playdeck = query.has('playdeck') || new URLSearchParams(storedQuery(store)).has('playdeck')
   return {
     host: telegramParams ? 'telegram' : playdeck ? 'playdeck' : 'browser',
@@ -68,7 +67,7 @@ function readTelegram(store: SafeStorage): LaunchParams | null {
   }
 }
 
-export const storedHash = (store: SafeStorage = tabStore) => store.get(keys.hash) ?? ''
-export const storedQuery = (store: SafeStorage = tabStore) => store.get(keys.query) ?? ''
+export const storedHash = (store: SafeStorage = tabStore) => store.get(launchKeys.hash) ?? ''
+export const storedQuery = (store: SafeStorage = tabStore) => store.get(launchKeys.query) ?? ''
 
 export const launch = readLaunch(window, tabStore)
