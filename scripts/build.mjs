@@ -12,7 +12,7 @@ const parts = [
 /** Builds the server and the pages that it hands out, each only when something it is made of has changed. */
 export async function buildAll() {
   mkdirSync('.cache', { recursive: true })
-  const shared = [contentOf('packages'), read('package-lock.json')]
+  const shared = [contentOf('packages'), contentOf('build'), read('package-lock.json')]
   await Promise.all(parts.map((part) => build(part, shared)))
 }
 

@@ -21,6 +21,7 @@ const appFloors = {
       'maintenance.ts',
       'product-catalogue.ts',
       'reactions.ts',
+      'read-home.ts',
     ],
     ['app.ts'],
     ['api.ts', 'compose-for-command.ts', 'processes'],

@@ -1,25 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from '../../build/precompress.ts'
 import { buildId } from './build/build-id.ts'
 import { compileCatalogues, fillPage } from './build/catalogues.ts'
 import { faces } from './build/faces.ts'
+import { inlineStart } from './build/inline-start.ts'
 import { keepMapsApart } from './build/keep-maps-apart.ts'
 import { manifest } from './build/manifest.ts'
 import { noSchemas } from './build/no-schemas.ts'
-import { preloadHome } from './build/preload-home.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { stylesAfterSplash } from './build/styles-after-splash.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
 
-/** What home stands on, in one file: left to itself the bundler slices it, which weighs more and takes more requests. */
-const base = [
-  /\/node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|zustand|@lingui)\//,
-  /\/packages\/client\//,
-  /\/packages\/ui\/src\/(icons\/(icon|gradients|shapes|[a-z]+-symbols)|locale|format|motion|pill|rolling|visually|button|spinner|states|girih)/,
-  /\/web\/src\/(auth\/(?!play-deck)|platform\/(i18n\/i18n|i18n\/catalogues\/fa\.json$|launch|storage|config|toast|query-client)|economy\/(indicator|currencies))/,
-]
-/** Long lists are on other pages. */
-const elsewhere = /\/@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery)\./
-const isBase = (id: string) => base.some((part) => part.test(id)) && !elsewhere.test(id)
+/** Changes with a dependency alone: kept apart, a new build of ours leaves it in every cache. */
+const vendor = /\/node_modules\/|^\0rolldown\/runtime/
 
 export default defineConfig({
   plugins: [
@@ -28,11 +22,13 @@ export default defineConfig({
     compileCatalogues(),
     fillPage(),
     subsetFonts(faces),
-    preloadHome('/app/home-page.tsx'),
     stylesAfterSplash(),
+    inlineStart(),
     manifest(),
+    serviceWorker(),
     keepMapsApart(),
     buildId(),
+    precompress(),
   ],
   build: {
     target: 'es2022',
@@ -42,7 +38,15 @@ export default defineConfig({
     // Endpoints are data: those that a page never calls need not travel.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['endpoint', 'strict', 'Type'] },
-      output: { codeSplitting: { groups: [{ name: 'base', test: isBase }] } },
+      output: {
+        codeSplitting: {
+          // Left to itself the bundler cuts what home shares with other pages into dozens of files, each a request.
+          groups: [
+            { name: 'vendor', test: vendor, tags: ['$initial'] },
+            { name: 'home', tags: ['$initial'] },
+          ],
+        },
+      },
     },
     // A data: address would need a wider content policy.
     assetsInlineLimit: 0,

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { walletNetworks } from '@ganj/contract'
+import { getHome, start, walletNetworks } from '@ganj/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AccessTokens, createAccessTokens } from '#auth/access-token.ts'
+import type { AuthParts } from '#auth/admit.ts'
 import { createKnownPlayers } from '#auth/known-players.ts'
 import { createRevocations, type Revocations } from '#auth/revocations.ts'
 import { authRoutes } from '#auth/routes.ts'
+import { startRoutes } from '#auth/start.ts'
 import { walletManifest } from '#auth/wallet/manifest.ts'
 import { walletRoutes } from '#auth/wallet/routes.ts'
 import { createWalletBridges } from '#auth/wallet/wallet-bridges.ts'
@@ -12,14 +14,16 @@ import type { Settings } from '#platform/config.ts'
 import { primaryReads } from '#platform/database/reads.ts'
 import { Fault } from '#platform/fault.ts'
 import { apiDocs } from '#platform/http/api-docs.ts'
+import { compressReplies } from '#platform/http/compress-replies.ts'
 import { healthRoutes } from '#platform/http/health.ts'
-import { type Caller, createMount, type Mount } from '#platform/http/mount.ts'
+import { type Answer, type Caller, createMount, type Mount, withAnswer } from '#platform/http/mount.ts'
 import { ownAddress } from '#platform/http/own-address.ts'
 import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
 import { type Composition, composeFeatures, type Parts, version } from './app.ts'
 import { clientConfig } from './client-config.ts'
 import type { Reactions } from './reactions.ts'
+import { createHome } from './read-home.ts'
 
 /** The HTTP API: who calls, and the calls of every feature. */
 export async function createApi(parts: Parts, composition: Composition) {
@@ -44,15 +48,17 @@ export async function createApi(parts: Parts, composition: Composition) {
   }
   const app = createServer(parts.log, settings)
   if (showsDocs(settings)) await apiDocs(app, version)
-  const mount = createMount(app, {
-    clock,
-    guard: tokens.prove,
-    refusalOf,
-    reads: parts.reads ?? primaryReads(database),
-    limits,
-  })
+  const { mount, answer } = withAnswer(
+    createMount(app, {
+      clock,
+      guard: tokens.prove,
+      refusalOf,
+      reads: parts.reads ?? primaryReads(database),
+      limits,
+    }),
+  )
   const drain = healthRoutes(app, database)
-  addAuth({ app, mount, parts, tokens, revocations, reactions })
+  addAuth({ app, mount, answer, parts, tokens, revocations, reactions })
   for (const { routes } of features)
     await routes?.({
       mount,
@@ -68,15 +74,16 @@ export async function createApi(parts: Parts, composition: Composition) {
 interface AuthNeeds {
   app: FastifyInstance
   mount: Mount
+  answer: Answer
   parts: Parts
   tokens: AccessTokens
   revocations: Revocations
   reactions: Reactions
 }
 
-function addAuth({ app, mount, parts, tokens, revocations, reactions }: AuthNeeds): void {
+function addAuth({ app, mount, answer, parts, tokens, revocations, reactions }: AuthNeeds): void {
   const { settings, secrets, database, playDeck } = parts
-  authRoutes(mount, {
+  const auth: AuthParts = {
     database,
     tokens,
     revocations,
@@ -86,7 +93,14 @@ function addAuth({ app, mount, parts, tokens, revocations, reactions }: AuthNeed
     secret: secrets.sessionSecret,
     initDataMaxAge: settings.INIT_DATA_MAX_AGE,
     refreshTokenTtl: settings.REFRESH_TOKEN_TTL,
-  })
+  }
+  authRoutes(mount, auth)
+  startRoutes(mount, auth, createHome(answer))
+  // The tokens of a session are new in each reply: how well they compress tells nothing.
+  compressReplies(
+    app,
+    [start, getHome].map(({ path }) => `/api${path}`),
+  )
   const ownUrl = () => ownAddress(settings, app)
   walletRoutes(mount, { database, reactions, network: walletNetworks[settings.TON_NETWORK], ownUrl })
   walletManifest(app, {

@@ -45,6 +45,7 @@ export const faces: readonly Face[] = [
     family: 'Lalezar',
     from: import.meta.resolve('@fontsource/lalezar/files/lalezar-arabic-400-normal.woff2'),
     letters: persianTitles,
+    preload: true,
   },
   {
     family: 'Lalezar',

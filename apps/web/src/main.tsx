@@ -22,9 +22,13 @@ import '@ganj/ui/base.css'
 import './app/app.css'
 import { indicatorsQuery } from '#economy/indicators.ts'
 import { ErrorPage } from './app/error-page.tsx'
+import { keepHome, restoreHome } from './app/home-cache.ts'
+import { fillHome } from './app/home-queries.ts'
 import { prefetchRoutes } from './app/prefetch.ts'
 import { Shell } from './app/shell.tsx'
-import { removeSplash, translateSplash } from './app/splash.ts'
+import { endLoadingWith, removeSplash, translateSplash } from './app/splash.ts'
+
+const withDataMs = 250
 
 const place = document.getElementById('root') as HTMLElement
 // What no page has caught takes the whole tree with it: the error page stands in its place.
@@ -43,12 +47,18 @@ async function start() {
   const queries = createQueryClient()
   await startLanguage()
   translateSplash()
-  preload(queries)
+  const isReturn = restoreHome(queries)
+  const filled = fillHome(queries)
+  endLoadingWith(isReturn ? Promise.resolve() : filled)
+  keepHome(queries)
+  announce(queries)
   if (launch.host === 'telegram') {
     tellTelegram('web_app_ready')
     tellTelegram('web_app_expand')
   }
   if (launch.host === 'playdeck') tellPlayDeck('loading', 100)
+  // Drawn with its data, home is drawn once and nothing in it moves: they are waited for as long as nobody notices.
+  if (!isReturn) await Promise.race([filled, pause(withDataMs)])
   // In slices: the splash stands before it, and whoever touches it is answered.
   startTransition(() =>
     root.render(
@@ -63,12 +73,15 @@ async function start() {
   prefetchRoutes()
 }
 
-/** What every page needs is asked for while the page's own chunk is still on its way. */
-function preload(queries: ReturnType<typeof createQueryClient>) {
+/** Opens the session, then tells the server what the link of this launch said. */
+function announce(queries: ReturnType<typeof createQueryClient>) {
   const { start, groupId, refreshToken, deviceId } = launch
-  const signsIn = !isAuthenticated() && refreshToken === null && deviceId === null
+  const early = window.ganjStart
+  const hadSession = isAuthenticated()
   sessionOpen()
     .then(async () => {
+      const asked = await early
+      const signsIn = asked ? asked.isSignIn : !hadSession && refreshToken === null && deviceId === null
       if (!start.ref && !start.bmid && !groupId) return
       const { announceArrival } = await import('./features/friends/announce-arrival.ts')
       const { isPaid } = await announceArrival(signsIn)
@@ -78,8 +91,9 @@ function preload(queries: ReturnType<typeof createQueryClient>) {
       console.warn(error)
       emit('failure', { error })
     })
-  queries.fetchQuery(indicatorsQuery).catch(tellPreloadFailure)
 }
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 let hasFailed = false
 

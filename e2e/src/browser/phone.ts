@@ -15,6 +15,8 @@ export async function openPhone(browser: Browser): Promise<BrowserContext> {
     isMobile: true,
     hasTouch: true,
     locale: 'fa-IR',
+    // Its own test has it; elsewhere it would answer in the place of the line that a test breaks.
+    serviceWorkers: 'block',
   })
   phone.setDefaultTimeout(20_000)
   return phone

@@ -14,6 +14,7 @@ import * as rewards from './rewards.ts'
 import * as runs from './runs.ts'
 import * as seasons from './seasons.ts'
 import * as shop from './shop.ts'
+import * as start from './start.ts'
 import * as upgrades from './upgrades.ts'
 import * as user from './user.ts'
 import * as userEvent from './user-event.ts'
@@ -40,6 +41,7 @@ export * from './runs.ts'
 export * from './schemas.ts'
 export * from './seasons.ts'
 export * from './shop.ts'
+export * from './start.ts'
 export * from './upgrades.ts'
 export * from './user.ts'
 export * from './user-event.ts'
@@ -53,6 +55,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the product, in the order of the document. */
 export const endpoints: readonly Endpoint[] = [
   auth,
+  start,
   user,
   movements,
   wallet,

@@ -12,8 +12,8 @@ import { Fault } from '#platform/fault.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import type { AuthParts } from './admit.ts'
 import { issueDeviceId, redeemDeviceId } from './hand-over.ts'
+import { refresh } from './refresh.ts'
 import { listSessions, revokeOwnSession } from './session-list.ts'
-import { rotateSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signInPlayDeck } from './sign-in-play-deck.ts'
 
@@ -27,11 +27,8 @@ export function authRoutes(mount: Mount, parts: AuthParts): void {
   )
 
   mount(refreshSession, async ({ body, request, now }) => {
-    const session = body.handOver
-      ? await redeemDeviceId(database, body.refreshToken, deviceOf(request), parts, now)
-      : await database.transaction((tx) => rotateSession(tx, body.refreshToken, parts, now))
-    if (session === 'reused') revocations.expire()
-    if (typeof session === 'string') throw new Fault('auth.refresh-invalid')
+    if (!body.handOver) return refresh(parts, body.refreshToken, now)
+    const session = await redeemDeviceId(database, body.refreshToken, deviceOf(request), parts, now)
     const { playerId, sessionId, refreshToken } = session
     return { accessToken: tokens.issue({ id: playerId, sessionId }), refreshToken }
   })
@@ -54,4 +51,5 @@ export function authRoutes(mount: Mount, parts: AuthParts): void {
   })
 }
 
-const deviceOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
+/** What a session is told apart by in the list of sessions. */
+export const deviceOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''

@@ -3,6 +3,7 @@ import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from '#auth/store.ts'
 import { profileQuery } from '#economy/profile-query.ts'
 import { withPageTexts } from '#platform/i18n/i18n.ts'
+import { registerServiceWorker } from '#platform/offline/register.ts'
 import { tellPreloadFailure } from '#platform/preload-failure.ts'
 import { reportWarning } from '#platform/report-failure.ts'
 import { Extra } from './extra.tsx'
@@ -36,6 +37,9 @@ export function AtRest() {
       }),
     ).catch(reportWarning)
   }, [queries])
+  useEffect(() => {
+    if (import.meta.env.PROD) registerServiceWorker().catch(console.warn)
+  }, [])
   useEffect(() => {
     preloadPages(queries).catch(tellPreloadFailure)
   }, [queries])

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { builtId, watchBuild } from './build-check.ts'
+import { builtId } from '#platform/built-id.ts'
+import { watchBuild } from './build-check.ts'
 
 const hour = 60 * 60_000
 let served: Record<string, unknown>

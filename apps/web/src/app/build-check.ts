@@ -31,9 +31,6 @@ export function idOf(value: unknown): string | null {
   return typeof id === 'string' && /^[0-9a-f]{1,64}$/.test(id) ? id : null
 }
 
-export const builtId = (page: Document) =>
-  page.querySelector<HTMLMetaElement>('meta[name="ganj-build"]')?.content ?? ''
-
 export async function readFresh(path: string): Promise<unknown> {
   const response = await fetch(path, { cache: 'no-cache' })
   return response.ok ? response.json() : null

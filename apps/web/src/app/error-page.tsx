@@ -3,6 +3,7 @@ import { Bdi, Button, EmptyState } from '@ganj/ui'
 import { Component, type ReactNode, useState } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { storedHash, storedQuery } from '#platform/launch.ts'
+import { reloadFromServer } from '#platform/offline/register.ts'
 import { isChunkFailure } from '#platform/preload-failure.ts'
 import { reportOnce, reportWarning } from '#platform/report-failure.ts'
 import classes from './error-page.module.css'
@@ -87,5 +88,6 @@ function NotFound({ path }: { path: string }) {
 function reloadToLaunch() {
   const address = `/${storedQuery()}${storedHash()}`
   window.history.replaceState(null, '', address)
-  window.location.reload()
+  // What is stored may be what is broken.
+  void reloadFromServer()
 }

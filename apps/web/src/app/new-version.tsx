@@ -1,9 +1,11 @@
 import { Button, Icon } from '@ganj/ui'
 import { useEffect, useState } from 'react'
+import { builtId } from '#platform/built-id.ts'
 import { loadPageTexts, useText } from '#platform/i18n/i18n.ts'
+import { reloadFromServer } from '#platform/offline/register.ts'
 import { reportWarning } from '#platform/report-failure.ts'
 import { usePlay } from '../features/game/play-store.ts'
-import { builtId, readFresh, watchBuild } from './build-check.ts'
+import { readFresh, watchBuild } from './build-check.ts'
 import classes from './new-version.module.css'
 
 /** Says that there is a newer build. It waits for the end of a run, and for as long as the player likes. */
@@ -28,7 +30,7 @@ export function NewVersion() {
           <b>{text('new-version.title')}</b>
           <small>{text('new-version.text')}</small>
         </p>
-        <Button look="gold" onClick={() => window.location.reload()}>
+        <Button look="gold" onClick={() => void reloadFromServer()}>
           {text('new-version.take')}
         </Button>
         <button

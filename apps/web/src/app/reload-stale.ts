@@ -1,5 +1,7 @@
+import { builtId } from '#platform/built-id.ts'
+import { reloadFromServer } from '#platform/offline/register.ts'
 import { isChunkFailure } from '#platform/preload-failure.ts'
-import { builtId, idOf, readFresh } from './build-check.ts'
+import { idOf, readFresh } from './build-check.ts'
 
 /** The build this tab was last reloaded for. */
 const storageKey = 'ganj.reloaded-for'
@@ -17,7 +19,7 @@ const page: Surroundings = {
   current: builtId(document),
   read: readFresh,
   storage: () => window.sessionStorage,
-  reload: () => window.location.reload(),
+  reload: () => void reloadFromServer(),
 }
 
 /**

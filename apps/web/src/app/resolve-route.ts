@@ -37,7 +37,7 @@ export function pageAtHand(
 ): ComponentType | undefined {
   const route = routeOf(routes, pathname)
   const isFree = route?.middleware?.every((name) => middleware[name]?.agrees()) ?? true
-  return route && isFree ? loaded.get(route) : undefined
+  return route && isFree ? (route.Page ?? loaded.get(route)) : undefined
 }
 
 /** Finds the page of a path, asks its middleware, loads its chunk. Throws `PageNotFound` when there is none. */

@@ -1,15 +1,18 @@
 import type { ComponentType } from 'react'
 import { withPageTexts } from '#platform/i18n/i18n.ts'
+import { HomePage } from './home-page.tsx'
 
 export interface Route {
   path: string
   /** Names of middleware that must agree before the page is shown. */
   middleware?: readonly string[]
   load: () => Promise<ComponentType>
+  /** Given, it is part of the entry: there is nothing to load. */
+  Page?: ComponentType
 }
 
 const pages: readonly Route[] = [
-  { path: '/', load: async () => (await import('./home-page.tsx')).HomePage },
+  { path: '/', load: async () => HomePage, Page: HomePage },
   {
     path: '/achievements',
     load: async () => (await import('../features/achievements/achievements-screen.tsx')).AchievementsScreen,

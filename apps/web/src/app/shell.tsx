@@ -3,6 +3,7 @@ import { Activity, lazy, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { useLocation } from 'react-router'
 import { usePlayer } from '#auth/player.ts'
 import { useAuth } from '#auth/store.ts'
+import { hasLastVisit } from '#economy/last-visit.ts'
 import { atRest } from '#platform/at-rest.ts'
 import { useLanguage, withPageTexts } from '#platform/i18n/i18n.ts'
 import { useToastQueue } from '#platform/toast.ts'
@@ -71,13 +72,14 @@ export function Shell() {
 
 function CurrentPage() {
   const shown = usePage()
-  const signInFailed = useAuth((auth) => auth.error)
+  // Home of the last visit says more than that there is no line, which is said over it.
+  const signInFailed = useAuth(({ error, unanswered }) => error && !(unanswered && hasLastVisit()))
   const isFirst = useRef(true)
   const stage = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (shown === null) return
-    if (isFirst.current) dismissSplash()
+    if (isFirst.current) void dismissSplash()
     // A screen reader is told of the new page; the first one is read from the top anyway.
     else stage.current?.focus({ preventScroll: true })
     isFirst.current = false

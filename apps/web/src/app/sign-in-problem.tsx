@@ -1,11 +1,12 @@
 import { Button, EmptyState } from '@ganj/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sessionOpen } from '#auth/api.ts'
 import { useAuth } from '#auth/store.ts'
 import { config } from '#platform/config.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { launch } from '#platform/launch.ts'
+import { dropStoredPage } from '#platform/offline/register.ts'
 import classes from './sign-in-problem.module.css'
 
 /** Nobody is signed in: says why, and offers what helps. */
@@ -14,6 +15,9 @@ export function SignInProblem() {
   const { errorMessage, gotoVerify } = useAuth()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
+
+  // A stored page is without what a new one may bring to sign in with.
+  useEffect(() => void dropStoredPage(), [])
 
   const retry = async () => {
     setBusy(true)

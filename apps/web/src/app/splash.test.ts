@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissSplash, removeSplash } from './splash.ts'
+import { dismissSplash, endLoadingWith, removeSplash } from './splash.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -7,27 +7,71 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  delete document.documentElement.dataset.returning
 })
 
 const splash = () => document.getElementById('splash')
 const isReachable = () => document.getElementById('root')?.hasAttribute('inert') === false
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('the splash hides 2000 ms after the first page and is gone 200 ms later', () => {
-  dismissSplash()
-  vi.advanceTimersByTime(1999)
+test('the splash leaves 300 ms after loading ends, lets touches through, and is gone 200 ms later', async () => {
+  endLoadingWith(Promise.resolve())
+  void dismissSplash()
+  await pass(299)
+  expect([splash()?.className, isReachable()]).toEqual(['', false])
+  await pass(1)
+  expect([splash()?.className, isReachable()]).toEqual(['leaving', true])
+  await pass(199)
+  expect(splash()).not.toBeNull()
+  await pass(1)
+  expect(splash()).toBeNull()
+})
+
+test('it waits for the first data, and counts from when they have come', async () => {
+  let come: () => void = () => undefined
+  endLoadingWith(new Promise<void>((resolve) => (come = resolve)))
+  void dismissSplash()
+  await pass(900)
   expect(splash()?.className).toBe('')
-  vi.advanceTimersByTime(1)
+  come()
+  await pass(299)
+  expect(splash()?.className).toBe('')
+  await pass(1)
   expect(splash()?.className).toBe('leaving')
-  expect(isReachable()).toBe(false)
-  vi.advanceTimersByTime(200)
+})
+
+test('a page that takes longer to draw than the splash has to stand is shown at once', async () => {
+  endLoadingWith(Promise.resolve())
+  await pass(400)
+  void dismissSplash()
+  await pass(0)
+  expect([splash()?.className, isReachable()]).toEqual(['leaving', true])
+})
+
+test.each([
+  ['do not come', 2300, () => new Promise(() => undefined)],
+  ['are refused', 300, () => Promise.reject(new Error('refused'))],
+])('data that %s keep nobody behind the splash for more than %i ms', async (_name, waitsMs, data) => {
+  endLoadingWith(data())
+  void dismissSplash()
+  await pass(waitsMs)
+  expect(splash()?.className).toBe('leaving')
+})
+
+test('on a return there is none where home is ready before it was shown', async () => {
+  document.documentElement.dataset.returning = ''
+  endLoadingWith(Promise.resolve())
+  void dismissSplash()
+  await pass(0)
   expect(splash()).toBeNull()
   expect(isReachable()).toBe(true)
 })
 
-test('an application error removes it at once', () => {
-  dismissSplash()
+test('an application error removes it at once', async () => {
+  endLoadingWith(Promise.resolve())
+  void dismissSplash()
   removeSplash()
   expect(splash()).toBeNull()
   expect(isReachable()).toBe(true)
-  vi.runAllTimers()
+  await vi.runAllTimersAsync()
 })

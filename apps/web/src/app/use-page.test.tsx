@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#platform/events.ts'
+import type * as Launch from '#platform/launch.ts'
 import type * as Routes from './routes.ts'
 
 const Page = () => <p id="rules">page</p>
@@ -18,7 +19,10 @@ vi.mock('./middleware.ts', () => ({
   middleware: { authenticated: { agrees: () => false, ask: async () => '/' } },
 }))
 const launchHash = '#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=%7B%7D'
-vi.mock('#platform/launch.ts', () => ({ storedHash: () => launchHash }))
+vi.mock('#platform/launch.ts', async (original) => ({
+  ...(await original<typeof Launch>()),
+  storedHash: () => launchHash,
+}))
 const { usePage } = await import('./use-page.ts')
 const { useShell } = await import('./shell-store.ts')
 

@@ -19,8 +19,11 @@ interface Shown {
 export function usePage(): Shown | null {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [shown, setShown] = useState<Shown | null>(null)
-  const isFirst = useRef(true)
+  const [shown, setShown] = useState<Shown | null>(() => {
+    const Page = pageAtHand(routes, middleware, pathname)
+    return Page ? { pathname, Page } : null
+  })
+  const isFirst = useRef(shown === null)
   const [failure, setFailure] = useState<{ pathname: string; error: unknown } | null>(null)
 
   const isShown = shown?.pathname === pathname

@@ -2,6 +2,7 @@ import type { Analytics } from '@ganj/analytics'
 import { isClientFault, isRefusal } from '@ganj/client'
 import type { Profile } from '@ganj/contract'
 import { usableInitData } from '#auth/store.ts'
+import { builtId } from '#platform/built-id.ts'
 import { config } from '#platform/config.ts'
 import { listen } from '#platform/events.ts'
 import { launch, storedHash } from '#platform/launch.ts'
@@ -10,7 +11,6 @@ import { reportWarning } from '#platform/report-failure.ts'
 import { maySendStatistics } from '#platform/watch/consent.ts'
 import { fullPath } from '#platform/watch/full-path.ts'
 import { analyticsUser, collectorFetch } from './analytics-player.ts'
-import { builtId } from './build-check.ts'
 
 let isWatching = false
 

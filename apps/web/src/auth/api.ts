@@ -2,6 +2,7 @@ import { type Client, createClient, isClientFault } from '@ganj/client'
 import { currentLanguage } from '#platform/i18n/i18n.ts'
 import { openSession, reportSignInFailure, signInAfresh } from './session.ts'
 import { tokens, useAuth } from './store.ts'
+import { refreshLock } from './stored-session.ts'
 
 const client: Client = createClient({
   baseUrl: '/api',
@@ -15,7 +16,7 @@ const client: Client = createClient({
       throw fault
     }
   },
-  exclusively: (task) => (navigator.locks ? navigator.locks.request('ganj.refresh', () => task()) : task()),
+  exclusively: (task) => (navigator.locks ? navigator.locks.request(refreshLock, () => task()) : task()),
 })
 
 /** Calls what asks for no session, whether or not there is one. */

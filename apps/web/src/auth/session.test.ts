@@ -189,6 +189,22 @@ test('a device id that was used already gives way to the usual sign-in', async (
   expect(auth).toMatchObject({ deviceId: null, refreshToken: 'r-new' })
 })
 
+test.each([
+  ['a stored session', '7 r-1', true],
+  ['no session', null, false],
+])('without an answer, with %s, that is told apart from a refusal', async (_name, stored, unanswered) => {
+  if (stored) localStorage.setItem('ganj.refresh', stored)
+  const noLine = () => {
+    throw new TypeError('no line')
+  }
+  const { auth } = await openAt(`/${telegramHash}`, {
+    '/api/auth/refresh-token': noLine,
+    '/api/auth': noLine,
+  })
+  expect(auth).toMatchObject({ error: true, unanswered })
+  expect(localStorage.getItem('ganj.refresh')).toBe(stored)
+})
+
 test('a refused refresh token is forgotten and the player signs in afresh', async () => {
   localStorage.setItem('ganj.refresh', '7 r-old')
   const { sent, auth } = await openAt(`/${telegramHash}`, {

@@ -6,14 +6,15 @@ import { toastFault } from '#platform/toast.ts'
 import { usePlayer } from './player.ts'
 import { mayTakeOver, playerOf } from './replace-session.ts'
 import {
+  adoptSession,
+  isAuthenticated,
   keepDeviceId,
   keepSession,
-  storedPlayer,
-  storedSession,
   tokens,
   usableInitData,
   useAuth,
 } from './store.ts'
+import { storedPlayer, storedSession } from './stored-session.ts'
 
 /** Signs in with what the host vouches for; rejects when there is nothing to show the server. */
 export async function signInAfresh(client: Client): Promise<void> {
@@ -21,8 +22,12 @@ export async function signInAfresh(client: Client): Promise<void> {
   const arrival = { isInvited: friendToken !== null, ...(joinSource ? { joinSource } : {}) }
   const reply = await (playdeck ? throughPlayDeck : throughTelegram)(client, arrival)
   keepSession(reply.accessToken, reply.refreshToken)
-  useAuth.setState({ invitedReward: reply.invitedReward })
-  usePlayer.setState({ isNew: reply.isNew, hasPlayedFirstGame: reply.isNew })
+  welcome(reply)
+}
+
+function welcome({ isNew, invitedReward }: AuthReply): void {
+  useAuth.setState({ invitedReward })
+  usePlayer.setState({ isNew, hasPlayedFirstGame: isNew })
 }
 
 interface Arrival {
@@ -43,8 +48,17 @@ async function throughPlayDeck(client: Client, arrival: Arrival): Promise<AuthRe
 
 const nothingToShow = () => new ClientFault({ code: 'auth.missing', status: 401, detail: '', requestId: '' })
 
-/** Brings a session about: a hand-over token first, then what is stored, then a fresh sign-in. */
+/**
+ * Brings a session about: the one that the page's inline script has opened, else a hand-over token first, then what is
+ * stored, then a fresh sign-in.
+ */
 export async function openSession(client: Client): Promise<void> {
+  const early = await window.ganjStart
+  if (early?.session) {
+    adoptSession(early.session.accessToken, early.session.refreshToken)
+    welcome(early.session)
+    window.ganjStart = undefined
+  }
   await takeOver(client)
   if (launch.deviceId !== null) keepDeviceId(launch.deviceId)
   const { deviceId } = useAuth.getState()
@@ -96,6 +110,7 @@ async function redeemDevice(client: Client, deviceId: string): Promise<void> {
 export function reportSignInFailure(fault: unknown): void {
   useAuth.setState({
     error: true,
+    unanswered: isClientFault(fault) && fault.code === 'network' && isAuthenticated(),
     errorMessage: isClientFault(fault) ? fault.detail : '',
     gotoVerify: isClientFault(fault) && fault.status === 401,
   })

@@ -1,8 +1,17 @@
 import { create } from 'zustand'
 import { launch } from '#platform/launch.ts'
 import { userOf } from '#platform/launch-params.ts'
-import { deviceStore, tabStore } from '#platform/storage.ts'
-import { isHosted, mayUseInitData, playerOf, type StoredSession } from './replace-session.ts'
+import { isHosted, mayUseInitData } from './replace-session.ts'
+import {
+  readAccessToken,
+  readDeviceId,
+  readOwner,
+  readRefreshToken,
+  removeSession,
+  storedSession,
+  writeDeviceId,
+  writeSession,
+} from './stored-session.ts'
 
 /** What came with the address and is of another player than the stored session: used when the player agrees. */
 export type Offer =
@@ -17,27 +26,14 @@ interface Auth {
   invitedReward: boolean
   deviceId: string | null
   error: boolean
+  /** It failed because nobody answered: whoever was signed in may still be. */
+  unanswered: boolean
   /** In the player's language; empty for the generic text. */
   errorMessage: string
   /** The server wants the player to come back through the bot: the sign-in data is spent or refused. */
   gotoVerify: boolean
   offer: Offer | null
 }
-
-const keys = {
-  access: 'ganj.access',
-  refresh: 'ganj.refresh',
-  player: 'ganj.player',
-  device: 'ganj.device',
-} as const
-
-/** The stored session, whosever it is. */
-export function storedSession(): StoredSession | null {
-  const [owner = '', token] = (deviceStore.get(keys.refresh) ?? '').split(' ')
-  return token ? { owner, token } : null
-}
-/** The player of the stored session, as the server names them; null when it was kept by an older version. */
-export const storedPlayer = (): string | null => deviceStore.get(keys.player)
 
 const claimed = String(userOf(launch.initData)?.id ?? '')
 const isWithheld = !mayUseInitData(claimed, storedSession(), isHosted(window))
@@ -47,21 +43,18 @@ export const usableInitData = isWithheld ? '' : launch.initData
 
 /** Several accounts may share the storage of one messenger: a session is only ours if its owner is. */
 const owner = isWithheld ? '' : claimed
+const readOwnRefreshToken = () => readRefreshToken(owner)
 
-const readRefreshToken = () => {
-  const stored = storedSession()
-  return stored && (owner === '' || stored.owner === owner) ? stored.token : null
-}
-
-const refreshToken = readRefreshToken()
+const refreshToken = readOwnRefreshToken()
 
 export const useAuth = create<Auth>(() => ({
-  accessToken: refreshToken ? tabStore.get(keys.access) : null,
+  accessToken: refreshToken ? readAccessToken() : null,
   refreshToken,
   refreshTokenDeviceId: null,
   invitedReward: false,
-  deviceId: deviceStore.get(keys.device),
+  deviceId: readDeviceId(),
   error: false,
+  unanswered: false,
   errorMessage: '',
   gotoVerify: false,
   offer: isWithheld ? { kind: 'init-data' } : null,
@@ -71,34 +64,34 @@ export const useAuth = create<Auth>(() => ({
 export const isAuthenticated = () => useAuth.getState().refreshToken !== null
 
 export function keepSession(accessToken: string | null, token: string, of = owner): void {
-  deviceStore.set(keys.refresh, `${of} ${token}`)
-  const player = accessToken && playerOf(accessToken)
-  if (player) deviceStore.set(keys.player, player)
-  else deviceStore.remove(keys.player)
-  if (accessToken === null) tabStore.remove(keys.access)
-  else tabStore.set(keys.access, accessToken)
+  writeSession(of, accessToken, token)
   useAuth.setState({ accessToken, refreshToken: token, error: false, errorMessage: '', gotoVerify: false })
 }
 
+/** Takes a session that the page's inline script has opened and stored; where nothing can be stored, it is kept here. */
+export function adoptSession(accessToken: string, token: string): void {
+  const stored = readOwnRefreshToken()
+  if (stored === null) keepSession(accessToken, token)
+  // What is stored may be newer already: another tab has renewed the session, and its token must not be overwritten.
+  else useAuth.setState({ accessToken, refreshToken: stored })
+}
+
 function forgetSession(): void {
-  deviceStore.remove(keys.refresh)
-  deviceStore.remove(keys.player)
-  tabStore.remove(keys.access)
+  removeSession()
   useAuth.setState({ accessToken: null, refreshToken: null })
 }
 
 export function keepDeviceId(deviceId: string | null): void {
-  if (deviceId === null) deviceStore.remove(keys.device)
-  else deviceStore.set(keys.device, deviceId)
+  writeDeviceId(deviceId)
   useAuth.setState({ deviceId })
 }
 
 /** Read anew each time: another tab may have rotated the refresh token. */
 export const tokens = {
   accessToken: () => useAuth.getState().accessToken,
-  refreshToken: readRefreshToken,
+  refreshToken: readOwnRefreshToken,
   save: (saved: { accessToken: string; refreshToken: string }) =>
     // Refreshed, it stays the session of whom it was.
-    keepSession(saved.accessToken, saved.refreshToken, storedSession()?.owner),
+    keepSession(saved.accessToken, saved.refreshToken, readOwner()),
   clear: forgetSession,
 }

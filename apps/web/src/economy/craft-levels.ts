@@ -1,11 +1,13 @@
 import { getUserUpgrades, type UpgradeName, type UserUpgrade } from '@ganj/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { earlyOr } from '#auth/early-part.ts'
 
 /** The levels of the player's craft, counted from 0 as the rules count them; on the wire they begin at 1. */
 export const craftLevelsQuery = queryOptions({
   queryKey: ['user-upgrades'],
-  queryFn: async ({ signal }) => levelsFrom(await call(getUserUpgrades, { signal })),
+  queryFn: async ({ signal }) =>
+    levelsFrom(await earlyOr('upgrades', () => call(getUserUpgrades, { signal }))),
   meta: { silent: 'in-place' },
 })
 

@@ -1,13 +1,14 @@
 import { getIndicators, type Indicator, type IndicatorId } from '@ganj/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { earlyOr } from '#auth/early-part.ts'
 
 export const indicatorsQuery = queryOptions({
   queryKey: ['indicators'],
-  queryFn: ({ signal }) => call(getIndicators, { signal }),
+  queryFn: ({ signal }) => earlyOr('indicators', () => call(getIndicators, { signal })),
 })
 
-const amountOf = (indicators: readonly Indicator[], id: IndicatorId) =>
+export const amountOf = (indicators: readonly Indicator[], id: IndicatorId) =>
   indicators.find(({ publicId }) => publicId === id)?.value ?? 0
 
 /** What the player has of it; undefined while nobody knows. */

@@ -7,6 +7,7 @@ import {
 } from '@ganj/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { earlyOr } from '#auth/early-part.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 
 /** A calendar, with how far the server's clock was ahead of ours when it answered. */
@@ -29,7 +30,7 @@ const meta = { silent: 'in-place' } as const
 export const dailyRewardQuery = queryOptions({
   queryKey: ['daily-reward'],
   queryFn: async ({ signal }): Promise<Calendar> => {
-    const calendar = await call(getDailyReward, { signal })
+    const calendar = await earlyOr('dailyReward', () => call(getDailyReward, { signal }))
     return { ...calendar, skewMs: skewOf(calendar.serverTime) }
   },
   meta,
@@ -38,7 +39,7 @@ export const dailyRewardQuery = queryOptions({
 export const dailyTasksQuery = queryOptions({
   queryKey: ['daily-tasks'],
   queryFn: async ({ signal }): Promise<TasksOfToday> => {
-    const { tasks, endsAt, serverTime } = await call(getDailyTasks, { signal })
+    const { tasks, endsAt, serverTime } = await earlyOr('dailyTasks', () => call(getDailyTasks, { signal }))
     return { tasks, endsAt, skewMs: skewOf(serverTime) }
   },
   meta,
@@ -46,7 +47,7 @@ export const dailyTasksQuery = queryOptions({
 
 export const achievementsQuery = queryOptions({
   queryKey: ['achievements'],
-  queryFn: ({ signal }) => call(getAchievements, { signal }),
+  queryFn: ({ signal }) => earlyOr('achievements', () => call(getAchievements, { signal })),
   meta,
 })
 

@@ -1,3 +1,10 @@
+/** Where the launch of this tab is stored, over a reload. */
+export const launchKeys = {
+  hash: 'ganj.launch-hash',
+  query: 'ganj.launch-query',
+  initData: 'ganj.init-data',
+} as const
+
 /** What Telegram gives the app in the hash of its address. */
 export interface LaunchParams {
   platform: string

@@ -1,5 +1,6 @@
 import {
   type LaunchParams,
+  launchKeys,
   looksLikeLaunchHash,
   parseLaunchParams,
   parseStartParam,
@@ -27,8 +28,6 @@ export interface Launch {
   deviceId: string | null
 }
 
-const keys = { hash: 'ganj.launch-hash', query: 'ganj.launch-query', initData: 'ganj.init-data' } as const
-
 /** Reads the launch and cleans the address bar of hand-over tokens and init data at once: both sign in. */
 export function readLaunch(page: Window, store: SafeStorage): Launch {
   const { search, pathname } = page.location
@@ -42,12 +41,12 @@ export function readLaunch(page: Window, store: SafeStorage): Launch {
     const rest = query.toString()
     page.history.replaceState(page.history.state, '', `${pathname}${rest ? `?${rest}` : ''}${hash}`)
   }
-  if (looksLikeLaunchHash(hash)) store.set(keys.hash, hash)
-  if (query.size > 0) store.set(keys.query, `?${query}`)
+  if (looksLikeLaunchHash(hash)) store.set(launchKeys.hash, hash)
+  if (query.size > 0) store.set(launchKeys.query, `?${query}`)
 
-  const initData = (looksLikeLaunchHash(hash) && given) || store.get(keys.initData) || ''
+  const initData = (looksLikeLaunchHash(hash) && given) || store.get(launchKeys.initData) || ''
   const telegramParams = readTelegram(store, initData)
-  if (userOf(initData)) store.set(keys.initData, initData)
+  if (userOf(initData)) store.set(launchKeys.initData, initData)
   const playdeck = query.has('playdeck') || new URLSearchParams(storedQuery(store)).has('playdeck')
   return {
     host: telegramParams ? 'telegram' : playdeck ? 'playdeck' : 'browser',
@@ -73,12 +72,12 @@ function readTelegram(store: SafeStorage, initData: string): LaunchParams | null
 
 /** Forgets what the host put in the address: the next load is one without it. */
 export function forgetLaunch(store: SafeStorage = tabStore): void {
-  store.remove(keys.hash)
-  store.remove(keys.initData)
+  store.remove(launchKeys.hash)
+  store.remove(launchKeys.initData)
 }
 
 /** The launch hash without init data, which stays out of the address. */
-export const storedHash = (store: SafeStorage = tabStore) => store.get(keys.hash) ?? ''
-export const storedQuery = (store: SafeStorage = tabStore) => store.get(keys.query) ?? ''
+export const storedHash = (store: SafeStorage = tabStore) => store.get(launchKeys.hash) ?? ''
+export const storedQuery = (store: SafeStorage = tabStore) => store.get(launchKeys.query) ?? ''
 
 export const launch = readLaunch(window, tabStore)

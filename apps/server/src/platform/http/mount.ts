@@ -35,6 +35,9 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | JsonS
 /** Registers handlers for endpoints; each demands what its endpoint says. */
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
+/** Answers an endpoint by the handler that was mounted for it, as for a request of its own. */
+export type Answer = <E extends Endpoint>(endpoint: E, call: Call<E>) => Promise<ReplyOf<E>>
+
 interface Surroundings {
   clock: Clock
   /** Proves a bearer token. */
@@ -113,6 +116,22 @@ function sendAsStored(request: FastifyRequest, reply: FastifyReply): void {
       return JSON.stringify(answer)
     }
   })
+}
+
+/** Makes `answer` beside a `mount`: it knows what is mounted by the `mount` that comes with it. */
+export function withAnswer(mount: Mount): { mount: Mount; answer: Answer } {
+  const handlers = new Map<Endpoint, Handler<Endpoint>>()
+  return {
+    mount: (endpoint, handler) => {
+      handlers.set(endpoint, handler as unknown as Handler<Endpoint>)
+      mount(endpoint, handler)
+    },
+    answer: async (endpoint, call) => {
+      const handler = handlers.get(endpoint)
+      if (!handler) throw new Error(`nothing is mounted at ${endpoint.path}`)
+      return (await handler(call as unknown as Call<Endpoint>)) as ReplyOf<typeof endpoint>
+    },
+  }
 }
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)

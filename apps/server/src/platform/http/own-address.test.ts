@@ -8,6 +8,7 @@ const production = {
   NODE_ENV: 'production',
   BOT_TOKEN: '123456789:a-bot-that-lives-only-in-tests',
   SESSION_SECRET: 'a secret of thirty-two characters',
+  DATABASE: 'embedded',
 }
 
 test('production has the address that was set, or none', () => {

@@ -21,10 +21,12 @@ interface AppPolicyParams {
   frameAncestors: string
   /** Where the page connects besides this server and whom its configuration names: bridges of wallets, the wallets list. */
   connectSources: readonly string[]
+  /** Hashes of the page's own inline scripts. */
+  inlineHashes: readonly string[]
 }
 
 /** The app's Content-Security-Policy. */
-export function appPolicy({ config, frameAncestors, connectSources }: AppPolicyParams): string {
+export function appPolicy({ config, frameAncestors, connectSources, inlineHashes }: AppPolicyParams): string {
   const game = originOf(config.gameUrl) ?? "'self'"
   const { analytics, productAnalytics, errorReports } = config
   const configured = [
@@ -38,6 +40,7 @@ export function appPolicy({ config, frameAncestors, connectSources }: AppPolicyP
   const connect = new Set(["'self'", 'data:', ...configured, ...connectSources])
   return [
     "default-src 'self'",
+    ["script-src 'self'", ...inlineHashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     `connect-src ${[...connect].join(' ')}`,

@@ -1,11 +1,12 @@
 import { getUserEvents, readUserEvent, type UserEvent } from '@ganj/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { earlyOr } from '#auth/early-part.ts'
 import { deviceStore } from '#platform/storage.ts'
 
 export const userEventsQuery = queryOptions({
   queryKey: ['user-events'],
-  queryFn: ({ signal }) => call(getUserEvents, { signal }),
+  queryFn: ({ signal }) => earlyOr('userEvents', () => call(getUserEvents, { signal })),
   // News are asked for whenever home is opened.
   staleTime: 0,
   meta: { silent: 'background' },

@@ -1,16 +1,18 @@
 import { getHighScore, getPowerUps, getRun, type Run } from '@ganj/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { earlyOr } from '#auth/early-part.ts'
 
 export const highScoreQuery = queryOptions({
   queryKey: ['high-score', 'all-time'],
-  queryFn: ({ signal }) => call(getHighScore, { query: { dimension: 'all-time' }, signal }),
+  queryFn: ({ signal }) =>
+    earlyOr('highScore', () => call(getHighScore, { query: { dimension: 'all-time' }, signal })),
 })
 
 /** The run that was left open, if any: going on with it costs no ticket. */
 export const openRunQuery = queryOptions({
   queryKey: ['run', 'open'],
-  queryFn: ({ signal }) => call(getRun, { signal }),
+  queryFn: ({ signal }) => earlyOr('openRun', () => call(getRun, { signal })),
   meta: { silent: 'ahead' },
 })
 

@@ -1,8 +1,9 @@
-import { Button, type CraftForm, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { Button, type CraftForm, formatNumber, Icon, useLocale, VisuallyHidden } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { craftLevelsQuery } from '#economy/craft-levels.ts'
 import { IndicatorPill } from '#economy/indicator-pills.tsx'
+import { useIsFromLastVisit } from '#economy/last-visit.ts'
 import { useText, withPageTexts } from '#platform/i18n/i18n.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import { highScoreQuery } from './game-queries.ts'
@@ -43,14 +44,7 @@ export function HomeScreen({ season, markOf, onVerified }: Props) {
 
   return (
     <div className={classes.home} data-home-ready="">
-      <header className={classes.header}>
-        <h1 className={classes.logo} aria-label={text('app.name')}>
-          <Icon name="logo" size={30} />
-        </h1>
-        <IndicatorPill id="coin" />
-        <IndicatorPill id="gem" />
-        <IndicatorPill id="ticket" />
-      </header>
+      <HomeHeader />
       {season}
       <Hero form={form} />
       <SideDoors canEquip={!button.goesOn} />
@@ -76,6 +70,24 @@ export function HomeScreen({ season, markOf, onVerified }: Props) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+function HomeHeader() {
+  const text = useText()
+  const isRefreshing = useIsFromLastVisit()
+  return (
+    <header className={classes.header} data-refreshing={isRefreshing || undefined}>
+      <h1 className={classes.logo} aria-label={text('app.name')}>
+        <Icon name="logo" size={30} />
+      </h1>
+      <IndicatorPill id="coin" />
+      <IndicatorPill id="gem" />
+      <IndicatorPill id="ticket" />
+      <VisuallyHidden>
+        <span role="status">{isRefreshing && text('home.refreshing')}</span>
+      </VisuallyHidden>
+    </header>
   )
 }
 

@@ -4,8 +4,9 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef, useState } from 'react'
 import { call } from '#auth/api.ts'
 import { usePlayer } from '#auth/player.ts'
-import { indicatorsQuery, spendOptimistically, useIndicator } from '#economy/indicators.ts'
+import { amountOf, indicatorsQuery, spendOptimistically } from '#economy/indicators.ts'
 import { createKeyKeeper } from '#economy/key-keeper.ts'
+import { isFromLastVisit } from '#economy/last-visit.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import { toastFault } from '#platform/toast.ts'
 import { bringPowerUps } from './bring-power-ups.ts'
@@ -25,7 +26,6 @@ interface Flight {
 export function usePlayButton() {
   const queries = useQueryClient()
   const { data: left } = useQuery(openRunQuery)
-  const tickets = useIndicator('ticket')
   // Kept until the server has answered: a tap after a lost answer must not take a second ticket.
   const keys = useRef(createKeyKeeper()).current
 
@@ -77,12 +77,20 @@ export function usePlayButton() {
     mutate(flight)
   }
 
+  /** What is still shown of the last visit does not decide: a ticket may have come since. Nobody knows without an answer. */
+  const ticketsNow = async () => {
+    const indicators = isFromLastVisit(queries.getQueryState(indicatorsQuery.queryKey)?.dataUpdatedAt ?? 0)
+      ? await queries.fetchQuery(indicatorsQuery).catch(() => undefined)
+      : queries.getQueryData(indicatorsQuery.queryKey)
+    return indicators && amountOf(indicators, 'ticket')
+  }
+
   const decide = async () => {
     // A run that ended and is not handed in yet goes first: opening another would abandon it.
     if (loadRun()?.ended) return handIn()
     const { goOn, isFirstFlight } = await whatIsKnown(queries)
     if (goOn) fly(goOn)
-    else if (tickets === 0) openPreFlight('no-ticket')
+    else if ((await ticketsNow()) === 0) openPreFlight('no-ticket')
     // Who has never flown flies at once; power-ups mean something after the first crash.
     else if (isFirstFlight || usePowerUps.getState().dontShowReminder) open({})
     else openPreFlight('intro')

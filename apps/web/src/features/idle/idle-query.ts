@@ -1,13 +1,14 @@
 import { claimCoinIdle, doubleCoinIdle, getCoinIdle, type Money } from '@ganj/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { earlyOr } from '#auth/early-part.ts'
 import { indicatorsQuery, spendOptimistically } from '#economy/indicators.ts'
 import { createKeyKeeper } from '#economy/key-keeper.ts'
 
 /** Asked once a visit: what waits is for who comes back. */
 export const idleQuery = queryOptions({
   queryKey: ['coin-idle'],
-  queryFn: ({ signal }) => call(getCoinIdle, { signal }),
+  queryFn: ({ signal }) => earlyOr('coinIdle', () => call(getCoinIdle, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: false,
   retry: false,

@@ -1,6 +1,7 @@
 import { type BoardDimension, getLeaderboard, type Leaderboard, leaderboardMaxUsers } from '@ganj/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { earlyOr } from '#auth/early-part.ts'
 
 /** A board, with how far the server's clock was ahead of ours when it answered. */
 export interface Board extends Leaderboard {
@@ -13,10 +14,8 @@ export const leaderboardQuery = (dimension: BoardDimension) =>
   queryOptions({
     queryKey: [...boardKey, dimension],
     queryFn: async ({ signal }): Promise<Board> => {
-      const board = await call(getLeaderboard, {
-        query: { dimension, maxUsers: leaderboardMaxUsers },
-        signal,
-      })
+      const ask = () => call(getLeaderboard, { query: { dimension, maxUsers: leaderboardMaxUsers }, signal })
+      const board = await (dimension === 'weekly' ? earlyOr('leaderboard', ask) : ask())
       return { ...board, skewMs: Date.parse(board.serverTime) - Date.now() }
     },
   })

@@ -1,11 +1,12 @@
 import { getLeaderboardPrizes, type Money, type SeasonPrize } from '@ganj/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
+import { earlyOr } from '#auth/early-part.ts'
 
 /** What the week's places win. A board without its prizes still says who stands where, so its failure is silent. */
 export const prizesQuery = queryOptions({
   queryKey: ['leaderboard-prizes'],
-  queryFn: ({ signal }) => call(getLeaderboardPrizes, { signal }),
+  queryFn: ({ signal }) => earlyOr('leaderboardPrizes', () => call(getLeaderboardPrizes, { signal })),
   staleTime: 5 * 60_000,
   meta: { silent: 'background' },
 })

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ClientConfig } from '@ganj/contract'
+import { encodingOf } from './encoding.ts'
+
+const bodies = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+const options = {
+  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } },
+  gzip: { level: constants.Z_BEST_COMPRESSION },
+}
+
+interface Rendered {
+  body: string | Buffer
+  encoding: 'br' | 'gzip' | undefined
+  etag: string
+}
+
+interface PageParts {
+  config: ClientConfig
+  /** Tags for the head. */
+  head: string
+}
+
+interface Page {
+  render(parts: PageParts, acceptEncoding: string | undefined): Promise<Rendered>
+  /** The `Link` header: what the page needs at once. A proxy in front may send it ahead, as early hints. */
+  link: string
+  /** Sources of a content policy for the page's own inline scripts. */
+  inlineHashes: readonly string[]
+}
+
+/** The app's page, made of the built `index.html`. In production its configuration stays the same, and so do its bytes: kept. */
+export function createPage(template: string): Page {
+  let kept: { block: string; html: string; bodies: Map<string, Promise<Buffer>> } | undefined
+
+  const renderHtml = ({ config, head }: PageParts) => {
+    // `<` must not be able to end the block.
+    const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+    const block = `${head}<script type="application/json" id="ganj-config">${json}</script>`
+    if (kept?.block !== block) {
+      kept = { block, html: template.replace('<!--ganj-config-->', () => block), bodies: new Map() }
+    }
+    return kept
+  }
+
+  return {
+    link: preloadsIn(template).join(', '),
+    inlineHashes: [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+      ([, code = '']) => `'sha256-${digestOf(code)}'`,
+    ),
+    async render(parts, acceptEncoding) {
+      const page = renderHtml(parts)
+      const encoding = encodingOf(acceptEncoding)
+      const etag = `"${digestOf(page.html).slice(0, 16)}${encoding ? `-${encoding}` : ''}"`
+      if (!encoding) return { body: page.html, encoding, etag }
+      const body = page.bodies.get(encoding) ?? bodies[encoding](page.html, options[encoding])
+      page.bodies.set(encoding, body)
+      return { body: await body, encoding, etag }
+    },
+  }
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** Scripts, styles and fonts that the page's head asks for, as links of a header; nothing that waits for something else. */
+function preloadsIn(html: string): string[] {
+  return [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].flatMap(([tag]) => {
+    const address = attributeOf(tag, 'href') ?? attributeOf(tag, 'src')
+    const kind = kindOf(tag)
+    return address && kind
+      ? [`<${address}>; ${kind}${/\bcrossorigin\b/.test(tag) ? '; crossorigin' : ''}`]
+      : []
+  })
+}
+
+function kindOf(tag: string): string | undefined {
+  if (attributeOf(tag, 'type') === 'module') return 'rel=modulepreload'
+  const rel = attributeOf(tag, 'rel')
+  if (rel === 'modulepreload') return 'rel=modulepreload'
+  if (rel === 'stylesheet') return 'rel=preload; as=style'
+  if (rel !== 'preload') return undefined
+  const type = attributeOf(tag, 'type')
+  return `rel=preload; as=${attributeOf(tag, 'as')}${type ? `; type="${type}"` : ''}`
+}
+
+const attributeOf = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]

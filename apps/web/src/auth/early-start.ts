@@ -1,0 +1,159 @@
+import type { AuthReply, Home } from '@ganj/contract'
+import { builtId } from '#platform/built-id.ts'
+import { readConfig } from '#platform/config.ts'
+import {
+  launchKeys,
+  looksLikeLaunchHash,
+  parseLaunchParams,
+  parseStartParam,
+  userOf,
+} from '#platform/launch-params.ts'
+import { deviceStore, tabStore } from '#platform/storage.ts'
+import {
+  isAnothersSession,
+  readAccessToken,
+  readDeviceId,
+  readOwner,
+  readRefreshToken,
+  readHome as readStoredHome,
+  refreshLock,
+  writeSession,
+} from './stored-session.ts'
+
+export interface EarlyAnswer {
+  /** Absent: the stored session holds, and only home was asked for. */
+  session?: AuthReply
+  /** The player was signed in with init data, which tell who invited. */
+  isSignIn: boolean
+  home: Home
+}
+
+declare global {
+  interface Window {
+    /** What the inline script has asked for; null: it could not ask, or was refused, and the app asks in its own way. */
+    ganjStart?: Promise<EarlyAnswer | null> | undefined
+  }
+}
+
+const timeoutMs = 15_000
+/** A splash that goes again at once would only flash. */
+const heldBackMs = 300
+/** An access token must outlive the request. */
+const spareSeconds = 30
+
+/** Runs inline, before any other script has come: asks for the session and for all that home shows at once. */
+export function startEarly(page: Window): void {
+  attempt(() => holdSplashBack(page))
+  page.ganjStart = askForSession(page).catch(() => null)
+}
+
+/** Who returns sees home as it was, without a splash before it unless that takes longer. */
+function holdSplashBack(page: Window): void {
+  const query = new URLSearchParams(page.location.search)
+  if (isHandedOver(query)) return
+  const { initData } = readLaunch(page, query)
+  const refreshToken = readRefreshToken(ownerOf(initData))
+  const root = page.document.documentElement
+  if (readStoredHome(refreshToken, builtId(page.document)) === null) return
+  root.dataset.returning = ''
+  setTimeout(() => delete root.dataset.returning, heldBackMs)
+}
+
+async function askForSession(page: Window): Promise<EarlyAnswer | null> {
+  const query = new URLSearchParams(page.location.search)
+  // A hand-over is the app's affair: it may have to ask the player first.
+  if (isHandedOver(query)) return null
+  const { initData, startParam } = readLaunch(page, query)
+  const owner = ownerOf(initData)
+
+  if (readRefreshToken(owner) !== null) {
+    const accessToken = readAccessToken()
+    return accessToken !== null && holds(accessToken) ? readHome(accessToken) : renew(owner)
+  }
+  // Whether another player's session gives way is for the app to decide.
+  if (isAnothersSession(owner) || readDeviceId() !== null || isPlayDeck(query)) return null
+  const token = initData || readConfig(page.document).developmentInitData
+  if (!token) return null
+  const { ref, jso } = parseStartParam(startParam)
+  const answer = await post(
+    { token, isInvited: ref !== undefined, ...(jso ? { joinSource: jso } : {}) },
+    owner,
+  )
+  return answer && { ...answer, isSignIn: true }
+}
+
+const ownerOf = (initData: string) => String(userOf(initData)?.id ?? '')
+
+function readLaunch(page: Window, query: URLSearchParams) {
+  const { hash } = page.location
+  const fresh = looksLikeLaunchHash(hash) ? hash : (tabStore.get(launchKeys.hash) ?? '')
+  const given = attempt(() => parseLaunchParams(fresh))
+  return {
+    initData: given?.initData || tabStore.get(launchKeys.initData) || '',
+    startParam: query.get('tgWebAppStartParam') ?? given?.startParam ?? '',
+  }
+}
+
+const isHandedOver = (query: URLSearchParams) => query.has('rt') || query.has('uid')
+
+const isPlayDeck = (query: URLSearchParams) =>
+  query.has('playdeck') || new URLSearchParams(tabStore.get(launchKeys.query) ?? '').has('playdeck')
+
+/** Whether an access token, a JWT, is good for some time yet. */
+function holds(accessToken: string): boolean {
+  const claims = attempt(
+    () =>
+      JSON.parse(atob(accessToken.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as {
+        exp: number
+      },
+  )
+  return (claims?.exp ?? 0) > Date.now() / 1000 + spareSeconds
+}
+
+/** One tab at a time: the token is read anew by whoever holds the lock, and the next one stored before it is let go. */
+function renew(owner: string): Promise<EarlyAnswer | null> {
+  const task = async () => {
+    const refreshToken = readRefreshToken(owner)
+    return refreshToken === null ? null : post({ refreshToken }, readOwner())
+  }
+  return navigator.locks ? navigator.locks.request(refreshLock, task) : task()
+}
+
+async function post(body: object, owner: string): Promise<EarlyAnswer | null> {
+  const answer = await send<{ session: AuthReply; home: Home }>('/api/start', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (answer) writeSession(owner, answer.session.accessToken, answer.session.refreshToken)
+  return answer && { ...answer, isSignIn: false }
+}
+
+async function readHome(accessToken: string): Promise<EarlyAnswer | null> {
+  const home = await send<Home>('/api/home', { headers: { Authorization: `Bearer ${accessToken}` } })
+  return home && { home, isSignIn: false }
+}
+
+async function send<T>(
+  path: string,
+  init: RequestInit & { headers: Record<string, string> },
+): Promise<T | null> {
+  const response = await fetch(path, {
+    ...init,
+    headers: {
+      ...init.headers,
+      Accept: 'application/json',
+      'Accept-Language': deviceStore.get('ganj.language') ?? 'fa',
+    },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  return response.ok ? ((await response.json()) as T) : null
+}
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+import { deviceStore, tabStore } from '#platform/storage.ts'
+import { playerOf, type StoredSession } from './replace-session.ts'
+
+const keys = {
+  access: 'ganj.access',
+  refresh: 'ganj.refresh',
+  player: 'ganj.player',
+  device: 'ganj.device',
+  home: 'ganj.home',
+} as const
+
+/** The stored session, whosever it is. */
+export function storedSession(): StoredSession | null {
+  const [owner = '', token] = (deviceStore.get(keys.refresh) ?? '').split(' ')
+  return token ? { owner, token } : null
+}
+
+/** The player of the stored session, as the server names them; null when no access token has named them. */
+export const storedPlayer = (): string | null => deviceStore.get(keys.player)
+
+/** A refresh token works only once: who exchanges it holds this lock of the origin's tabs. */
+export const refreshLock = 'ganj.refresh'
+
+/** Several accounts may share the storage of one messenger: a session is only ours if its owner is. `''`: nobody is named. */
+export function readRefreshToken(owner: string): string | null {
+  const stored = storedSession()
+  return stored && (owner === '' || stored.owner === owner) ? stored.token : null
+}
+
+/** Whose the stored session is; a renewal by who is not named leaves it to them. */
+export const readOwner = (): string => storedSession()?.owner ?? ''
+
+/** Whether somebody else is signed in here than who the launch names. */
+export const isAnothersSession = (owner: string): boolean =>
+  deviceStore.get(keys.refresh) !== null && readRefreshToken(owner) === null
+
+export const readAccessToken = () => tabStore.get(keys.access)
+export const readDeviceId = () => deviceStore.get(keys.device)
+
+export function writeSession(owner: string, accessToken: string | null, refreshToken: string): void {
+  const [, stored = ''] = (deviceStore.get(keys.refresh) ?? '').split(' ')
+  if (sessionIdOf(stored) !== sessionIdOf(refreshToken)) deviceStore.remove(keys.home)
+  deviceStore.set(keys.refresh, `${owner} ${refreshToken}`)
+  const player = accessToken === null ? null : playerOf(accessToken)
+  if (player === null) deviceStore.remove(keys.player)
+  else deviceStore.set(keys.player, player)
+  if (accessToken === null) tabStore.remove(keys.access)
+  else tabStore.set(keys.access, accessToken)
+}
+
+export function removeSession(): void {
+  deviceStore.remove(keys.home)
+  deviceStore.remove(keys.refresh)
+  deviceStore.remove(keys.player)
+  tabStore.remove(keys.access)
+}
+
+export function writeDeviceId(deviceId: string | null): void {
+  if (deviceId === null) deviceStore.remove(keys.device)
+  else deviceStore.set(keys.device, deviceId)
+}
+
+/** Names the session whatever its tokens are by now: it is what a refresh token begins with. */
+const sessionIdOf = (refreshToken: string): string => refreshToken.split('.', 1)[0] ?? ''
+
+/** What home showed last, as JSON, and when that was known. */
+interface StoredHome {
+  /** Milliseconds since 1970. */
+  at: number
+  json: string
+}
+
+/** Of this session and this build alone: another player's is none of ours, another build's may have another shape. */
+export function readHome(refreshToken: string | null, build: string): StoredHome | null {
+  const [, session, storedBuild, at, json] =
+    /^(\S*) (\S*) (\d+) (.*)$/s.exec(deviceStore.get(keys.home) ?? '') ?? []
+  const isOurs = refreshToken !== null && session === sessionIdOf(refreshToken) && storedBuild === build
+  return isOurs && at !== undefined && json !== undefined ? { at: Number(at), json } : null
+}
+
+export function writeHome(refreshToken: string, build: string, { at, json }: StoredHome): void {
+  deviceStore.set(keys.home, `${sessionIdOf(refreshToken)} ${build} ${at} ${json}`)
+}

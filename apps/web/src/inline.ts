@@ -1,0 +1,3 @@
+import { startEarly } from '#auth/early-start.ts'
+
+startEarly(window)

@@ -1,0 +1,22 @@
+import { launch } from '../launch.ts'
+import { pageCache } from './stored-page.ts'
+
+/** Has the browser keep the app for the next visit, where the host lets it. */
+export async function registerServiceWorker(): Promise<void> {
+  // Telegram's view on Apple's systems has none, or one that is emptied at will.
+  const isApple = /ios|macos/.test(launch.telegramParams?.platform ?? '')
+  if (isApple || !('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register('/service-worker.js')
+}
+
+/** The next page comes from the server, not from what is stored. */
+export async function dropStoredPage(): Promise<void> {
+  // Hosts may forbid storage, and plain http has none.
+  if ('caches' in window) await caches.delete(pageCache).catch(() => undefined)
+}
+
+/** Loads the page anew from the server: for a new version, or when something is broken. */
+export async function reloadFromServer(): Promise<void> {
+  await dropStoredPage()
+  window.location.reload()
+}

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from 'vitest'
+import { answerAsset, pageCache, refreshPage, storedPage } from './stored-page.ts'
+
+/** Cache storage in memory, by address; an `addAll` of which one fails adds nothing, as browsers have it. */
+function memoryCaches(load: (address: string) => Promise<Response>) {
+  const all = new Map<string, Map<string, Response>>()
+  const address = (request: RequestInfo | URL) =>
+    request instanceof Request ? new URL(request.url).pathname : String(request)
+  const open = async (name: string) => {
+    const held = all.get(name) ?? new Map<string, Response>()
+    all.set(name, held)
+    return {
+      match: async (request: RequestInfo) => held.get(address(request))?.clone(),
+      put: async (request: RequestInfo, response: Response) => void held.set(address(request), response),
+      addAll: async (wanted: string[]) => {
+        const got = await Promise.all(wanted.map(load))
+        if (got.some(({ ok }) => !ok)) throw new TypeError('a file did not come')
+        wanted.forEach((each, place) => {
+          held.set(each, got[place]!)
+        })
+      },
+    }
+  }
+  const caches = {
+    open,
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    match: async (request: RequestInfo) => {
+      for (const held of all.values())
+        if (held.has(address(request))) return held.get(address(request))?.clone()
+    },
+  }
+  return { caches: caches as unknown as CacheStorage, all }
+}
+
+let served: Record<string, () => Response>
+let asked: string[]
+let around: Parameters<typeof refreshPage>[0]
+let all: Map<string, Map<string, Response>>
+
+const pageOf = (build: string, config = '{}') =>
+  `<meta name="ganj-build" content="${build}" /><script type="application/json" id="ganj-config">${config}</script>` +
+  `<script type="module" src="/assets/${build}.js"></script><link rel="icon" href="/icon.svg" />`
+
+function serve(build: string, config?: string) {
+  served['/'] = () =>
+    new Response(pageOf(build, config), {
+      headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'", etag: '"1"' },
+    })
+  served[`/assets/${build}.js`] = () => new Response(build)
+}
+
+beforeEach(() => {
+  served = {}
+  asked = []
+  const load = async (request: RequestInfo | URL) => {
+    const path = request instanceof Request ? new URL(request.url).pathname : String(request)
+    asked.push(path)
+    return served[path]?.() ?? new Response('', { status: 404 })
+  }
+  const memory = memoryCaches(load)
+  all = memory.all
+  around = { caches: memory.caches, fetch: load }
+})
+
+const assetRequest = (path: string) => new Request(`http://localhost${path}`)
+const text = async (response: Promise<Response | undefined>) => (await response)?.text()
+
+test('the page is stored with its policy, after the files it needs', async () => {
+  serve('a1')
+  await refreshPage(around)
+  const page = await storedPage(around)
+  expect(await page?.text()).toBe(pageOf('a1'))
+  expect(page?.headers.get('content-security-policy')).toBe("default-src 'self'")
+  expect(page?.headers.get('etag')).toBeNull()
+  asked.length = 0
+  expect(await text(answerAsset(around, assetRequest('/assets/a1.js')))).toBe('a1')
+  expect(asked).toEqual([])
+})
+
+test('a new version takes the place of the old one as a whole, or not at all', async () => {
+  serve('a1')
+  await refreshPage(around)
+  serve('b2')
+  delete served['/assets/b2.js']
+  await expect(refreshPage(around)).rejects.toThrow()
+  expect(await text(storedPage(around))).toBe(pageOf('a1'))
+  serve('b2')
+  await refreshPage(around)
+  expect(await text(storedPage(around))).toBe(pageOf('b2'))
+})
+
+test('the version before the last one is given up, the last one stays for pages that still run', async () => {
+  for (const build of ['a1', 'b2', 'c3']) {
+    serve(build)
+    await refreshPage(around)
+  }
+  expect([...all.keys()].sort()).toEqual(['ganj.assets.b2', 'ganj.assets.c3', pageCache])
+})
+
+test('a file that is fetched later is stored beside the others', async () => {
+  serve('a1')
+  await refreshPage(around)
+  served['/assets/shop.js'] = () => new Response('shop')
+  expect(await text(answerAsset(around, assetRequest('/assets/shop.js')))).toBe('shop')
+  delete served['/assets/shop.js']
+  expect(await text(answerAsset(around, assetRequest('/assets/shop.js')))).toBe('shop')
+})
+
+test('when the server no longer has a file of the stored version, the next page comes from the server', async () => {
+  serve('a1')
+  await refreshPage(around)
+  expect((await answerAsset(around, assetRequest('/assets/gone.js'))).status).toBe(404)
+  expect(await storedPage(around)).toBeUndefined()
+})
+
+test('a failure of the server does not give the stored page up', async () => {
+  serve('a1')
+  await refreshPage(around)
+  served['/assets/shop.js'] = () => new Response('', { status: 503 })
+  expect((await answerAsset(around, assetRequest('/assets/shop.js'))).status).toBe(503)
+  served['/'] = () => new Response('Bad gateway', { status: 502 })
+  await refreshPage(around)
+  expect(await text(storedPage(around))).toBe(pageOf('a1'))
+})
+
+test('what answers in the app’s place is not stored', async () => {
+  served['/'] = () => new Response('<html>Log in to the network</html>')
+  await refreshPage(around)
+  expect(await storedPage(around)).toBeUndefined()
+})
+
+test('a stored page signs nobody in, and is the same whenever it was fetched', async () => {
+  serve('a1', '{"timeZone":"Asia/Tehran","developmentInitData":"user=%7B%7D&hash=1\\"2"}')
+  await refreshPage(around)
+  expect(await text(storedPage(around))).toBe(pageOf('a1', '{"timeZone":"Asia/Tehran"}'))
+})

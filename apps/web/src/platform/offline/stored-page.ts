@@ -1,0 +1,71 @@
+/** Holds the app's page, under the address of home: it is the same at every address. */
+export const pageCache = 'ganj.page'
+/** Holds the scripts, styles and fonts of one build; its id follows. */
+const assetCachePrefix = 'ganj.assets.'
+const pageAddress = '/'
+
+export interface Surroundings {
+  caches: CacheStorage
+  fetch: typeof fetch
+}
+
+/** The page as it was stored last; the build it belongs to is told by its text. */
+export async function storedPage({ caches }: Surroundings): Promise<Response | undefined> {
+  return (await caches.open(pageCache)).match(pageAddress)
+}
+
+/**
+ * Fetches the page anew and stores it when it is another one, after the files that it needs: a version is there as a whole,
+ * or not at all. Files of versions before the last one are given up.
+ */
+export async function refreshPage(around: Surroundings): Promise<void> {
+  const response = await around.fetch(pageAddress, {
+    cache: 'no-cache',
+    credentials: 'same-origin',
+    headers: { Accept: 'text/html' },
+  })
+  const html = withoutSecrets(await response.text())
+  const build = buildOf(html)
+  // Whatever else answers here (a portal, a proxy's error) is not the app.
+  if (!response.ok || build === undefined) return
+  const stored = await (await storedPage(around))?.text()
+  if (stored === html) return
+
+  const assets = await around.caches.open(assetCachePrefix + build)
+  const missing: string[] = []
+  for (const address of assetsOf(html)) if (!(await assets.match(address))) missing.push(address)
+  await assets.addAll(missing)
+  const headers = new Headers(response.headers)
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  await (await around.caches.open(pageCache)).put(pageAddress, new Response(html, { headers }))
+
+  const kept = [build, buildOf(stored ?? '')].map((id) => assetCachePrefix + id)
+  for (const name of await around.caches.keys()) {
+    if (name.startsWith(assetCachePrefix) && !kept.includes(name)) await around.caches.delete(name)
+  }
+}
+
+/** A file of a build: its name changes with its content, so what is stored is never out of date. */
+export async function answerAsset(around: Surroundings, request: Request): Promise<Response> {
+  const stored = await around.caches.match(request, { ignoreVary: true })
+  if (stored) return stored
+  const response = await around.fetch(request)
+  // The server has given the stored page's version up: the next visit gets the page from it.
+  if (response.status === 404) await around.caches.delete(pageCache)
+  const build = response.ok ? buildOf((await (await storedPage(around))?.text()) ?? '') : undefined
+  if (build !== undefined)
+    await (await around.caches.open(assetCachePrefix + build)).put(request, response.clone())
+  return response
+}
+
+const buildOf = (html: string) => /<meta name="ganj-build" content="([0-9a-f]+)"/.exec(html)?.[1]
+
+const assetsOf = (html: string) =>
+  new Set(
+    [...html.matchAll(/<(?:link|script)\b[^>]*\s(?:href|src)="(\/assets\/[^"]+)"/g)].map(
+      ([, path]) => path ?? '',
+    ),
+  )
+
+/** A stored page signs nobody in. */
+const withoutSecrets = (html: string) => html.replace(/,?"developmentInitData":"(?:[^"\\]|\\.)*"/, '')

@@ -1,0 +1,42 @@
+import { answerAsset, refreshPage, storedPage } from '#platform/offline/stored-page.ts'
+
+/** What a service worker is, of which the page's own types know nothing. */
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface RequestEvent extends LifeEvent {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface WorkerScope {
+  location: Location
+  skipWaiting(): Promise<void>
+  addEventListener(name: 'install' | 'activate', listener: (event: LifeEvent) => void): void
+  addEventListener(name: 'fetch', listener: (event: RequestEvent) => void): void
+}
+
+const scope = self as unknown as WorkerScope
+const around = { caches, fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }
+const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+scope.addEventListener('activate', (event) => event.waitUntil(quietly(refreshPage(around))))
+
+// Answers the page and the files of its build, and nothing else: what the API says is never stored.
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname, searchParams } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (pathname.startsWith('/assets/')) return event.respondWith(answerAsset(around, request))
+  // A development player named in the address is told by the page itself.
+  const isPage = request.mode === 'navigate' && !/^\/(api|game|builds)\//.test(pathname)
+  if (isPage && !searchParams.has('player')) event.respondWith(answerPage(event))
+})
+
+/** The stored page at once, while a newer one is looked for; the server's where none is stored. */
+async function answerPage(event: RequestEvent): Promise<Response> {
+  const stored = await storedPage(around)
+  const answer = stored ?? (await around.fetch(event.request))
+  event.waitUntil(quietly(refreshPage(around)))
+  return answer
+}

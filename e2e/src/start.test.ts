@@ -1,0 +1,114 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, numberIn } from './browser/phone.ts'
+import { nextGuest } from './resilience/visitor.ts'
+import { give } from './server/test-players.ts'
+import { startTestServer, type TestServer } from './server/test-server.ts'
+
+let server: TestServer
+let browser: Browser
+let phone: BrowserContext
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T09:00:00Z'), launchBrowser()])
+  server.time.letGo()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const playButton = (page: Page) => page.getByRole('button', { name: 'پرواز کن' })
+
+/** Waits until a finger on the play button would press it. */
+const untilTouchable = (page: Page) =>
+  expect
+    .poll(() =>
+      playButton(page).evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    )
+    .toBe(true)
+
+const coins = async (page: Page) =>
+  numberIn(
+    (await page.locator('[data-counter="coin"] span[aria-hidden=true] + span').first().textContent()) ?? '',
+  )
+
+test('home comes in three scripts and one style sheet, compressed, and its first answer says all that it shows', async () => {
+  const player = await nextGuest(server)
+  phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fa-IR' })
+  const page = await phone.newPage()
+  const began: { path: string; encoding: Promise<string | null> }[] = []
+  page.on('response', (response) =>
+    began.push({
+      path: new URL(response.url()).pathname,
+      encoding: response.headerValue('content-encoding'),
+    }),
+  )
+  await page.goto(`${server.address}/?player=${player.number}`)
+  await untilTouchable(page)
+  const asked = began.map(({ path }) => path)
+  expect(asked).toContain('/api/start')
+  expect(asked).not.toContain('/api/auth')
+  expect(asked).not.toContain('/api/user/indicators')
+  const html = await (await fetch(server.address, { headers: { accept: 'text/html' } })).text()
+  const named = (tag: RegExp) => [...html.matchAll(tag)].map(([, path]) => path ?? '')
+  const scripts = named(/<(?:script|link)[^>]*(?:src|href)="(\/assets\/[^"]+\.js)"/g)
+  const styles = named(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)
+  expect(scripts.length).toBeLessThanOrEqual(3)
+  expect(styles).toHaveLength(1)
+  for (const path of [...scripts, ...styles]) {
+    expect([path, await began.find((each) => each.path === path)?.encoding]).toEqual([path, 'br'])
+  }
+  await give(server, player.number, { coin: 900n })
+})
+
+test('at the next visit home is drawn without a line, as it was, marked as not refreshed; then it is', async () => {
+  const page = await phone.newPage()
+  await page.goto(server.address)
+  await expect.poll(() => coins(page)).toBe(1000)
+  // The page and its files are stored once home is at rest.
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.open('ganj.page')).match('/').then(Boolean)))
+    .toBe(true)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ganj.home') ?? '')).toContain('1000')
+  await page.close()
+
+  await phone.setOffline(true)
+  const next = await phone.newPage()
+  await next.goto(server.address)
+  await untilTouchable(next)
+  expect(await coins(next)).toBe(1000)
+  await next.getByText('موجودی‌ها به‌روز می‌شوند').waitFor({ state: 'attached' })
+  await next.close()
+
+  await phone.setOffline(false)
+  const last = await phone.newPage()
+  await last.goto(server.address)
+  await untilTouchable(last)
+  await last.getByText('موجودی‌ها به‌روز می‌شوند').waitFor({ state: 'detached' })
+  expect(await coins(last)).toBe(1000)
+})
+
+test('what the service worker stores holds no token and no answer of the API', async () => {
+  const page = phone.pages().at(-1) as Page
+  const stored = await page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        texts.push(request.url)
+        if (name === 'ganj.page') texts.push((await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return texts.join('\n')
+  })
+  const token = await page.evaluate(() => localStorage.getItem('ganj.refresh')?.trim() ?? '')
+  expect(token.length).toBeGreaterThan(20)
+  expect(stored).not.toContain(token)
+  expect(stored).not.toContain('/api/')
+  expect(stored).not.toContain('developmentInitData')
+})

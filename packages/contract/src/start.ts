@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import { AuthReply, signIn } from './auth.ts'
+import { endpoint, strict } from './define.ts'
+import { getHighScore, getLeaderboard, getRun } from './game.ts'
+import { getCoinIdle } from './idle.ts'
+import { getAchievements, getDailyReward, getDailyTasks } from './rewards.ts'
+import { getLeaderboardPrizes } from './seasons.ts'
+import { getUserUpgrades } from './upgrades.ts'
+import { getIndicators } from './user.ts'
+import { getUserEvents } from './user-event.ts'
+
+/**
+ * What home shows, each part as its own call answers it. A part that could not be read is left out: whoever misses it asks
+ * by its own call, and is told why.
+ */
+export const Home = strict({
+  indicators: Type.Optional(getIndicators.reply),
+  upgrades: Type.Optional(getUserUpgrades.reply),
+  highScore: Type.Optional(getHighScore.reply),
+  openRun: Type.Optional(getRun.reply),
+  leaderboard: Type.Optional(getLeaderboard.reply),
+  leaderboardPrizes: Type.Optional(getLeaderboardPrizes.reply),
+  dailyReward: Type.Optional(getDailyReward.reply),
+  dailyTasks: Type.Optional(getDailyTasks.reply),
+  achievements: Type.Optional(getAchievements.reply),
+  coinIdle: Type.Optional(getCoinIdle.reply),
+  userEvents: Type.Optional(getUserEvents.reply),
+})
+export type Home = Static<typeof Home>
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/home',
+  summary: 'All that home shows, in one answer',
+  reply: Home,
+})
+
+export const start = endpoint({
+  method: 'POST',
+  path: '/start',
+  summary:
+    'Sign in with init data, or exchange a refresh token, and read all that home shows: one answer instead of many',
+  auth: 'none',
+  body: strict({
+    token: Type.Optional(signIn.body.properties.token),
+    refreshToken: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 256, description: 'instead of `token`; it is rotated' }),
+    ),
+    isInvited: signIn.body.properties.isInvited,
+    joinSource: signIn.body.properties.joinSource,
+  }),
+  reply: strict({ session: AuthReply, home: Home }),
+  faults: [...signIn.faults, 'auth.refresh-invalid'],
+})
