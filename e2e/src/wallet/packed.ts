@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { packPackage } from '../../../packages/wallet/scripts/pack.ts'
+import { fileURLToPath } from 'node:url'
 
 /** Packs the wallet, installs the archive into an empty Vite app and an empty server app, and looks at it as npm's users do. */
 const APP = `import { TonConnectButton, TonConnectUIProvider, THEME, useTonAddress, useTonConnectUI, type Wallet } from '@ganj/wallet'
@@ -14,6 +14,24 @@ function Page() {
 createRoot(document.body).render(
   <TonConnectUIProvider manifestUrl="https://app.test/m.json" language="fa" uiPreferences={{ theme: THEME.DARK }}><Page /></TonConnectUIProvider>,
 )`
+
+/** The same for React 17, which renders without a root. */
+const APP_17 = APP.replace(
+  "import { createRoot } from 'react-dom/client'",
+  "import { render } from 'react-dom'",
+)
+  .replace('createRoot(document.body).render(', 'render(')
+  .replace(/,\n\)$/, ', document.body)')
+
+/** What `react-dom/client` is taken for there. */
+const ALIAS_17 = "export default { resolve: { alias: { 'react-dom/client': '@ganj/wallet/react-17' } } }"
+
+const REQUIRED = `const { TonConnectButton, TonConnectUIProvider, THEME } = require('@ganj/wallet')
+const { encodeQr } = require('@ganj/wallet/qr-code')
+const { createElement } = require('react')
+const { renderToString } = require('react-dom/server')
+const html = renderToString(createElement(TonConnectUIProvider, { manifestUrl: 'https://app.test/m.json' }, createElement(TonConnectButton)))
+if (!html.includes('data-tc-connect-button-loading') || THEME.DARK !== 'DARK' || encodeQr('x').length < 21) throw new Error(html)`
 
 const SERVER = `import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -54,9 +72,28 @@ async function check(sentence: string, play: () => unknown): Promise<void> {
   }
 }
 
+/** Packs a package as `npm publish` would. @returns the archive's path */
+function pack(name: string, to: string): string {
+  const cwd = fileURLToPath(new URL(`../../../packages/${name}/`, import.meta.url))
+  const said = execFileSync('npm', ['pack', '--json', '--pack-destination', to], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const reply = JSON.parse(said)
+  const [{ filename }] = Array.isArray(reply) ? reply : Object.values(reply)
+  return `${to}/${filename}`
+}
+
+/** A build that is silent but for what it must say. */
+function buildQuietly(app: string): void {
+  const said = run('npx', ['vite', 'build', '--logLevel', 'warn'], app)
+  if (said.trim()) throw new Error(said)
+}
+
 const home = await mkdtemp(`${tmpdir()}/ganj-wallet-`)
 try {
-  const archive = await packPackage(home)
+  const archive = pack('wallet', home)
   const app = `${home}/app`
   await mkdir(app)
   await writeFile(`${app}/package.json`, '{ "private": true, "type": "module" }')
@@ -78,15 +115,19 @@ try {
     ),
   )
   await check('its types stand a strict compiler', () => run('npx', ['tsc'], app))
-  await check('a Vite app builds with it', () => run('npx', ['vite', 'build'], app))
+  await check('a Vite app builds with it, without a warning', () => buildQuietly(app))
   await check('Node renders it on a server', () => run('node', ['server.js'], app))
   await check('a Vite server build renders it too', () => {
     run('npx', ['vite', 'build', '--ssr', 'server.js', '--outDir', 'out'], app)
     run('node', ['out/server.js'], app)
   })
-  await check('React 18 renders it as well', () => {
+  await writeFile(`${app}/required.cjs`, REQUIRED)
+  await check('Node requires it as CommonJS', () => run('node', ['required.cjs'], app))
+  await check('React 18 renders it, and builds with it', () => {
     install('react@18.3.1', 'react-dom@18.3.1')
     run('node', ['server.js'], app)
+    run('node', ['required.cjs'], app)
+    buildQuietly(app)
   })
   await check('publint finds nothing', () => {
     install('publint@0.3.25')
@@ -94,7 +135,21 @@ try {
   })
   await check('attw finds nothing', () => {
     install('@arethetypeswrong/cli@0.18.5')
-    run('npx', ['attw', archive, '--profile', 'esm-only'], app)
+    // A style sheet has no types, and Node 10 knows no entry beside the main one.
+    run('npx', ['attw', archive, '--profile', 'node16', '--exclude-entrypoints', './button.css'], app)
+  })
+  await check('the same two find nothing in the archive of @ganj/analytics', () => {
+    const analytics = pack('analytics', home)
+    install(analytics)
+    run('npx', ['publint', '--strict', 'node_modules/@ganj/analytics'], app)
+    run('npx', ['attw', analytics], app)
+  })
+  await check('React 17 renders it, and builds with it', async () => {
+    install('react@17.0.2', 'react-dom@17.0.2')
+    run('node', ['required.cjs'], app)
+    await writeFile(`${app}/main.tsx`, APP_17)
+    await writeFile(`${app}/vite.config.js`, ALIAS_17)
+    buildQuietly(app)
   })
 } finally {
   await rm(home, { recursive: true })

@@ -1,12 +1,16 @@
 import type { Language } from '@ganj/ui'
-import type { ActionConfiguration, TonConnectUiOptions } from '@ganj/wallet'
+import { type ActionConfiguration, THEME, type TonConnectUiOptions } from '@ganj/wallet'
 import { config } from '#platform/config.ts'
+import type { Theme } from '#platform/theme.ts'
 
-/** The widget in the app's language and colours. */
-export const looksOfApp = (language: Language): Pick<TonConnectUiOptions, 'language' | 'uiPreferences'> => ({
+/** The widget in the app's language, theme and colours. */
+export const looksOfApp = (
+  language: Language,
+  theme: Theme,
+): Pick<TonConnectUiOptions, 'language' | 'uiPreferences'> => ({
   language,
   uiPreferences: {
-    theme: document.documentElement.dataset.theme === 'light' ? 'LIGHT' : 'DARK',
+    theme: theme === 'light' ? THEME.LIGHT : THEME.DARK,
     colorsSet: {
       DARK: {
         connectButton: { background: '#ffb200', foreground: '#0b1026' },

@@ -7,10 +7,11 @@ import {
   type Profile,
 } from '@ganj/contract'
 import type * as walletPackage from '@ganj/wallet'
-import type { ConnectedWallet, TonConnectUI } from '@ganj/wallet'
+import type { ConnectedWallet, TonConnectUI, TonConnectUiOptions } from '@ganj/wallet'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#platform/i18n/i18n.ts'
+import { chooseTheme } from '#platform/theme-choice.ts'
 import { useToastQueue } from '#platform/toast.ts'
 import { profileQuery } from '../profile-query.ts'
 import { useWalletLink } from './wallet-link.ts'
@@ -22,6 +23,7 @@ vi.mock('#auth/api.ts', () => ({ call }))
 /** The widget, as far as the session uses it. */
 class FakeUi {
   connected = false
+  uiOptions: TonConnectUiOptions | undefined
   modalState = { status: 'closed' }
   connectionRestored = Promise.resolve(false)
   setConnectRequestParameters = vi.fn()
@@ -119,6 +121,25 @@ test('a player who takes long gets a younger payload, and none once the modal is
   ui.modal({ closeReason: 'action-cancelled' })
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(calls(issueProofPayload)).toHaveLength(2)
+})
+
+test('however often the player opens and closes the modal, one payload at a time is renewed', async () => {
+  for (let time = 0; time < 4; time++) {
+    await session.connect()
+    ui.modal({ closeReason: 'action-cancelled' })
+  }
+  await session.connect()
+  expect(calls(issueProofPayload)).toHaveLength(5)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(calls(issueProofPayload)).toHaveLength(6)
+})
+
+test('the widget follows the theme of the app', () => {
+  expect(ui.uiOptions).toBeUndefined()
+  chooseTheme('light')
+  expect(ui.uiOptions?.uiPreferences?.theme).toBe('LIGHT')
+  chooseTheme('dark')
+  expect(ui.uiOptions?.uiPreferences?.theme).toBe('DARK')
 })
 
 test('without a payload the modal closes and the server’s words are said', async () => {

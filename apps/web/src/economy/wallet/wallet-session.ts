@@ -3,6 +3,7 @@ import { CHAIN, type ConnectedWallet, TonConnectUI, toUserFriendlyAddress } from
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { currentLanguage, onLanguage } from '#platform/i18n/i18n.ts'
+import { useTheme } from '#platform/theme-choice.ts'
 import { toastFault } from '#platform/toast.ts'
 import { proveWallet, shownWallet, showWallet } from './prove-wallet.ts'
 import { useWalletLink } from './wallet-link.ts'
@@ -21,6 +22,8 @@ export interface WalletSession {
   disconnect(wallet: Wallet): Promise<void>
 }
 
+const currentLooks = () => looksOfApp(currentLanguage(), useTheme.getState().shown)
+
 const link = useWalletLink
 const isChoosing = () => link.getState().phase === 'choosing'
 
@@ -28,12 +31,14 @@ const isChoosing = () => link.getState().phase === 'choosing'
 export async function startWalletSession(queries: QueryClient): Promise<WalletSession> {
   const ui = new TonConnectUI({
     manifestUrl: `${location.origin}/tonconnect-manifest.json`,
-    ...looksOfApp(currentLanguage()),
+    ...currentLooks(),
     actionsConfiguration: returnLink(),
   })
-  onLanguage(() => {
-    ui.uiOptions = looksOfApp(currentLanguage())
-  })
+  const applyLooks = () => {
+    ui.uiOptions = currentLooks()
+  }
+  onLanguage(applyLooks)
+  useTheme.subscribe(({ shown }, before) => shown !== before.shown && applyLooks())
   ui.onStatusChange(
     (wallet) => follow(queries, ui, wallet).catch(toastFault),
     // An open modal says it itself, and lets the player try again.
@@ -91,13 +96,17 @@ async function prove(queries: QueryClient, ui: TonConnectUI, wallet: ConnectedWa
   link.setState({ phase: 'idle', again: outcome === 'lost' ? () => prove(queries, ui, wallet) : null })
 }
 
+let renewal: ReturnType<typeof setTimeout> | undefined
+
 /** Asks for a payload, and again while the player takes the time to choose. */
 async function offerPayload(ui: TonConnectUI): Promise<void> {
   const { payload, network } = await call(issueProofPayload)
   if (!isChoosing() || ui.connected) return
   ui.setConnectionNetwork(network)
   ui.setConnectRequestParameters({ state: 'ready', value: { tonProof: payload } })
-  setTimeout(() => isChoosing() && offerPayload(ui).catch(toastFault), renewMs)
+  // Of many attempts only the last is renewed.
+  clearTimeout(renewal)
+  renewal = setTimeout(() => isChoosing() && offerPayload(ui).catch(toastFault), renewMs)
 }
 
 const leave = async (ui: TonConnectUI) => {
