@@ -75,14 +75,23 @@ const sdk = await over(PAGES.sdk)
 const ours = await over(PAGES.ours)
 const official = await over(PAGES.official)
 
+const sizes = {
+  sdk: sdk.first,
+  button: { bytes: ours.first, limit: LIMITS.button },
+  everything: { bytes: ours.all, limit: LIMITS.everything },
+  official: { pageLoad: official.first, everything: official.all },
+}
 const row = (name: string, bytes: number, limit?: number) => {
   const most = limit ? `   at most ${limit.toLocaleString('en')}` : ''
   console.log(`${name.padEnd(42)}${bytes.toLocaleString('en').padStart(9)}${most}`)
 }
-console.log('gzip -9 bytes over a React page')
-row('@tonconnect/sdk alone', sdk.first)
-row('@ganj/wallet: SDK and button', ours.first, LIMITS.button)
-row('@ganj/wallet: everything opened', ours.all, LIMITS.everything)
-row('@tonconnect/ui-react: at page load', official.first)
-row('@tonconnect/ui-react: everything', official.all)
+if (process.argv.includes('--json')) console.log(JSON.stringify(sizes, null, 2))
+else {
+  console.log('gzip -9 bytes over a React page')
+  row('@tonconnect/sdk alone', sizes.sdk)
+  row('@ganj/wallet: SDK and button', ours.first, LIMITS.button)
+  row('@ganj/wallet: everything opened', ours.all, LIMITS.everything)
+  row('@tonconnect/ui-react: at page load', official.first)
+  row('@tonconnect/ui-react: everything', official.all)
+}
 if (ours.first > LIMITS.button || ours.all > LIMITS.everything) process.exitCode = 1

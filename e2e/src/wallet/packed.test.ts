@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, test } from 'vitest'
-import { packPackage } from '../../../packages/wallet/scripts/pack.ts'
+import { afterAll, expect, test } from 'vitest'
 
 /** Packs the wallet, installs the archive into an empty Vite app and an empty server app, and looks at it as npm's users do. */
 const APP = `import { TonConnectButton, TonConnectUIProvider, THEME, useTonAddress, useTonConnectUI, type Wallet } from '@ganj/wallet'
@@ -16,6 +17,24 @@ function Page() {
 createRoot(document.body).render(
   <TonConnectUIProvider manifestUrl="https://app.test/m.json" language="fa" uiPreferences={{ theme: THEME.DARK }}><Page /></TonConnectUIProvider>,
 )`
+
+/** The same for React 17, which renders without a root. */
+const APP_17 = APP.replace(
+  "import { createRoot } from 'react-dom/client'",
+  "import { render } from 'react-dom'",
+)
+  .replace('createRoot(document.body).render(', 'render(')
+  .replace(/,\n\)$/, ', document.body)')
+
+/** What `react-dom/client` is taken for there. */
+const ALIAS_17 = "export default { resolve: { alias: { 'react-dom/client': '@ganj/wallet/react-17' } } }"
+
+const REQUIRED = `const { TonConnectButton, TonConnectUIProvider, THEME } = require('@ganj/wallet')
+const { encodeQr } = require('@ganj/wallet/qr-code')
+const { createElement } = require('react')
+const { renderToString } = require('react-dom/server')
+const html = renderToString(createElement(TonConnectUIProvider, { manifestUrl: 'https://app.test/m.json' }, createElement(TonConnectButton)))
+if (!html.includes('data-tc-connect-button-loading') || THEME.DARK !== 'DARK' || encodeQr('x').length < 21) throw new Error(html)`
 
 const SERVER = `import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -41,31 +60,54 @@ const CONFIG = {
 
 const execute = promisify(execFile)
 
-async function run(command: string, args: string[], cwd: string): Promise<void> {
+async function run(command: string, args: string[], cwd: string): Promise<string> {
   try {
-    await execute(command, args, { cwd })
+    return (await execute(command, args, { cwd })).stdout
   } catch (error) {
     const { stdout = '', message } = error as Error & { stdout?: string }
     throw new Error(`${message}\n${stdout}`)
   }
 }
 
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const home = await mkdtemp(`${tmpdir()}/ganj-wallet-`)
-afterAll(() => rm(home, { recursive: true }))
+// Packing writes into the package's folder, which other tests read meanwhile: it is done in a copy.
+const copy = join(root, '.cache', `pack-${process.pid}`)
+afterAll(async () => {
+  await rm(home, { recursive: true })
+  await rm(copy, { recursive: true })
+})
+for (const name of ['packages/wallet', 'packages/analytics', 'scripts', 'tsconfig.base.json', 'LICENSE']) {
+  await cp(join(root, name), join(copy, name), { recursive: true })
+}
 
-const archive = await packPackage(home)
+/** Packs a package as `npm publish` would. @returns the archive's path */
+async function pack(name: string): Promise<string> {
+  const said = await run('npm', ['pack', '--json', '--pack-destination', home], join(copy, 'packages', name))
+  const reply = JSON.parse(said.slice(said.search(/^[[{]/m)))
+  const [{ filename }] = Array.isArray(reply) ? reply : Object.values(reply)
+  return `${home}/${filename}`
+}
+
+const archive = await pack('wallet')
 const app = `${home}/app`
 await mkdir(app)
 await writeFile(`${app}/package.json`, '{ "private": true, "type": "module" }')
 await writeFile(`${app}/index.html`, '<script type="module" src="./main.tsx"></script>')
 await writeFile(`${app}/main.tsx`, APP)
 await writeFile(`${app}/server.js`, SERVER)
+await writeFile(`${app}/required.cjs`, REQUIRED)
 await writeFile(`${app}/tsconfig.json`, JSON.stringify(CONFIG))
 const install = (...names: string[]) =>
   run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...names], app)
 
-test('the archive installs into an empty app', () =>
-  install(
+/** A build says nothing but what it must. */
+async function buildQuietly(): Promise<void> {
+  expect((await run('npx', ['vite', 'build', '--logLevel', 'warn'], app)).trim()).toBe('')
+}
+
+test('the archive installs into an empty app', async () => {
+  await install(
     archive,
     'react@19.3.1',
     'react-dom@19.3.1',
@@ -73,22 +115,33 @@ test('the archive installs into an empty app', () =>
     '@types/react-dom@19.3.0',
     'vite@8.3.8',
     'typescript@7.0.2',
-  ))
+  )
+})
 
-test('its types stand a strict compiler', () => run('npx', ['tsc'], app))
+test('its types stand a strict compiler', async () => {
+  await run('npx', ['tsc'], app)
+})
 
-test('a Vite app builds with it', () => run('npx', ['vite', 'build'], app))
+test('a Vite app builds with it, without a warning', buildQuietly)
 
-test('Node renders it on a server', () => run('node', ['server.js'], app))
+test('Node renders it on a server', async () => {
+  await run('node', ['server.js'], app)
+})
 
 test('a Vite server build renders it too', async () => {
   await run('npx', ['vite', 'build', '--ssr', 'server.js', '--outDir', 'out'], app)
   await run('node', ['out/server.js'], app)
 })
 
-test('React 18 renders it as well', async () => {
+test('Node requires it as CommonJS', async () => {
+  await run('node', ['required.cjs'], app)
+})
+
+test('React 18 renders it, and builds with it', async () => {
   await install('react@18.3.1', 'react-dom@18.3.1')
   await run('node', ['server.js'], app)
+  await run('node', ['required.cjs'], app)
+  await buildQuietly()
 })
 
 test('publint finds nothing', async () => {
@@ -98,5 +151,21 @@ test('publint finds nothing', async () => {
 
 test('attw finds nothing', async () => {
   await install('@arethetypeswrong/cli@0.18.5')
-  await run('npx', ['attw', archive, '--profile', 'esm-only'], app)
+  // A style sheet has no types, and Node 10 knows no entry beside the main one.
+  await run('npx', ['attw', archive, '--profile', 'node16', '--exclude-entrypoints', './button.css'], app)
+})
+
+test('the same two find nothing in the archive of @ganj/analytics', async () => {
+  const analytics = await pack('analytics')
+  await install(analytics)
+  await run('npx', ['publint', '--strict', 'node_modules/@ganj/analytics'], app)
+  await run('npx', ['attw', analytics], app)
+})
+
+test('React 17 renders it, and builds with it', async () => {
+  await install('react@17.0.2', 'react-dom@17.0.2')
+  await run('node', ['required.cjs'], app)
+  await writeFile(`${app}/main.tsx`, APP_17)
+  await writeFile(`${app}/vite.config.js`, ALIAS_17)
+  await buildQuietly()
 })

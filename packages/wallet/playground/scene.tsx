@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import {
   type BorderRadius,
   type Locales,
+  THEME,
   type Theme,
   TonConnectButton,
   TonConnectUI,
@@ -63,14 +64,14 @@ connector.connect = (source, request, options) =>
     }),
   )}` as never
 
-const theme = asked<Theme>('theme', 'LIGHT')
+const theme = asked<Theme>('theme', THEME.LIGHT)
 const ui = new TonConnectUI({
   connector,
   language: asked<Locales>('lang', 'en'),
   uiPreferences: { theme, borderRadius: asked<BorderRadius>('radius', 'm') },
 })
 document.documentElement.lang = asked('lang', 'en')
-document.body.style.cssText = `margin:0;min-height:100vh;background:${theme === 'DARK' ? '#0b1026' : '#e9eef6'}`
+document.body.style.cssText = `margin:0;min-height:100vh;background:${theme === THEME.DARK ? '#0b1026' : '#e9eef6'}`
 createRoot(document.getElementById('app') as HTMLElement).render(
   <div
     dir={asked('lang', 'en') === 'fa' ? 'rtl' : 'ltr'}

@@ -1,8 +1,8 @@
 import { isWalletInfoRemote } from '@tonconnect/sdk'
-import { chooseWallet } from '../src/core/choose-wallet.ts'
+import { setAction } from '../src/actions/set-action.ts'
+import { chooseWallet } from '../src/connect/choose-wallet.ts'
+import { openFeatureModal, openModal } from '../src/connect/open-modal.ts'
 import type { Core } from '../src/core/core.ts'
-import { openFeatureModal, openModal } from '../src/core/open-modal.ts'
-import { setAction } from '../src/core/set-action.ts'
 import type { ActionName, ModalView, UiWallet } from '../src/core/state.ts'
 import { type FakeConnector, fakeWallet } from '../src/testing/fake-connector.ts'
 

@@ -69,7 +69,7 @@ test('it lists wallets, shows the link of one, and the address once it is connec
     bridgeUrl: expect.stringContaining('https://'),
   })
   await act(async () => connector.accept(fakeWallet()))
-  expect(box.textContent).toMatch(/UQ[\w-]{46}/)
+  await eventually(() => expect(box.textContent).toMatch(/UQ[\w-]{46}/))
   expect(box.querySelector('a')).toBeNull()
 })
 

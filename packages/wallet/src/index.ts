@@ -24,6 +24,7 @@ export type {
   WalletUiState,
 } from './core/state.ts'
 export type { Dictionary, Locales, Texts } from './i18n/dictionary.ts'
+export { TonConnectButton, type TonConnectButtonProps } from './react/button/ton-connect-button.tsx'
 export { TonConnectUIContext } from './react/context.ts'
 export { TonConnectProviderNotSetError, TonConnectUIReactError } from './react/errors.ts'
 export {
@@ -42,5 +43,4 @@ export {
   type TonConnectUIProviderPropsWithInstance,
   type TonConnectUIProviderPropsWithManifest,
 } from './react/provider.tsx'
-export { TonConnectButton, type TonConnectButtonProps } from './react/ton-connect-button.tsx'
 export { TonConnectUI } from './react/ton-connect-ui.ts'

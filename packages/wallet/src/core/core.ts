@@ -4,26 +4,50 @@ import {
   type ITonConnect,
   type SdkActionEvent,
   type TonConnectError,
-  type WalletsListManager,
+  type Wallet,
+  type WalletInfo,
 } from '@tonconnect/sdk'
+import type { MessageChecks } from '../connect/checked-connector.ts'
+import { type ConnectorLease, leaseConnector } from '../connect/connector.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { type ConnectorLease, leaseConnector } from './connector.ts'
 import type { TonConnectUiCreateOptions, TonConnectUiOptions } from './options.ts'
-import { scrub, scrubError } from './scrub.ts'
-import { type ConnectedWallet, initialState, type UserActionEvent, type WalletUiState } from './state.ts'
+import { redact } from './redact.ts'
+import { report } from './report.ts'
+import {
+  type ConnectedWallet,
+  initialState,
+  type UserActionEvent,
+  type WalletInfoWithOpenMethod,
+  type WalletUiState,
+} from './state.ts'
 import { createStore, type Store } from './store.ts'
-import { createMemory, PREFERRED_KEY, SELECTED_KEY, type WalletMemory } from './wallet-memory.ts'
+import { createMemory, type WalletMemory } from './widget-storage.ts'
 
 /** Version reported in events. */
 export const VERSION = '0.1.0'
-/** Who speaks in an event of ours. */
-export const versionInfo = { ton_connect_sdk_lib: '3.4.1', ton_connect_ui_lib: VERSION }
+
+/** A list that was fetched, and when. */
+export interface FetchedWallets {
+  wallets: Promise<WalletInfo[]>
+  at: number
+}
+
+/** What travels with what follows the first click. */
+export interface DeferredParts extends MessageChecks {
+  /** Those known without asking the network. */
+  listKnown(core: Core): Promise<WalletInfo[]>
+  listWallets(core: Core): Promise<WalletInfo[]>
+  watchBridge(connector: ITonConnect, clock: Clock): () => void
+  findWalletInfo(core: Core, wallet: Wallet): Promise<WalletInfoWithOpenMethod | null>
+}
 
 /** Everything the actions share. One widget, one core. */
 export interface Core {
   readonly created: TonConnectUiCreateOptions
   readonly store: Store<WalletUiState>
   readonly clock: Clock
+  /** Who speaks in an event of ours; the SDK is asked for its version. */
+  version: { ton_connect_sdk_lib: string | null; ton_connect_ui_lib: string }
   readonly memory: WalletMemory
   readonly statusListeners: Set<(wallet: ConnectedWallet | null) => void>
   readonly errorListeners: Set<(error: TonConnectError) => void>
@@ -34,8 +58,14 @@ export interface Core {
   attempt: AbortController | null
   /** Settles when the last status change has reached state and listeners. */
   settling: Promise<void>
-  /** The list on the network, made when first allowed. */
-  network: WalletsListManager | null
+  /** The list from the network, once it has been allowed and asked for. */
+  fetchedWallets: FetchedWallets | null
+  /** Loads what is only needed after a click. */
+  deferred(): Promise<DeferredParts>
+  /** Requests that wait for a wallet. */
+  readonly requests: Set<Promise<unknown>>
+  /** Between the widget's start and its end. */
+  isStarted: boolean
   /** Puts the views on the page; resolves when they are there. */
   present(): Promise<void>
   /** Where events go and questions come from. */
@@ -49,40 +79,48 @@ export interface CoreSurroundings {
   clock?: Clock
   memory?: WalletMemory
   present?: () => Promise<void>
+  deferred: () => Promise<DeferredParts>
 }
 
 /** Makes a core. Touches nothing outside: no listener, no request, no storage. */
-export function createCore(created: TonConnectUiCreateOptions, around: CoreSurroundings = {}): Core {
+export function createCore(created: TonConnectUiCreateOptions, around: CoreSurroundings): Core {
   const dispatcher = created.eventDispatcher ?? new BrowserEventDispatcher()
   const core: Core = {
     created,
     dispatcher,
     store: createStore(initialState(changeable(created))),
     clock: around.clock ?? systemClock,
+    version: { ton_connect_sdk_lib: null, ton_connect_ui_lib: VERSION },
     memory: around.memory ?? createMemory(),
     statusListeners: new Set(),
     errorListeners: new Set(),
     lease: null,
     attempt: null,
+    requests: new Set(),
+    isStarted: false,
     settling: Promise.resolve(),
-    network: null,
+    fetchedWallets: null,
+    deferred: around.deferred,
     connector() {
-      core.lease ??= leaseConnector(created)
+      core.lease ??= leaseConnector(created, async () => {
+        const parts = await core.deferred()
+        return { ...parts, listWallets: () => parts.listWallets(core) }
+      })
       return core.lease.connector
     },
     present: around.present ?? (() => Promise.resolve()),
     emit(event) {
-      const sent = dispatcher.dispatchEvent(`ton-connect-ui-${event.type}`, scrub(event) as never)
+      const sent = dispatcher.dispatchEvent(`ton-connect-ui-${event.type}`, redact(event) as never)
       sent.catch(core.report)
     },
-    report: (error) => console.error('[ganj-wallet]', scrubError(error)),
+    report,
   }
   return core
 }
 
 /** Reads what earlier visits left. */
 export function recall(core: Core): void {
-  core.store.set({ preferred: core.memory.read(PREFERRED_KEY), selected: core.memory.read(SELECTED_KEY) })
+  core.store.set({ preferred: core.memory.readPreferred(), selected: core.memory.readSelected() })
 }
 
 const CHANGEABLE = [

@@ -1,11 +1,11 @@
 import { createRequestVersionEvent, createResponseVersionEvent } from '@tonconnect/sdk'
 import { expect, test, vi } from 'vitest'
+import type { ConnectorLease } from '../connect/connector.ts'
+import { openModal } from '../connect/open-modal.ts'
 import { TonConnectUI } from '../react/ton-connect-ui.ts'
 import { FakeConnector } from '../testing/fake-connector.ts'
 import { settle } from '../testing/manual-clock.ts'
 import { started } from '../testing/start-core.ts'
-import type { ConnectorLease } from './connector.ts'
-import { openModal } from './open-modal.ts'
 
 /** What the page hears of an event. */
 function hear(name: string): CustomEvent[] {

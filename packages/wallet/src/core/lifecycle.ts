@@ -1,11 +1,10 @@
+import { createRequestVersionEvent, createResponseVersionEvent } from '@tonconnect/sdk'
+import { restore } from '../connect/restore.ts'
+import { followConnector } from '../connect/sync-connector.ts'
 import type { Core } from './core.ts'
 import { recall, VERSION } from './core.ts'
-import { followConnector } from './follow-connector.ts'
-import { followOtherTabs, followVisibility, rememberLaunch } from './follow-page.ts'
-import { restore } from './restore.ts'
-import { guardRejections } from './scrub.ts'
+import { followOtherTabs, followVisibility, rememberLaunch } from './page-events.ts'
 import { initialState } from './state.ts'
-import { watchBridge } from './watch-bridge.ts'
 
 /**
  * Brings a core to life: listens, and restores the session on the next turn, so that listeners attached in
@@ -15,17 +14,18 @@ import { watchBridge } from './watch-bridge.ts'
  */
 export function startCore(core: Core, onRestored: (connected: boolean) => void): () => void {
   const life = new AbortController()
+  core.isStarted = true
   rememberLaunch(window)
   recall(core)
   const offs = [
-    guardRejections(window, core.report),
     // Before the connector, which asks as soon as it is there.
-    answerVersion(core),
+    exchangeVersions(core),
     followConnector(core),
     followVisibility(core, document),
     followOtherTabs(core, window),
     keepBridge(core),
     core.clock.after(0, () => {
+      requestSdkVersion(core)
       if (core.created.restoreConnection === false) return finish(false)
       restore(core, life.signal).then((connected) => {
         if (!life.signal.aborted) finish(connected)
@@ -39,32 +39,53 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
   }
   return () => {
     life.abort()
-    // What is open closes, and what waits in a wallet is given up.
+    core.isStarted = false
+    // What is open closes, and what no wallet has yet is given up.
     const { modal, single, view, link, action, notice } = initialState({})
     core.store.set({ modal, single, view, link, action, notice })
     for (const off of offs) off()
     core.attempt?.abort()
     core.attempt = null
-    core.lease?.release()
+    const { lease } = core
     core.lease = null
+    // A wallet that has a request may still answer it.
+    if (core.requests.size > 0) void Promise.allSettled(core.requests).then(() => lease?.release())
+    else lease?.release()
   }
 }
 
-/** Says which widget this is to whoever asks. */
-function answerVersion({ dispatcher, emit }: Core): () => void {
-  const off = dispatcher.addEventListener('ton-connect-ui-request-version', () =>
-    emit({ type: 'response-version', version: VERSION }),
+/** Says which widget this is to whoever asks, and asks the SDK for its version. */
+function exchangeVersions(core: Core): () => void {
+  const { dispatcher } = core
+  const asked = dispatcher.addEventListener('ton-connect-ui-request-version', () =>
+    core.emit(createResponseVersionEvent(VERSION)),
   )
-  return () => void off.then((stop) => stop())
+  const heard = dispatcher.addEventListener('ton-connect-response-version', ({ detail }) => {
+    core.version = { ...core.version, ton_connect_sdk_lib: detail.version }
+  })
+  return () => {
+    for (const listening of [asked, heard]) listening.then((stop) => stop(), core.report)
+  }
+}
+
+/** The SDK answers once it listens itself. */
+function requestSdkVersion({ dispatcher, report }: Core): void {
+  dispatcher.dispatchEvent('ton-connect-request-version', createRequestVersionEvent()).catch(report)
 }
 
 /** Looks after the stream as long as there is a session that has one. */
 function keepBridge(core: Core): () => void {
   let stop: (() => void) | null = null
+  let isOver = false
   const off = core.store.subscribe(({ wallet, link }) => {
-    if (wallet || link) stop ??= watchBridge(core.connector(), core.clock)
+    if (stop || (!wallet && !link)) return
+    stop = () => {}
+    core.deferred().then(({ watchBridge }) => {
+      if (!isOver) stop = watchBridge(core.connector(), core.clock)
+    }, core.report)
   })
   return () => {
+    isOver = true
     off()
     stop?.()
   }

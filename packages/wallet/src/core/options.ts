@@ -9,14 +9,21 @@ import type {
 } from '@tonconnect/sdk'
 import type { Dictionary, Locales } from '../i18n/dictionary.ts'
 
+/** Only a type: an enum of the same name and members is what TypeScript takes for the same. */
+declare namespace Shape {
+  enum THEME {
+    DARK = 'DARK',
+    LIGHT = 'LIGHT',
+  }
+}
 /** The two palettes `colorsSet` can repaint. */
-export const THEME = { DARK: 'DARK', LIGHT: 'LIGHT' } as const
+export const THEME = { DARK: 'DARK', LIGHT: 'LIGHT' } as unknown as typeof Shape.THEME
 /** One of the two palettes. */
-export type THEME = (typeof THEME)[keyof typeof THEME]
-/** Lets `THEME.DARK` stand as a type, as it does where THEME is an enum. */
+export type THEME = Shape.THEME
+/** Lets `THEME.DARK` stand as a type, as it does of an enum. */
 export declare namespace THEME {
-  type DARK = 'DARK'
-  type LIGHT = 'LIGHT'
+  type DARK = Shape.THEME.DARK
+  type LIGHT = Shape.THEME.LIGHT
 }
 /** A palette, or the one the operating system asks for. */
 export type Theme = THEME | 'SYSTEM'
@@ -57,6 +64,10 @@ export type UIWallet = Omit<WalletInfoInjectable, 'injected' | 'embedded'> | Wal
 export interface WalletsListConfiguration {
   /** Merged into the list by name: same name replaces, a new name is appended. */
   includeWallets?: UIWallet[]
+  /** Wallets that are not offered, by either of their names. */
+  excludeWallets?: string[]
+  /** Wallets that come first, in this order, by either of their names. */
+  firstWallets?: string[]
 }
 
 /** Where a wallet returns the user to after signing or declining. */
@@ -92,7 +103,7 @@ export interface TonConnectUiOptions {
   walletsListConfiguration?: WalletsListConfiguration
   /** Wallets without these are shown disabled. */
   walletsRequiredFeatures?: RequiredFeatures
-  /** Wallets without these are moved to the end. */
+  /** Wallets without these are moved to the end, and can be chosen all the same. */
   walletsPreferredFeatures?: RequiredFeatures
   actionsConfiguration?: ActionConfiguration
   /** The Android back button closes the modal. @default true */

@@ -38,10 +38,7 @@ export type WalletsModalCloseReason = 'action-cancelled' | 'wallet-selected'
 export type WalletModalOpened = { status: 'opened'; closeReason: null }
 export type WalletModalClosed = { status: 'closed'; closeReason: WalletsModalCloseReason | null }
 /** A feature a request needed and the connected wallet lacks. */
-export type RequiredFeature = {
-  featureName: FeatureName
-  value?: RequiredFeatures['sendTransaction'] | RequiredFeatures['signData']
-}
+export type RequiredFeature = { featureName: FeatureName; value?: RequiredFeatures['sendTransaction'] }
 /** The modal opened because the connected wallet lacks a feature. */
 export type ChooseSupportedFeatureWalletsModal = WalletModalOpened & {
   type: 'wallet-not-support-feature'
@@ -53,11 +50,12 @@ export type WalletsModalState = OptionalTraceable<
 
 /** Control of the wallets modal. */
 export interface WalletsModal {
-  open: (options?: OptionalTraceable) => Promise<void>
+  /** Returns a promise, too, of the modal being on the page. */
+  open: (options?: OptionalTraceable) => void
   /** @param reason defaults to 'action-cancelled' */
   close: (reason?: WalletsModalCloseReason) => void
   onStateChange: (callback: (state: WalletsModalState) => void) => () => void
-  readonly state: WalletsModalState
+  state: WalletsModalState
 }
 
 export type SingleWalletModalOpened = { status: 'opened'; walletInfo: WalletInfoRemote; closeReason: null }
@@ -71,7 +69,7 @@ export type UserActionEvent = SdkActionEvent
 export type UiWallet = WalletInfo & { isPreferred?: boolean; isSupportRequiredFeatures: boolean }
 
 /** Why a connection attempt ended; each names its text. */
-export type ConnectFailure = 'declined' | 'missingFeatures' | 'notSupported' | 'wrongNetwork'
+export type ConnectFailure = 'declined' | 'missingFeatures' | 'notSupported' | 'wrongNetwork' | 'cannotOpen'
 
 /** What the open modal shows. Leaving the modal resets it. */
 export interface ModalView {

@@ -14,13 +14,13 @@ import {
   type Wallet,
   type WalletInfo,
 } from '@tonconnect/sdk'
+import type { ActionOptions } from '../actions/run-action.ts'
 import { type Core, changeable, createCore } from './core.ts'
-import { disconnect } from './disconnect.ts'
+import type { Deferred } from './deferred.ts'
 import { TonConnectUIError } from './errors.ts'
-import type { Later } from './later.ts'
 import { startCore } from './lifecycle.ts'
+import { mergeOptions } from './merge-options.ts'
 import type { ActionConfiguration, TonConnectUiCreateOptions, TonConnectUiOptions } from './options.ts'
-import type { ActionOptions } from './run-action.ts'
 import type {
   ConnectedWallet,
   Loadable,
@@ -31,7 +31,7 @@ import type {
   WalletsModalState,
 } from './state.ts'
 
-type Loaded = Later & { mountWidget(core: Core): Promise<() => void> }
+type Loaded = Deferred & { mountWidget(core: Core): Promise<() => void> }
 
 /** The widget as an object, without views: everything the hooks and the button are made of. */
 export abstract class WalletUi {
@@ -64,7 +64,10 @@ export abstract class WalletUi {
     ) {
       throw new TonConnectUIError('You have to specify a `manifestUrl` or a `connector` in the options.')
     }
-    this.core = createCore(options, { present: () => this.#present() })
+    this.core = createCore(options, {
+      present: () => this.#present(),
+      deferred: () => this.#load(),
+    })
     this.connectionRestored = new Promise((resolve) => {
       this.#settleRestored = resolve
     })
@@ -136,18 +139,16 @@ export abstract class WalletUi {
     return this.core.store.get().options.walletsPreferredFeatures
   }
 
-  /** Merges options in. @throws TonConnectUIError when the button's root is not on the page */
+  /** Merges options in, deeply. @throws TonConnectUIError when the button's root is not on the page */
   set uiOptions(options: TonConnectUiOptions) {
+    const { options: before } = this.core.store.get()
+    this.replaceOptions(mergeOptions(before, changeable(options)))
+  }
+
+  /** Sets options as a whole. @throws TonConnectUIError when the button's root is not on the page */
+  replaceOptions(options: TonConnectUiOptions): void {
     checkButtonRoot(options.buttonRootId)
-    const before = this.core.store.get().options
-    const preferences = { ...before.uiPreferences, ...options.uiPreferences }
-    this.core.store.set({
-      options: {
-        ...before,
-        ...changeable(options),
-        ...(options.uiPreferences ? { uiPreferences: preferences } : {}),
-      },
-    })
+    this.core.store.set({ options: changeable(options) })
     this.core.lease?.require(this.walletsRequiredFeatures)
   }
 
@@ -210,8 +211,8 @@ export abstract class WalletUi {
     return (await this.#load()).connectWallet(this.core, options?.traceId)
   }
   /** Ends the session on both sides. @throws WalletNotConnectedError */
-  disconnect(options?: OptionalTraceable): Promise<void> {
-    return disconnect(this.core, options)
+  async disconnect(options?: OptionalTraceable): Promise<void> {
+    return (await this.#load()).disconnect(this.core, options)
   }
   /** Asks the wallet to send a transaction. @throws TonConnectError rejected, aborted, or no wallet */
   async sendTransaction(
@@ -230,10 +231,10 @@ export abstract class WalletUi {
   }
 
   /** What is only needed after a click, views included: it travels in a chunk of its own. */
-  protected abstract later(): Promise<Loaded>
+  protected abstract loadDeferred(): Promise<Loaded>
 
   async #load(): Promise<Loaded> {
-    this.#loaded ??= await this.later()
+    this.#loaded ??= await this.loadDeferred()
     return this.#loaded
   }
 

@@ -16,7 +16,7 @@ export interface Dictionary {
 }
 
 /** The texts a page needs before the first click. */
-export type ButtonTexts = Record<'connectWallet' | 'restoring' | 'account', string>
+export type ButtonTexts = Record<'connectWallet' | 'restoring' | 'failed', string>
 
 /** Every text of the widget. */
 export type Texts = ViewTexts & ButtonTexts
@@ -25,17 +25,17 @@ const BUTTON: Record<Locales, ButtonTexts> = {
   en: {
     connectWallet: 'Connect wallet',
     restoring: 'Restoring wallet',
-    account: 'Wallet {name}',
+    failed: 'Didn’t work. Try again',
   },
   ru: {
     connectWallet: 'Подключить кошелёк',
     restoring: 'Подключаем кошелёк',
-    account: 'Кошелёк {name}',
+    failed: 'Не удалось. Повторить',
   },
   fa: {
     connectWallet: 'اتصال کیف پول',
     restoring: 'در حال اتصال کیف پول',
-    account: 'کیف پول {name}',
+    failed: 'نشد؛ دوباره امتحان کن',
   },
 }
 
@@ -53,7 +53,10 @@ export function buttonTexts(language: Locales | Dictionary = 'en'): ButtonTexts 
   return BUTTON[language] ?? BUTTON.en
 }
 
-/** Puts a name into a text. */
+const RTL = /[\u0590-\u08ff\ufb1d-\ufefc]/
+
+/** Puts a name into a text. Where either reads from right to left the name is kept from turning the text around it. */
 export function fill(text: string, name: string): string {
-  return text.replaceAll('{name}', name)
+  const isolated = RTL.test(text + name) ? `\u2068${name}\u2069` : name
+  return text.replaceAll('{name}', () => isolated)
 }

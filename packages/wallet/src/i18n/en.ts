@@ -1,5 +1,6 @@
 /** English, and the list of all texts behind the first click. */
 export const en = {
+  account: 'Wallet {name}',
   accountMenu: 'Wallet account',
   copyAddress: 'Copy address',
   addressCopied: 'Address copied!',
@@ -42,6 +43,8 @@ export const en = {
   missingFeatures: 'Update {name}: this version lacks what the app needs',
   notSupported: '{name} lacks what the app needs. Connect another wallet',
   wrongNetwork: '{name} is on another network. Switch it there and try again',
+  cannotOpen: '{name} cannot be opened from here',
+  viewFailed: 'This could not be shown',
   chooseAnother: 'Choose another wallet',
   featureMissing: '{name} can’t do what was asked',
   featureHint:

@@ -2,6 +2,7 @@ import type { ViewTexts } from './dictionary.ts'
 
 /** Persian. */
 export const fa: ViewTexts = {
+  account: 'کیف پول {name}',
   accountMenu: 'حساب کیف پول',
   copyAddress: 'کپی نشانی',
   addressCopied: 'نشانی کپی شد!',
@@ -44,6 +45,8 @@ export const fa: ViewTexts = {
   missingFeatures: '{name} را به‌روز کن؛ این نسخه کاری را که برنامه می‌خواهد بلد نیست',
   notSupported: '{name} کاری را که برنامه می‌خواهد بلد نیست. کیف پول دیگری وصل کن',
   wrongNetwork: '{name} روی شبکهٔ دیگری است. آنجا عوضش کن و دوباره امتحان کن',
+  cannotOpen: '{name} از اینجا باز نمی‌شود',
+  viewFailed: 'نمایش این بخش ممکن نشد',
   chooseAnother: 'یک کیف پول دیگر',
   featureMissing: '{name} از پس این کار برنمی‌آید',
   featureHint:

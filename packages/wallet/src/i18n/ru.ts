@@ -2,6 +2,7 @@ import type { ViewTexts } from './dictionary.ts'
 
 /** Russian. */
 export const ru: ViewTexts = {
+  account: 'Кошелёк {name}',
   accountMenu: 'Счёт кошелька',
   copyAddress: 'Скопировать адрес',
   addressCopied: 'Адрес скопирован!',
@@ -44,6 +45,8 @@ export const ru: ViewTexts = {
   missingFeatures: 'Обновите {name}: нет нужных функций',
   notSupported: 'В {name} нет нужных функций. Подключите другой кошелёк',
   wrongNetwork: '{name} в другой сети. Переключите её и повторите',
+  cannotOpen: 'Не удаётся открыть {name}',
+  viewFailed: 'Не удалось показать',
   chooseAnother: 'Другой кошелёк',
   featureMissing: 'В {name} нет нужных функций',
   featureHint: 'Отключите его и подключите другой кошелёк. Фраза восстановления подойдёт к любому.',

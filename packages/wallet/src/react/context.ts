@@ -1,6 +1,5 @@
-'use client'
-import { createContext } from 'react'
 import { initialState, type WalletUiState } from '../core/state.ts'
+import { createContext } from './compat.ts'
 import type { TonConnectUI } from './ton-connect-ui.ts'
 
 /** The widget of the nearest provider; null on a server. */

@@ -1,8 +1,8 @@
-'use client'
-import { CHAIN, toUserFriendlyAddress, type Wallet } from '@tonconnect/sdk'
-import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Wallet } from '@tonconnect/sdk'
+import { friendlyAddress } from '../core/friendly-address.ts'
 import type { TonConnectUiOptions } from '../core/options.ts'
 import type { WalletInfoWithOpenMethod, WalletsModal, WalletUiState } from '../core/state.ts'
+import { useCallback, useContext, useMemo, useSyncExternalStore } from './compat.ts'
 import { ServerStateContext, TonConnectUIContext } from './context.ts'
 import { TonConnectProviderNotSetError } from './errors.ts'
 import type { TonConnectUI } from './ton-connect-ui.ts'
@@ -55,9 +55,7 @@ export function useTonAddress(userFriendly = true): string {
   const account = useTonWallet()?.account
   return useMemo(() => {
     if (!account) return ''
-    return userFriendly
-      ? toUserFriendlyAddress(account.address, account.chain === CHAIN.TESTNET)
-      : account.address
+    return userFriendly ? friendlyAddress(account) : account.address
   }, [account, userFriendly])
 }
 

@@ -3,7 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { TonConnectButton, TonConnectUIProvider } from '../index.ts'
+import { eventually } from '../testing/eventually.ts'
 import { FakeConnector, fakeWallet } from '../testing/fake-connector.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const App = ({ connector }: { connector: FakeConnector }) => (
   <TonConnectUIProvider connector={connector} language="fa" uiPreferences={{ theme: 'SYSTEM' }}>
@@ -30,8 +33,9 @@ test('a page from the server is taken over without a warning, whatever the brows
   )
   expect(mismatches).toEqual([])
   expect(warnings).not.toHaveBeenCalled()
-  await act(async () => new Promise((resolve) => setTimeout(resolve)))
-  expect(box.querySelector('[data-tc-dropdown-button]')?.textContent).toBe('UQDt…evY6')
+  await eventually(() =>
+    expect(box.querySelector('[data-tc-dropdown-button]')?.textContent).toBe('UQDt…evY6'),
+  )
   await act(async () => root.unmount())
   warnings.mockRestore()
   vi.unstubAllGlobals()

@@ -1,2 +1,2 @@
 /** What follows the first click. */
-export const loadBundle = async () => (await import('./views/bundle.ts')).bundle
+export const loadBundle = async () => (await import('./bundle.ts')).bundle

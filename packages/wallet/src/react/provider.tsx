@@ -1,6 +1,5 @@
-'use client'
 import type { AnalyticsSettings, ITonConnect, RequiredFeatures } from '@tonconnect/sdk'
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { changeable } from '../core/core.ts'
 import type {
   ActionConfiguration,
@@ -11,6 +10,7 @@ import type {
   WalletsListConfiguration,
 } from '../core/options.ts'
 import { initialState } from '../core/state.ts'
+import { memo, useEffect, useRef, useState } from './compat.ts'
 import { ServerStateContext, TonConnectUIContext } from './context.ts'
 import { TonConnectUI } from './ton-connect-ui.ts'
 
@@ -77,11 +77,11 @@ export const TonConnectUIProvider = memo(function TonConnectUIProvider({
   const stamp = JSON.stringify(wanted)
   const applied = useRef({ ui, stamp })
   // The stamp stands for the options: hosts write them inline, new objects every time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const before = applied.current
     applied.current = { ui, stamp }
-    if (ui && before.ui === ui && before.stamp !== stamp) ui.uiOptions = { ...blank(before.stamp), ...wanted }
+    if (ui && before.ui === ui && before.stamp !== stamp)
+      ui.replaceOptions({ ...kept(ui, before.stamp), ...wanted })
   }, [ui, stamp])
 
   return (
@@ -101,7 +101,9 @@ function make(
   return { ui, source, manifestUrl }
 }
 
-/** A prop that is gone falls back to its default. */
-function blank(stamp: string): TonConnectUiOptions {
-  return Object.fromEntries(Object.keys(JSON.parse(stamp)).map((key) => [key, undefined]))
+/** What others have set beside the props: a prop that is gone falls back to its default. */
+function kept(ui: TonConnectUI, stamp: string): TonConnectUiOptions {
+  const props = Object.keys(JSON.parse(stamp))
+  const { options } = ui.core.store.get()
+  return Object.fromEntries(Object.entries(options).filter(([key]) => !props.includes(key)))
 }

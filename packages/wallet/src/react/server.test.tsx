@@ -17,17 +17,26 @@ function Probe() {
   )
 }
 
-test('on a server the button is loading, styled, and the widget is null', () => {
-  const html = renderToString(
-    <TonConnectUIProvider manifestUrl="https://app.test/m.json" language="fa">
+const serverPage = (options: object = {}) =>
+  renderToString(
+    <TonConnectUIProvider manifestUrl="https://app.test/m.json" language="fa" {...options}>
       <TonConnectButton />
       <Probe />
     </TonConnectUIProvider>,
   )
+
+test('on a server the button is loading and has its id, and the widget is null', () => {
+  const html = serverPage()
   expect(html).toContain('data-tc-connect-button-loading')
+  expect(html).toContain('id="ton-connect-button"')
   expect(html).toContain('dir="rtl"')
-  expect(html).toContain('--tc-accent:#0098ea')
   expect(html).toContain('<output>true function true true</output>')
+})
+
+test('what a server renders passes a policy that forbids inline styles', () => {
+  const html = serverPage({ uiPreferences: { colorsSet: { LIGHT: { accent: 'red' } } } })
+  expect(html).not.toContain('<style')
+  expect(html).not.toContain('style=')
 })
 
 test('a widget made on a server does nothing until it is in a browser', () => {

@@ -3,7 +3,7 @@ import { loadBundle } from './load-bundle.ts'
 
 /** The widget with its views, which are loaded when there is something to show. */
 export class TonConnectUI extends WalletUi {
-  protected override later() {
+  protected override loadDeferred() {
     return loadBundle()
   }
 }

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type Core, createCore } from '../core/core.ts'
+import { deferred } from '../core/deferred.ts'
 import { startCore } from '../core/lifecycle.ts'
 import type { TonConnectUiCreateOptions } from '../core/options.ts'
 import { FakeConnector } from './fake-connector.ts'
@@ -27,7 +28,10 @@ export async function started(
     dispatchEvent: async (name: string, details: { type: string }) => void events.push({ name, ...details }),
     addEventListener: async () => () => {},
   }
-  const core = createCore({ connector, eventDispatcher, ...options }, { clock })
+  const core = createCore(
+    { connector, eventDispatcher, ...options },
+    { clock, deferred: async () => deferred },
+  )
   const restored: boolean[] = []
   const stop = startCore(core, (connected) => restored.push(connected))
   onTestFinished(stop)

@@ -172,6 +172,25 @@ test('a player who takes long gets a younger payload, and none once the modal is
   expect(calls(issueProofPayload)).toHaveLength(2)
 })
 
+test('however often the player opens and closes the modal, one payload at a time is renewed', async () => {
+  for (let time = 0; time < 4; time++) {
+    await session.connect()
+    ui.modal({ closeReason: 'action-cancelled' })
+  }
+  await session.connect()
+  expect(calls(issueProofPayload)).toHaveLength(5)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(calls(issueProofPayload)).toHaveLength(6)
+})
+
+test('the widget follows the theme of the app', () => {
+  expect(ui.uiOptions).toBeUndefined()
+  chooseTheme('light')
+  expect(ui.uiOptions?.uiPreferences?.theme).toBe('LIGHT')
+  chooseTheme('dark')
+  expect(ui.uiOptions?.uiPreferences?.theme).toBe('DARK')
+})
+
 test('without a payload the modal closes and the server’s words are said', async () => {
   answers.set(issueProofPayload, () => {
     throw fault(404, 'wallet.off')

@@ -1,0 +1,15 @@
+import { createDisconnectionEvent, type OptionalTraceable, UUIDv7 } from '@tonconnect/sdk'
+import type { Core } from '../core/core.ts'
+import { rememberSelected } from '../core/remember-selected.ts'
+import { WALLET_INFO_KEY } from '../core/widget-storage.ts'
+
+/** Ends the session on both sides and forgets the wallet. @throws WalletNotConnectedError */
+export function disconnect(core: Core, options?: OptionalTraceable): Promise<void> {
+  const traceId = options?.traceId ?? UUIDv7()
+  const { wallet } = core.store.get()
+  core.emit(createDisconnectionEvent(core.version, wallet ?? core.connector().wallet, 'dapp'))
+  core.store.set({ action: null, notice: null })
+  rememberSelected(core, null)
+  core.memory.write(WALLET_INFO_KEY, null)
+  return core.connector().disconnect({ traceId })
+}

@@ -1,0 +1,70 @@
+import { toUserFriendlyAddress } from '@tonconnect/sdk'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { TonConnectUI } from '../react/ton-connect-ui.ts'
+import { fakeBridge } from '../testing/fake-bridge.ts'
+import { settle } from '../testing/manual-clock.ts'
+import { connectPayload, STORED_ADDRESS, storedBridge, storeSession } from '../testing/stored-session.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  document.body.innerHTML = ''
+})
+
+const message = { address: toUserFriendlyAddress(STORED_ADDRESS), amount: '1' }
+
+const OLD = 'https://bridge-of-last-year.test/bridge'
+
+let manifest = 0
+
+/** A page that comes back to its stored session. */
+async function reload(options: object = {}): Promise<TonConnectUI> {
+  const ui = new TonConnectUI({ manifestUrl: `https://app.test/${manifest++}.json`, ...options })
+  await ui.connectionRestored
+  return ui
+}
+
+test.each(['tonkeeper', 'mytonwallet', 'bybitTonWallet', 'unlisted'])(
+  'a session with %s stays at the bridge it was made on, whatever a list says',
+  async (appName) => {
+    const bridge = fakeBridge()
+    storeSession(OLD, connectPayload(appName))
+    const ui = await reload()
+    expect(ui.connected).toBe(true)
+    await vi.waitFor(() => expect(bridge.live()).toHaveLength(1))
+    expect(bridge.live()[0]?.url).toContain(`${OLD}/events`)
+    expect(storedBridge()).toBe(OLD)
+    ui.destroy()
+  },
+)
+
+test('the wallet is still heard after the reload, and answers reach it where it is', async () => {
+  const bridge = fakeBridge()
+  const { dapp, wallet } = storeSession(OLD)
+  const ui = await reload()
+  await vi.waitFor(() => expect(bridge.live()).toHaveLength(1))
+  const sent = ui.sendTransaction(
+    { validUntil: Date.now(), messages: [message] },
+    { modals: [], notifications: [] },
+  )
+  await vi.waitFor(() => expect(bridge.posted).toHaveLength(1))
+  expect(bridge.posted[0]?.url).toContain(`${OLD}/message`)
+  // The SDK takes an answer once its own request has been taken.
+  await settle()
+  bridge.say(wallet, dapp.sessionId, { id: '0', result: 'te6signed' })
+  await expect(sent).resolves.toMatchObject({ boc: 'te6signed' })
+  bridge.say(wallet, dapp.sessionId, { event: 'disconnect', id: 2, payload: {} })
+  await vi.waitFor(() => expect(ui.connected).toBe(false))
+  ui.destroy()
+})
+
+test('neither a policy that forbids data: addresses nor being offline moves a session', async () => {
+  const bridge = fakeBridge()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Refused by the content security policy')))
+  storeSession(OLD)
+  const ui = await reload()
+  expect(ui.connected).toBe(true)
+  await vi.waitFor(() => expect(bridge.live()).toHaveLength(1))
+  expect(bridge.live()[0]?.url).toContain(OLD)
+  expect(storedBridge()).toBe(OLD)
+  ui.destroy()
+})

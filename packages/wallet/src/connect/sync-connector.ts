@@ -1,0 +1,82 @@
+import type { TonConnectError, Wallet } from '@tonconnect/sdk'
+import type { Core } from '../core/core.ts'
+import { redactError } from '../core/redact.ts'
+import type { ConnectedWallet, WalletInfoWithOpenMethod } from '../core/state.ts'
+import { PREFERRED_KEY, WALLET_INFO_KEY } from '../core/widget-storage.ts'
+import { isNamed } from '../wallets/find-wallet.ts'
+import { isWallet } from './check-message.ts'
+import { reportRefusal } from './checked-connector.ts'
+
+/** Turns what the connector says into state, and tells the listeners. @returns unsubscribe */
+export function followConnector(core: Core): () => void {
+  const connector = core.connector()
+  let turn = 0
+  const settle = async (wallet: Wallet | null) => {
+    const mine = ++turn
+    if (!wallet) return leave(core)
+    const info = await infoOf(core, wallet)
+    // A disconnect may have overtaken the lookup.
+    if (mine === turn) enter(core, wallet, info)
+  }
+  const onStatus = (wallet: Wallet | null) => {
+    if (wallet && !isWallet(wallet)) return refuse(core)
+    if (wallet) core.attempt = null
+    core.settling = settle(wallet).catch(core.report)
+  }
+  const off = connector.onStatusChange(onStatus, (error) => fail(core, error))
+  if (connector.wallet) onStatus(connector.wallet)
+  return () => {
+    turn += 1
+    off()
+  }
+}
+
+/** A connector of the host's may have taken what nobody can show. */
+function refuse(core: Core): void {
+  reportRefusal()
+  core.connector().disconnect().catch(core.report)
+}
+
+function enter(core: Core, wallet: Wallet, info: WalletInfoWithOpenMethod | null): void {
+  if (info) core.memory.write(WALLET_INFO_KEY, info)
+  const preferred = info?.appName ?? wallet.device.appName
+  core.memory.write(PREFERRED_KEY, preferred)
+  const connected = { ...wallet, ...info } as ConnectedWallet
+  const { modal } = core.store.get()
+  core.store.set({
+    wallet: connected,
+    phase: 'connected',
+    preferred,
+    // Told even where nothing was open, as the official widget tells it.
+    modal: modal.status === 'closed' ? { status: 'closed', closeReason: 'wallet-selected' } : modal,
+  })
+  for (const listener of [...core.statusListeners]) listener(connected)
+}
+
+function leave(core: Core): void {
+  core.memory.write(WALLET_INFO_KEY, null)
+  const { phase } = core.store.get()
+  // While a session is being restored the button goes on saying so.
+  core.store.set({ wallet: null, phase: phase === 'loading' ? 'loading' : 'disconnected' })
+  for (const listener of [...core.statusListeners]) listener(null)
+}
+
+function fail(core: Core, raw: TonConnectError): void {
+  const error = redactError(raw) as TonConnectError
+  for (const listener of [...core.errorListeners]) listener(error)
+}
+
+/** What is known of a wallet: as it was chosen or stored, else as a list has it, for which more must be loaded. */
+async function infoOf(core: Core, wallet: Wallet): Promise<WalletInfoWithOpenMethod | null> {
+  const { selected } = core.store.get()
+  if (selected && 'name' in selected && isNamed(selected, wallet.device.appName)) return selected
+  const stored = core.memory.readWalletInfo()
+  if (!selected && stored) return stored
+  try {
+    return await (await core.deferred()).findWalletInfo(core, wallet)
+  } catch (error) {
+    // What cannot be loaded must not keep a wallet from being connected.
+    core.report(error)
+    return stored
+  }
+}

@@ -1,0 +1,31 @@
+import { sendTransaction, signData } from '../actions/actions.ts'
+import { closeModal, closeSingleWalletModal } from '../connect/close-modal.ts'
+import { connectWallet } from '../connect/connect-wallet.ts'
+import { disconnect } from '../connect/disconnect.ts'
+import { findWalletInfo } from '../connect/find-wallet-info.ts'
+import { isMessage, openMessage } from '../connect/open-message.ts'
+import { openModal, openSingleWalletModal } from '../connect/open-modal.ts'
+import { watchBridge } from '../connect/reconnect-bridge.ts'
+import { listKnown } from '../wallets/fetch-wallets.ts'
+import { listWallets } from '../wallets/load-wallets.ts'
+
+/** What nobody needs before the first click, unless a session is there to be restored. */
+export const deferred = {
+  closeModal,
+  closeSingleWalletModal,
+  connectWallet,
+  disconnect,
+  findWalletInfo,
+  isMessage,
+  listKnown,
+  listWallets,
+  openMessage,
+  openModal,
+  openSingleWalletModal,
+  sendTransaction,
+  signData,
+  watchBridge,
+}
+
+/** Its type, for who loads it. */
+export type Deferred = typeof deferred

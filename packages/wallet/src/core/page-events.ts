@@ -1,0 +1,46 @@
+import { dropMalformedConnection } from '../connect/restore.ts'
+import type { Core } from './core.ts'
+import { CONNECTION_KEY } from './widget-storage.ts'
+
+/** Closes the bridge while the page is hidden and opens it again. @returns unsubscribe */
+export function followVisibility(core: Core, page: Document): () => void {
+  const onChange = () => {
+    if (page.hidden) core.connector().pauseConnection()
+    else core.connector().unPauseConnection().catch(core.report)
+  }
+  page.addEventListener('visibilitychange', onChange)
+  return () => page.removeEventListener('visibilitychange', onChange)
+}
+
+/** Does here what another tab did: connect and disconnect hold for the whole browser. @returns unsubscribe */
+export function followOtherTabs(core: Core, page: Window): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== CONNECTION_KEY) return
+    const connector = core.connector()
+    if (connector.connected && event.newValue === null) connector.disconnect().catch(core.report)
+    if (connector.connected || !isEstablished(event.newValue)) return
+    dropMalformedConnection()
+    connector.restoreConnection().catch(core.report)
+  }
+  page.addEventListener('storage', onStorage)
+  return () => page.removeEventListener('storage', onStorage)
+}
+
+/** An attempt under way is stored without the wallet's answer. */
+const isEstablished = (stored: string | null) => /"(injected|connectEvent)"/.test(stored ?? '')
+
+/** Where launch parameters outlive the address bar: a router may have dropped the hash before we need them. */
+export const LAUNCH_KEY = 'ton-connect-session_storage_launchParams'
+
+/** Keeps the two launch parameters the redirect rules need. */
+export function rememberLaunch(page: Window): void {
+  try {
+    const hash = new URLSearchParams(page.location.hash.slice(1))
+    const platform = hash.get('tgWebAppPlatform')
+    if (!platform) return
+    const kept = { tgWebAppPlatform: platform, tgWebAppVersion: hash.get('tgWebAppVersion') ?? undefined }
+    page.sessionStorage.setItem(LAUNCH_KEY, JSON.stringify(kept))
+  } catch {
+    // Without session storage the live hash still serves.
+  }
+}

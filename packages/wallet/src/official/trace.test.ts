@@ -1,0 +1,167 @@
+import * as sdk from '@tonconnect/sdk'
+import { SessionCrypto } from '@tonconnect/sdk'
+import type * as officialPackage from '@tonconnect/ui-react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as ours from '../index.ts'
+import { fakeBridge } from '../testing/fake-bridge.ts'
+import { connectPayload, STORED_ADDRESS, storeSession } from '../testing/stored-session.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+type Widget = Pick<
+  officialPackage.TonConnectUI,
+  | 'openModal'
+  | 'closeModal'
+  | 'openSingleWalletModal'
+  | 'closeSingleWalletModal'
+  | 'connector'
+  | 'connected'
+  | 'wallet'
+  | 'disconnect'
+  | 'sendTransaction'
+  | 'onModalStateChange'
+  | 'connectionRestored'
+  | 'onStatusChange'
+>
+type Make = (options: { manifestUrl: string }) => Widget
+
+const LIST = [
+  {
+    name: 'Peer',
+    app_name: 'peer',
+    image: 'https://peer.test/icon.png',
+    about_url: 'https://peer.test',
+    universal_url: 'https://peer.test/connect',
+    platforms: ['ios', 'android', 'macos', 'windows', 'linux'],
+    bridge: [{ type: 'sse', url: 'https://bridge.peer.test/bridge' }],
+    features: [{ name: 'SendTransaction', maxMessages: 4 }],
+  },
+]
+
+/** What must not differ: the widget's own version and trace, random ids and keys, times, and which menu the official one has shown last. */
+const MASKED =
+  /^(wallets_menu|valid_until|ton_connect_ui_lib|trace_id|traceId|client_id|wallet_id|id|createdAt|sessionKeyPair|sessionCrypto|walletPublicKey)$/
+
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return Object.fromEntries(
+    entries
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([key, inner]) => [key, MASKED.test(key) ? '…' : masked(inner)]),
+  )
+}
+
+const parsed = (text: string | null) => {
+  try {
+    return masked(JSON.parse(text ?? 'null'))
+  } catch {
+    return text
+  }
+}
+
+/** Everything both widgets tell, keep and open, step by step. */
+async function trace(make: Make): Promise<Record<string, unknown>[]> {
+  localStorage.clear()
+  document.body.innerHTML = ''
+  const bridge = fakeBridge()
+  const events: string[] = []
+  const dispatch = window.dispatchEvent.bind(window)
+  vi.spyOn(window, 'dispatchEvent').mockImplementation((event) => {
+    if (event.type.startsWith('ton-connect-ui-')) {
+      const { detail } = event as CustomEvent
+      // Which device this is we do not tell everybody on the page.
+      const told = event.type.endsWith('response-version') ? { type: detail.type } : masked(detail)
+      events.push(`${event.type} ${JSON.stringify(told)}`)
+    }
+    return dispatch(event)
+  })
+  const steps: Record<string, unknown>[] = []
+  const states: unknown[] = []
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 250))
+  const step = async (name: string, play: () => unknown) => {
+    events.length = 0
+    states.length = 0
+    let outcome: unknown = 'done'
+    try {
+      const reply = await play()
+      if (reply !== undefined) outcome = masked(reply)
+    } catch (error) {
+      outcome = `${(error as Error).message}`
+    }
+    await settled()
+    const storage = Object.fromEntries(
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('ton-connect-ui_'))
+        .sort()
+        .map((key) => [key, parsed(localStorage.getItem(key))]),
+    )
+    // The order in which the two tell of one moment is not promised by either.
+    steps.push({ name, outcome, events: [...events].sort(), states: [...states], storage })
+  }
+  let ui!: Widget
+  await step('a session is restored', async () => {
+    storeSession('https://bridge.peer.test/bridge', connectPayload('peer'))
+    ui = make({ manifestUrl: `https://app.test/${Math.random()}.json` })
+    ui.onModalStateChange(({ status, closeReason }) => states.push([status, closeReason]))
+    return ui.connectionRestored
+  })
+  const message = { address: sdk.toUserFriendlyAddress(STORED_ADDRESS), amount: '1' }
+  await step('a transaction that is malformed', () =>
+    ui.sendTransaction({ validUntil: 1, messages: [{ ...message, address: 'x' }] }),
+  )
+  await step('the wallet is disconnected', () => ui.disconnect())
+  await step('the modal opens', () => ui.openModal())
+  await step('the modal closes', () => ui.closeModal())
+  await step('a modal of an unknown wallet', () => ui.openSingleWalletModal('nobody'))
+  await step('a modal of one wallet', () => ui.openSingleWalletModal('peer'))
+  await step('it closes', () => ui.closeSingleWalletModal())
+  await step('a transaction without a wallet', () =>
+    ui.sendTransaction({ validUntil: Math.floor(Date.now() / 1000) + 300, messages: [message] }),
+  )
+  await step('a wallet connects', async () => {
+    const link = ui.connector.connect({
+      universalLink: 'https://peer.test/connect',
+      bridgeUrl: 'https://bridge.peer.test/bridge',
+    })
+    await settled()
+    const id = new URL(String(link)).searchParams.get('id') ?? ''
+    bridge.say(new SessionCrypto(), id, { event: 'connect', id: 1, payload: connectPayload('peer') })
+    await settled()
+    return [ui.connected, ui.wallet]
+  })
+  vi.restoreAllMocks()
+  return steps
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  Element.prototype.animate = (() => ({
+    finished: Promise.resolve(),
+    cancel() {},
+    finish() {},
+    addEventListener: (_: string, done: () => void) => done(),
+  })) as never
+  const real = fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    String(url).startsWith('https://config.ton.org') ? Response.json(LIST) : real(url, init),
+  )
+})
+
+test('the same script leaves the same trace of events, states, outcomes and storage, step by step', async () => {
+  // It reads the storage when it is loaded, and cannot be taken off the page again: loaded first, tried second.
+  localStorage.clear()
+  const official = (await import('@tonconnect/ui-react')) as typeof officialPackage
+  let widget: ours.TonConnectUI | undefined
+  const mine = await trace((options) => {
+    widget = new ours.TonConnectUI(options)
+    return widget as never
+  })
+  widget?.destroy()
+  const theirs = await trace(
+    (options) => new official.TonConnectUI({ ...options, analytics: { mode: 'off' } }),
+  )
+  expect(mine).toEqual(theirs)
+})

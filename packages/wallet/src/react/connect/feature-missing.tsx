@@ -1,0 +1,26 @@
+import type { UiWallet } from '../../core/state.ts'
+import { isAble } from '../../wallets/order-wallets.ts'
+import { Badge } from '../controls/badge.tsx'
+import { Heading } from '../controls/controls.tsx'
+import { useWidget } from '../controls/widget-context.ts'
+import { WalletRow } from './wallet-tile.tsx'
+
+/** The connected wallet cannot do what was asked: wallets that can. */
+export function FeatureMissing({ wallets, choose }: { wallets: UiWallet[]; choose(wallet: UiWallet): void }) {
+  const { state, t } = useWidget()
+  const { wallet } = state
+  const name = wallet && 'name' in wallet ? wallet.name : t('yourWallet')
+  const able = wallets.filter((one) => isAble(one) && one.name !== name)
+  return (
+    <div className="gw-view" data-tc-wallets-modal-list="true">
+      <Badge result="bad" />
+      <Heading>{t('featureMissing', name)}</Heading>
+      <p className="gw-lead">{t('featureHint')}</p>
+      <ul className="gw-list">
+        {able.map((one) => (
+          <WalletRow key={one.name} wallet={one} onChoose={choose} />
+        ))}
+      </ul>
+    </div>
+  )
+}

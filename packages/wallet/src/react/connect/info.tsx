@@ -1,0 +1,36 @@
+import { Heading, LinkButton } from '../controls/controls.tsx'
+import { BoltIcon, PersonIcon, ShieldIcon } from '../controls/icons.tsx'
+import { useWidget } from '../controls/widget-context.ts'
+
+/** Where one chooses a first wallet. */
+const GET_WALLET = 'https://ton.org/wallets'
+
+const BLURBS = [
+  ['infoStorage', ShieldIcon],
+  ['infoIdentity', PersonIcon],
+  ['infoTransactions', BoltIcon],
+] as const
+
+/** What a wallet is, in three sentences. */
+export function Info() {
+  const { t } = useWidget()
+  return (
+    <div className="gw-view" data-tc-wallets-modal-info="true">
+      <Heading>{t('whatIsWallet')}</Heading>
+      <ul className="gw-blurbs">
+        {BLURBS.map(([title, Icon]) => (
+          <li key={title}>
+            <span className="gw-blurb-icon">
+              <Icon />
+            </span>
+            <div>
+              <h2 data-tc-h2="true">{t(title)}</h2>
+              <p data-tc-text="true">{t(`${title}Text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <LinkButton href={GET_WALLET}>{t('getAWallet')}</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
+import { catchAndroidBack } from '../../core/android-back.ts'
+import { useBrowserLayoutEffect, useEffect, useId, useRef } from '../compat.ts'
+import { useTheme } from '../style/use-theme.ts'
+import { LabelContext } from './controls.tsx'
+import { useWidget } from './widget-context.ts'
+
+interface DialogProps {
+  /** Changes with what is shown, so that the focus can follow. */
+  view: string
+  leaving: boolean
+  close(): void
+  marks: Record<`data-tc-${string}`, string>
+  children: ReactNode
+}
+
+/** A modal dialog in the browser's top layer: above everything of the host, its own dialogs included. */
+export function Dialog({ view, leaving, close, marks, children }: DialogProps) {
+  const { state } = useWidget()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const card = useRef<HTMLDivElement>(null)
+  const pressed = useRef<EventTarget>(null)
+  const label = useId()
+  const theme = useTheme(state.options)
+  useModal(dialog, card)
+  useAndroidBack(state.options.enableAndroidBackHandler !== false && !leaving, close)
+  useEffect(() => {
+    // The button that was pressed may be gone with its view.
+    if (!dialog.current?.contains(document.activeElement)) card.current?.focus()
+  }, [view])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') keepInside(event, card.current)
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog.current && pressed.current === dialog.current) close()
+  }
+  return (
+    <dialog
+      {...theme}
+      {...marks}
+      ref={dialog}
+      className="gw gw-dialog"
+      aria-labelledby={label}
+      aria-modal="true"
+      data-leaving={leaving || undefined}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        pressed.current = event.target
+      }}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <div ref={card} className="gw-card" tabIndex={-1} data-tc-modal="true">
+        <LabelContext.Provider value={label}>{children}</LabelContext.Provider>
+      </div>
+    </dialog>
+  )
+}
+
+function useModal(ref: RefObject<HTMLDialogElement | null>, card: RefObject<HTMLDivElement | null>): void {
+  useBrowserLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const before = document.activeElement
+    const home = before?.closest('[data-tc-button]')
+    const { style } = document.documentElement
+    const overflow = style.overflow
+    if ('showModal' in dialog) dialog.showModal()
+    else (dialog as HTMLElement).setAttribute('open', '')
+    style.overflow = 'hidden'
+    card.current?.focus()
+    return () => {
+      style.overflow = overflow
+      if ('close' in dialog) dialog.close()
+      // The connect button has become the account button meanwhile: the focus goes to its successor.
+      const target = before?.isConnected ? before : home?.querySelector('button')
+      if (target instanceof HTMLElement) target.focus()
+    }
+  }, [ref, card])
+}
+
+function useAndroidBack(enabled: boolean, close: () => void): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => (enabled ? catchAndroidBack(() => latest.current()) : undefined), [enabled])
+}
+
+const FOCUSABLE = 'button:not([disabled]),a[href],[tabindex="0"]'
+
+function keepInside(event: KeyboardEvent, card: HTMLElement | null): void {
+  const stops = [...(card?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(
+    ({ tabIndex }) => tabIndex >= 0,
+  )
+  const [first, last] = [stops[0], stops.at(-1)]
+  const from = document.activeElement
+  const leaves = event.shiftKey ? from === first || from === card : from === last
+  if (!leaves && stops.length > 0) return
+  event.preventDefault()
+  const to = event.shiftKey ? last : first
+  ;(to ?? card)?.focus()
+}

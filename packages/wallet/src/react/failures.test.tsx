@@ -1,0 +1,117 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TonConnectButton, TonConnectUI, TonConnectUIProvider } from '../index.ts'
+import { eventually } from '../testing/eventually.ts'
+import { FakeConnector, fakeWallet } from '../testing/fake-connector.ts'
+import type * as loading from './load-bundle.ts'
+
+const load = vi.hoisted(() => ({ fails: false }))
+vi.mock('./load-bundle.ts', async (original) => {
+  const { loadBundle } = await original<typeof loading>()
+  return {
+    loadBundle: () =>
+      load.fails ? Promise.reject(new TypeError('Failed to fetch the chunk')) : loadBundle(),
+  }
+})
+
+// The views come in a chunk of their own, which a busy machine takes its time to read.
+vi.setConfig({ testTimeout: 60_000 })
+
+let box: HTMLElement
+let root: Root
+let ui: TonConnectUI
+let connector: FakeConnector
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  load.fails = false
+  box = document.body.appendChild(document.createElement('div'))
+  root = createRoot(box)
+  connector = new FakeConnector()
+  ui = new TonConnectUI({ connector, walletsListSource: false })
+  await act(async () => ui.connectionRestored)
+  await act(async () =>
+    root.render(
+      <TonConnectUIProvider instance={ui}>
+        <h1>Host</h1>
+        <TonConnectButton />
+      </TonConnectUIProvider>,
+    ),
+  )
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  ui.destroy()
+  box.remove()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const button = () => box.querySelector('button') as HTMLButtonElement
+const press = (one: HTMLElement) => act(async () => one.click())
+/** State that nothing of ours would make, and that no view can show. */
+const unshowable = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new TypeError('unshowable')
+    },
+  },
+)
+
+test('a chunk that does not load is said on the button, which tries again', async () => {
+  load.fails = true
+  await press(button())
+  await eventually(() => expect(button().textContent).toBe('Didn’t work. Try again'))
+  expect(box.querySelector('[role=alert]')).not.toBeNull()
+  expect(button().getAttribute('aria-busy')).toBe('false')
+  expect(ui.modalState.status).toBe('closed')
+  load.fails = false
+  await press(button())
+  await eventually(() => expect(document.querySelector('#tc-widget-root dialog h1')).not.toBeNull())
+  expect(button().textContent).toBe('Connect wallet')
+})
+
+test('the same of what a connected wallet shows', async () => {
+  load.fails = true
+  await act(async () => connector.accept(fakeWallet()))
+  await eventually(() => expect(button().textContent).toBe('Didn’t work. Try again'))
+  load.fails = false
+  await press(button())
+  await eventually(() => expect(button().getAttribute('aria-haspopup')).toBe('menu'))
+  await eventually(() => expect(button().getAttribute('aria-label')).toBe('Wallet UQDt…evY6'))
+  await press(button())
+  expect(document.querySelector('[role=menu]')).not.toBeNull()
+})
+
+test('a button that cannot be drawn shows itself as failed, and nothing else of the page goes', async () => {
+  await act(async () => ui.core.store.set({ phase: 'connected', wallet: { account: unshowable } as never }))
+  expect(box.querySelector('h1')?.textContent).toBe('Host')
+  expect(box.querySelector('[data-tc-button-failed]')?.textContent).toBe('Didn’t work. Try again')
+  await act(async () => ui.core.store.set({ phase: 'disconnected', wallet: null }))
+  await press(button())
+  expect(button().textContent).toBe('Connect wallet')
+})
+
+test('a view that cannot be drawn says so in its dialog, which still closes', async () => {
+  await act(async () => ui.openModal())
+  await eventually(() => expect(document.querySelector('dialog h1')).not.toBeNull())
+  await act(async () => ui.core.store.set({ wallets: [unshowable] as never }))
+  await eventually(() =>
+    expect(document.querySelector('dialog h1')?.textContent).toBe('This could not be shown'),
+  )
+  expect(box.querySelector('h1')?.textContent).toBe('Host')
+  const close = document.querySelector<HTMLElement>('dialog [aria-label=Close]')
+  await press(close as HTMLElement)
+  expect(ui.modalState.status).toBe('closed')
+})
+
+test('a notification that cannot be drawn is left out', async () => {
+  await act(async () => ui.openModal())
+  await eventually(() => expect(document.querySelector('dialog h1')).not.toBeNull())
+  await act(async () => ui.core.store.set({ notice: { id: 1, name: 'nonsense' as never, leaving: false } }))
+  expect(document.querySelector('dialog h1')?.textContent).toBe('Connect your TON wallet')
+})

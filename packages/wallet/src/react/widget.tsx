@@ -1,0 +1,108 @@
+import { createPortal } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { openModal } from '../connect/open-modal.ts'
+import type { Core } from '../core/core.ts'
+import { fill, type ViewTexts } from '../i18n/dictionary.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
+import { ActionModal } from './actions/action-modal.tsx'
+import { Notices } from './actions/notifications.tsx'
+import { Account } from './button/account.tsx'
+import { ConnectButton } from './button/connect-button.tsx'
+import { useSyncExternalStore } from './compat.ts'
+import { ConnectModal } from './connect/connect-modal.tsx'
+import { usePresence } from './controls/use-presence.ts'
+import { useTexts } from './controls/use-texts.ts'
+import { ViewBoundary } from './controls/view-boundary.tsx'
+import { type Surroundings, WidgetContext } from './controls/widget-context.ts'
+import { adoptStyles } from './style/adopt-styles.ts'
+import { buttonCss } from './style/button-css.ts'
+import { viewsCss } from './style/views-css.ts'
+
+/** Id of the element everything of ours is put into, unless the host names another. */
+const WIDGET_ROOT_ID = 'tc-widget-root'
+/** Below this width the narrow layout is shown, in pixels, whatever the device; the style says the same. */
+const MOBILE_BELOW = 440
+/** How long a modal fades, in milliseconds. */
+const FADE = { desktop: 100, mobile: 200 }
+
+/** Puts the views of a core on the page. @returns takes them away, and the element with them if it was ours */
+export async function mountWidget(core: Core): Promise<() => void> {
+  const texts = await loadTexts(core.store.get().options.language)
+  adoptStyles(buttonCss)
+  adoptStyles(viewsCss)
+  const home = document.createElement('div')
+  const root = createRoot(home)
+  const { widgetRootId } = core.created
+  const given = document.getElementById(widgetRootId ?? WIDGET_ROOT_ID)
+  const host = given ?? document.body.appendChild(document.createElement('div'))
+  if (!given) host.id = WIDGET_ROOT_ID
+  host.append(home)
+  root.render(<Widget core={core} firstTexts={texts} />)
+  return () => {
+    // React forbids taking a root away while it renders another.
+    setTimeout(() => {
+      root.unmount()
+      home.remove()
+      if (!given && !host.hasChildNodes()) host.remove()
+    })
+  }
+}
+
+/** Everything of the widget but the buttons in the host's own tree. */
+function Widget({ core, firstTexts }: { core: Core; firstTexts: ViewTexts }) {
+  const state = useSyncExternalStore(core.store.subscribe, core.store.get, core.store.get)
+  const mobile = useNarrow()
+  const texts = useTexts(core, state.options.language, firstTexts)
+  const fade = mobile ? FADE.mobile : FADE.desktop
+  const connecting = state.modal.status === 'opened' || state.single.status === 'opened'
+  const modal = usePresence(connecting ? state : null, fade, core.clock)
+  const action = usePresence(state.action?.openModal ? state : null, fade, core.clock)
+  const around = (shown: typeof state): Surroundings => ({
+    core,
+    state: shown,
+    mobile,
+    t: (key, name = '') => fill(texts[key], name),
+  })
+  const buttonRoot = state.options.buttonRootId ? document.getElementById(state.options.buttonRootId) : null
+  return (
+    <>
+      {modal.shown && (
+        <WidgetContext.Provider value={around(modal.shown)}>
+          <ViewBoundary>
+            <ConnectModal leaving={modal.leaving} />
+          </ViewBoundary>
+        </WidgetContext.Provider>
+      )}
+      {action.shown && (
+        <WidgetContext.Provider value={around(action.shown)}>
+          <ViewBoundary>
+            <ActionModal leaving={action.leaving} />
+          </ViewBoundary>
+        </WidgetContext.Provider>
+      )}
+      <WidgetContext.Provider value={around(state)}>
+        <ViewBoundary>
+          <Notices />
+        </ViewBoundary>
+      </WidgetContext.Provider>
+      {buttonRoot &&
+        createPortal(
+          <ConnectButton core={core} open={() => openModal(core)} server={state} loadAccount={loadAccount} />,
+          buttonRoot,
+        )}
+    </>
+  )
+}
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('resize', changed)
+      return () => removeEventListener('resize', changed)
+    },
+    () => innerWidth < MOBILE_BELOW,
+    () => false,
+  )
+}
+
+const loadAccount = async () => Account

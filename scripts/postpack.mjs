@@ -1,0 +1,7 @@
+/** Brings back the manifest that `prepack.mjs` has put aside. */
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const backup = join(process.cwd(), '.cache', 'package.json')
+if (existsSync(backup)) await rename(backup, join(process.cwd(), 'package.json'))

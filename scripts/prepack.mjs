@@ -1,0 +1,89 @@
+/**
+ * Makes a package ready for `npm pack` and `npm publish`, which call it in the package's folder: builds ECMAScript
+ * modules and CommonJS, one file for each of the source, with types of both, and points the manifest at them. Inside of
+ * the repository packages export their sources; `postpack.mjs` brings that manifest back.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const home = process.cwd()
+const dist = join(home, 'dist')
+const compiler = createRequire(import.meta.url)
+  .resolve('typescript/package.json')
+  .replace('package.json', 'bin/tsc')
+
+const compile = (folder, ...options) =>
+  execFileSync(
+    process.execPath,
+    [compiler, '-p', join(home, 'tsconfig.build.json'), '--outDir', join(dist, folder), ...options],
+    { stdio: ['ignore', process.stderr, process.stderr] },
+  )
+
+/** The compiler rewrites extensions in scripts but not in declarations. */
+async function pointToScripts(folder) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.d.ts')) continue
+    const text = await readFile(join(folder, name), 'utf8')
+    await writeFile(
+      join(folder, name),
+      text.replaceAll(/((?:from|import) '|import\(')(\.[^']+)\.tsx?'/g, "$1$2.js'"),
+    )
+  }
+}
+
+/** `./src/a.ts` as both kinds of modules. */
+function published(source) {
+  const file = source.replace(/^\.\/src\/(.*)\.tsx?$/, '$1')
+  const both = (folder) => ({
+    types: `./dist/${folder}/${file}.d.ts`,
+    default: `./dist/${folder}/${file}.js`,
+  })
+  return { import: both('esm'), require: both('cjs') }
+}
+
+const manifest = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'))
+const backup = join(home, '.cache', 'package.json')
+if (existsSync(backup)) throw new Error('A pack was interrupted: run `node ../../scripts/postpack.mjs` first')
+
+await rm(dist, { recursive: true, force: true })
+compile('esm')
+compile('cjs', '--module', 'commonjs', '--verbatimModuleSyntax', 'false')
+await pointToScripts(join(dist, 'esm'))
+await pointToScripts(join(dist, 'cjs'))
+await writeFile(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n')
+
+const sources = typeof manifest.exports === 'string' ? { '.': manifest.exports } : manifest.exports
+const exports = Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, published(source)]))
+const entry = await import(pathToFileURL(join(dist, 'esm', 'index.js')).href)
+
+if (manifest.peerDependencies?.react) {
+  // Server components meet the boundary here; a directive in every module would only make other bundlers warn.
+  const names = Object.keys(entry).filter((name) => name !== 'default')
+  await writeFile(
+    join(dist, 'esm', 'client.js'),
+    `'use client'\nexport { ${names.join(', ')} } from './index.js'\n`,
+  )
+  await writeFile(join(dist, 'esm', 'client.d.ts'), "export * from './index.js'\n")
+  const client = { types: './dist/esm/client.d.ts', default: './dist/esm/client.js' }
+  exports['.'] = { 'react-server': client, ...exports['.'] }
+}
+const styles = join(dist, 'esm', 'react', 'style', 'button-css.js')
+if (existsSync(styles)) {
+  const { buttonCss } = await import(pathToFileURL(styles).href)
+  await writeFile(join(dist, 'button.css'), buttonCss.trimStart())
+  exports['./button.css'] = './dist/button.css'
+}
+exports['./package.json'] = './package.json'
+
+await mkdir(join(home, '.cache'), { recursive: true })
+await copyFile(join(home, 'package.json'), backup)
+const { devDependencies: _, scripts: __, private: ___, ...kept } = manifest
+const { main, types } = { main: './dist/cjs/index.js', types: './dist/cjs/index.d.ts' }
+await writeFile(
+  join(home, 'package.json'),
+  `${JSON.stringify({ ...kept, main, module: './dist/esm/index.js', types, exports }, null, 2)}\n`,
+)
