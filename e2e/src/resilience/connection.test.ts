@@ -91,6 +91,8 @@ test('a page that was read stays readable offline; one that was not comes by its
   await page.getByRole('link', { name: 'فروشگاه' }).click()
   await page.getByRole('article').first().waitFor()
   await page.getByRole('link', { name: 'رتبه‌ها' }).click()
+  // The week's board has come with home; that of the day was not read yet.
+  await page.getByRole('tab', { name: 'روزانه' }).click()
   await page.getByRole('status', { name: 'در حال بارگذاری' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('status', { name: 'در حال بارگذاری' }).waitFor({ state: 'detached' })

@@ -3,6 +3,7 @@ import { dismissSplash, endLoadingWith, removeSplash } from './splash.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  Object.assign(performance, { getEntriesByType: () => [] })
   document.body.innerHTML = '<div id="splash"></div><div id="root" inert></div>'
 })
 afterEach(() => {
@@ -35,6 +36,19 @@ test('it waits for the first data, and counts from when they have come', async (
   expect(splash()?.className).toBe('')
   come()
   await pass(299)
+  expect(splash()?.className).toBe('')
+  await pass(1)
+  expect(splash()?.className).toBe('leaving')
+})
+
+test('what the scripts take to run after they have come is no part of loading', async () => {
+  const now = performance.now()
+  Object.assign(performance, {
+    getEntriesByType: () => [{ responseEnd: now - 250 }, { responseEnd: now - 900 }],
+  })
+  endLoadingWith(Promise.resolve())
+  void dismissSplash()
+  await pass(49)
   expect(splash()?.className).toBe('')
   await pass(1)
   expect(splash()?.className).toBe('leaving')

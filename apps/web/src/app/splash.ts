@@ -21,10 +21,16 @@ export function translateSplash(): void {
 
 let loadingEnd: Promise<number> | undefined
 
-/** Loading ends when the scripts, which are here, and these first data have come. */
+/** Loading ends when the last of what home is drawn with has come: running the scripts and drawing are no part of it. */
 export function endLoadingWith(data: Promise<unknown>): void {
   const settled = data.catch(() => undefined)
-  loadingEnd = Promise.race([settled, pause(longestMs)]).then(() => performance.now())
+  loadingEnd = Promise.race([settled, pause(longestMs)]).then(() => lastArrival() ?? performance.now())
+}
+
+/** When the last file or answer had come; nothing where the browser does not tell. */
+function lastArrival(): number | undefined {
+  const arrivals = performance.getEntriesByType?.('resource') as PerformanceResourceTiming[] | undefined
+  return arrivals?.length ? Math.max(...arrivals.map(({ responseEnd }) => responseEnd)) : undefined
 }
 
 /**
