@@ -48,13 +48,12 @@ async function openShop(player: number): Promise<View & { invoices(): Promise<st
   // Beside a real bot there are no development players: the browser is handed a session.
   const { deviceId } = await (await server.signIn(player)).call(handOver)
   const view = await openView(browser, server, { player, language: 'en', handOver: deviceId })
-  // The id is spent by its exchange: a reload before the session is kept would lose both.
+  // The id is spent by its exchange: a load before the session is kept would lose both.
   await view.page.waitForFunction(() => localStorage.getItem('ganj.refresh') !== null)
   await view.page.addInitScript({
     content: 'window.opened = []; window.open = (address) => void window.opened.push(String(address))',
   })
-  await view.page.reload()
-  await view.go('/shop')
+  await view.page.goto(`${server.address}/shop`)
   const invoices = () => view.page.evaluate(() => (window as unknown as { opened: string[] }).opened)
   return { ...view, invoices }
 }
