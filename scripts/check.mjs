@@ -8,6 +8,7 @@ const steps = [
   ['format and lint', () => tool('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
   ['promises and rules', () => tool('oxlint', ['--type-aware', '--deny-warnings', '.'])],
   ['layers', layers],
+  ['words', words],
   ['types', types],
   ['dead code', () => tool('knip', ['--no-progress'])],
   ['catalogues', catalogues],
@@ -36,6 +37,12 @@ async function layers() {
   const { findViolations } = await import('./layers.mjs')
   const violations = findViolations(root)
   return { status: violations.length > 0 ? 1 : 0, output: violations.join('\n') }
+}
+
+async function words() {
+  const { findRetiredWords } = await import('./words.mjs')
+  const found = findRetiredWords(root)
+  return { status: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 
 /** Every workspace by its own settings, two at a time: one for each core of a small machine. */
