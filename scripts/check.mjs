@@ -7,7 +7,8 @@ await setUp()
 const steps = [
   ['format and lint', () => tool('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
   ['promises and rules', () => tool('oxlint', ['--type-aware', '--deny-warnings', '.'])],
-  ['floors', floors],
+  ['layers', layers],
+  ['words', words],
   ['types', types],
   ['dead code', () => tool('knip', ['--no-progress'])],
   ['catalogues', catalogues],
@@ -32,10 +33,16 @@ function tool(name, args) {
   return run(name, args, { quiet: true, env: { NO_COLOR: '1', FORCE_COLOR: undefined } })
 }
 
-async function floors() {
-  const { findBreaches } = await import('./floors.mjs')
-  const breaches = findBreaches(root)
-  return { status: breaches.length > 0 ? 1 : 0, output: breaches.join('\n') }
+async function layers() {
+  const { findViolations } = await import('./layers.mjs')
+  const violations = findViolations(root)
+  return { status: violations.length > 0 ? 1 : 0, output: violations.join('\n') }
+}
+
+async function words() {
+  const { findRetiredWords } = await import('./words.mjs')
+  const found = findRetiredWords(root)
+  return { status: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 
 /** Every workspace by its own settings, two at a time: one for each core of a small machine. */

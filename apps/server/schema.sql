@@ -51,6 +51,7 @@ TABLE balance (
   player_id bigint NOT NULL,
   currency text NOT NULL,
   amount bigint NOT NULL,
+  closed boolean NOT NULL DEFAULT false,
   CHECK ((amount >= 0)),
   CHECK ((currency = ANY (ARRAY['gem'::text, 'coin'::text, 'ticket'::text, 'blue-fire'::text, 'daily-spin-count'::text, 'tether'::text]))),
   FOREIGN KEY (player_id) REFERENCES player(id),
@@ -195,6 +196,7 @@ TABLE hand_over (
   player_id bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  session_id text NOT NULL,
   FOREIGN KEY (player_id) REFERENCES player(id) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
 )
@@ -419,10 +421,10 @@ TABLE player (
   deleted_at timestamp with time zone,
   CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
   PRIMARY KEY (id),
-  UNIQUE (playdeck_uid),
-  UNIQUE (public_id),
-  UNIQUE (telegram_id)
+  UNIQUE (public_id)
 )
+CREATE UNIQUE INDEX player_playdeck ON public.player USING btree (playdeck_uid) WHERE (playdeck_uid IS NOT NULL)
+CREATE UNIQUE INDEX player_telegram ON public.player USING btree (telegram_id) WHERE (telegram_id IS NOT NULL)
 CREATE UNIQUE INDEX player_username ON public.player USING btree (lower(username))
 
 TABLE player_step (
@@ -978,6 +980,7 @@ VIEW signer_work (
 
 FUNCTION analytics_add_day(day date) RETURNS void
 FUNCTION analytics_forget_before(day date) RETURNS integer
+FUNCTION balances_close(p_player bigint, p_currencies text[]) RETURNS TABLE(currency text, amount bigint)
 FUNCTION board_around(p_board text, p_player bigint) RETURNS TABLE(place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION boards_around(p_boards text[], p_players bigint[]) RETURNS TABLE(at integer, place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION daily_reward_claim(p_player bigint, p_key text, p_hash bytea, p_refusal text, p_last date, p_day date, p_streak integer, p_currencies text[], p_deltas bigint[], p_houses text[], p_reaction jsonb, p_now timestamp with time zone, p_answer jsonb) RETURNS jsonb

@@ -27,13 +27,13 @@ import { walkEverything } from './plans/traffic.ts'
 const exempt: Readonly<Record<string, string>> = {
   'features/profile/my-data.ts':
     'gives out all that is kept of one player, seldom, at most 10,000 rows of a kind',
-  'features/game/suspicious-runs.ts': 'for operators, over the runs of a season',
-  'features/payouts/overview.ts': 'sums all there is, for operators who ask by hand',
+  'features/game/anti-cheat/suspicious-runs.ts': 'for operators, over the runs of a season',
+  'features/payouts/requests/overview.ts': 'sums all there is, for operators who ask by hand',
   'features/analytics/overview.ts':
     'counts the events of the days that operators ask for, and no other partition',
   'platform/database/history.ts': 'reads the catalogue: a row for each partitioned table',
   'platform/database/archive.ts': 'moves whole months out, for operators, and reads the catalogue',
-  'economy/reconcile.ts': 'compares every balance with every transfer: that is what it is for',
+  'ledger/reconcile.ts': 'compares every balance with every transfer: that is what it is for',
 }
 
 const { values: options } = parseArgs({

@@ -25,7 +25,7 @@ import { clientConfig } from './client-config.ts'
 import type { Reactions } from './reactions.ts'
 import { createHome } from './read-home.ts'
 
-/** The HTTP API: who calls, and the calls of every feature. */
+/** The HTTP API: authentication, and the calls of every feature. */
 export async function createApi(parts: Parts, composition: Composition) {
   const { settings, secrets, database, clock } = parts
   const { features, reactions, bus, limits } = composition
@@ -112,7 +112,7 @@ function addAuth({ app, mount, answer, parts, tokens, revocations, reactions }: 
   })
 }
 
-/** The whole server in one process: every feature, and the API over them. */
+/** The whole server in one process: every feature and the API. */
 export async function createApp(parts: Parts) {
   const composition = composeFeatures(parts)
   const { app, drain } = await createApi(parts, composition)
@@ -120,7 +120,7 @@ export async function createApp(parts: Parts) {
   return { ...composition, app, drain }
 }
 
-/** What a process that answers no calls still serves: its health. */
+/** The server of a process without an API: its health checks. */
 export async function createHealthServer({
   log,
   database,
@@ -139,7 +139,7 @@ const builtSite = {
   gameRoot: fileURLToPath(new URL('../../game/dist', import.meta.url)),
 }
 
-/** Adds the app and the game frame, built before, to a server. */
+/** Adds the built app and game frame to a server. */
 export function addSite(
   app: FastifyInstance,
   { settings, secrets, clock, log }: Parts,

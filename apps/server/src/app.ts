@@ -54,7 +54,7 @@ export interface Parts {
 
 export const version = '0.1.0'
 
-/** The features of the server, each given what it needs of the others. No process runs all of what they give. */
+/** Composes the features: each is given what it needs of the others. A process runs only a part of the result. */
 export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
   const { settings, database, clock, randomBytes, log, valkey } = parts
   const timeZone = settings.TIME_ZONE
@@ -64,7 +64,7 @@ export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
   const bot = configuredBot(settings)
   const hasBot = bot !== undefined
   const limits = limitsOf(parts)
-  // Each reaction looks its feature up when it is called: features and what they react to need each other.
+  // A reaction looks up its feature when it is called, because features and reactions need each other.
   const reactions: Reactions = createReactions({ timeZone, offers: () => offers })
   const shared = { database, content, reactions, timeZone }
 

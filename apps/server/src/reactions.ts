@@ -32,7 +32,7 @@ import type { ShopReactions } from './features/shop/buy-pack.ts'
 import type { tasksFeature } from './features/tasks/feature.ts'
 import type { WheelReactions } from './features/wheel/spin/create-wheel.ts'
 
-/** What reactions call: the features, as they are composed. */
+/** The composed features that reactions call. */
 interface Offers {
   achievements: ReturnType<typeof achievementsFeature>
   analytics: ReturnType<typeof analyticsFeature>
@@ -63,8 +63,8 @@ export type Reactions = AuthReactions &
   PayoutReactions
 
 /**
- * Who hears which event. Each runs in the transaction of what happened: all of it happens, or none. What is named `of...`
- * is written before, and done by the statement in which it happens.
+ * What happens in one feature because of an event in another. A reaction runs in the transaction of its event: both happen
+ * or neither. A reaction named `of...` returns data beforehand, which the statement of the event applies.
  */
 export function createReactions({ timeZone, offers }: { timeZone: string; offers: () => Offers }): Reactions {
   const reactionTo = createReactionTo(timeZone, offers)
@@ -170,7 +170,7 @@ interface Happened {
   now: Date
 }
 
-/** What something that a player did moves of their daily tasks and achievements, and which of these it may reach. */
+/** The progress of daily tasks and achievements that an event causes, and the achievements that it may complete. */
 const createReactionTo =
   (timeZone: string, offers: () => Offers) =>
   async ({ event, fields, channel, now }: Happened, reader?: Db): Promise<Reaction> => {

@@ -35,7 +35,7 @@ const [verb = '', method = '', id = ''] = positionals
 const settings = commandSettings()
 const database = await openCommandDatabase(settings, { size: 2 })
 const clock = () => new Date()
-const { content, reactions, catalogue } = composeForCommand(settings, database)
+const { reactions, catalogue } = composeForCommand(settings, database)
 const payments = { database, reactions, shelf: catalogue }
 
 const verbs: Record<string, () => Promise<unknown>> = {

@@ -57,7 +57,7 @@ const log = createLog({ LOG_LEVEL: verb === 'work' ? settings.LOG_LEVEL : 'warn'
 const limits = verb === 'work' ? { limits: timeLimitsOf(settings) } : {}
 const database = await openCommandDatabase(settings, { size: 2, ...limits }, log)
 const clock = () => new Date()
-const { content, reactions } = composeForCommand(settings, database, log)
+const { reactions } = composeForCommand(settings, database, log)
 
 const verbs: Record<string, () => Promise<unknown>> = {
   list,

@@ -1,11 +1,27 @@
-import type { Settings } from './config.ts'
-import { rawAddressOn } from './ton/address.ts'
+import { type Network, rawAddressOn } from './ton/address.ts'
+
+interface ChainSettings {
+  TON_NETWORK: Network
+  TONCENTER_URL?: string
+  TETHER_MASTER: string
+  TETHER_RECEIVER?: string
+  PAYOUT_WALLET?: string
+}
+
+interface GameSettings {
+  GAME_URL: string
+  GAME_PROOF: 'replay' | 'bounds'
+  GAME_MAX_SCORE?: number
+  GAME_MAX_SCORE_PER_SECOND?: number
+  GAME_MIN_SECONDS?: number
+  GAME_PRIZES?: 'on' | 'off'
+}
 
 /** Where this server has Shuttle. */
 export const shuttleUrl = '/game/'
 
 /** Addresses of the chain, and what needs a source of it. */
-export function chainProblems(value: Settings): string[] {
+export function chainProblems(value: ChainSettings): string[] {
   const { TON_NETWORK, TONCENTER_URL, TETHER_MASTER, TETHER_RECEIVER, PAYOUT_WALLET } = value
   const isAddress = (text: string) => {
     try {
@@ -30,7 +46,7 @@ export function chainProblems(value: Settings): string[] {
 }
 
 /** A third-party game must say what is plausible; bounds that nothing is judged by are a mistake. */
-export function gameProblems(value: Settings): string[] {
+export function gameProblems(value: GameSettings): string[] {
   const bounds = ['GAME_MAX_SCORE', 'GAME_MAX_SCORE_PER_SECOND', 'GAME_MIN_SECONDS'] as const
   if (value.GAME_PROOF === 'replay') {
     return [...bounds, 'GAME_PRIZES' as const]

@@ -3,11 +3,11 @@ import { advisoryLocks } from '#platform/database/advisory-locks.ts'
 import { inOneProcess } from '#platform/database/leader-election.ts'
 import type { Composition } from '../app.ts'
 
-/** How often a process that stands by asks whether it may listen, milliseconds. */
+/** Interval at which a standby process tries to become the leader, milliseconds. */
 const everyMs = 2_000
 
 /**
- * The role `bot`: listens to the bot's updates. One process at a time does, for two would take them from each other.
+ * The role `bot`: receives the bot's updates, in one process at a time, because two would take them from each other.
  * Absent while the bot is off.
  */
 export const createBotProcess = (

@@ -10,7 +10,7 @@ interface WorkerParts {
   log: FastifyBaseLogger
 }
 
-/** The role `worker`: the job queue, payouts and the copies of the boards. */
+/** The role `worker`: the job queue, payouts and the leaderboard sync. */
 export async function startWorker({ provisioned: { url, kind }, composition, log }: WorkerParts) {
   const runner = await startJobs(url, composition.jobs, log, { isOneSession: kind === 'pglite' })
   const payouts = composition.startPayouts?.()

@@ -50,6 +50,7 @@ const placements: Readonly<Record<string, Placement>> = {
   content: 'copied',
   migration: 'copied',
   player: 'copied',
+  sql_definition: 'copied',
   wheel_odds: 'copied',
   // Money of the outside world, what the bot says, and seasons: a row for hundreds of players, and order matters more than
   // speed.

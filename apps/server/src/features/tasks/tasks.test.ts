@@ -1,7 +1,7 @@
 import { claimDailyTask, getAllDailyTasks, getDailyTasks, getIndicators } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
-import { changeContent, createContent } from '#platform/content.ts'
+import { changeContent } from '#platform/content.ts'
 import { publicId } from '#platform/random.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { dailyTaskKind } from './content.ts'

@@ -141,7 +141,7 @@ afterEach(() => void vi.useRealTimers())
 test('wallets are listed from the address the server names, else from the widget’s own', async () => {
   expect(ui.options).not.toHaveProperty('walletsListSource')
   config.walletsListUrl = 'https://play.test/wallets.json'
-  await startWalletSession(queries)
+  startWalletSession(queries)
   delete config.walletsListUrl
   expect(ui.options).toMatchObject({ walletsListSource: 'https://play.test/wallets.json' })
 })

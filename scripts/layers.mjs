@@ -1,34 +1,42 @@
 /**
- * The floors of docs/architecture.md: who may import whom. No linter here resolves an import before it judges it, and
- * `../../x` means nothing before that, so this reads every import there is (type-only, dynamic and re-exports too).
+ * The layers of docs/architecture.md: which module may import which. The linters judge an import without resolving it, and
+ * `../../x` means nothing before that, so this check reads every import itself (type-only, dynamic and re-exports too).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'oxc-parser'
 
-/** Modules of an app, lowest layer first. A module imports from layers below its own; modules of one layer do not meet. */
-const appFloors = {
+/** The files that connect the features of the server. */
+const composition = [
+  'backlog-metrics.ts',
+  'client-config.ts',
+  'content-kinds.ts',
+  'maintenance.ts',
+  'product-catalogue.ts',
+  'reactions.ts',
+  'read-home.ts',
+]
+
+/** Modules of an app, lowest layer first. A module imports from layers below its own, never from its own layer. */
+const appLayers = {
   server: [
     ['platform'],
     ['auth'],
     ['ledger'],
     ['features/*'],
-    [
-      'backlog-metrics.ts',
-      'client-config.ts',
-      'content-kinds.ts',
-      'maintenance.ts',
-      'product-catalogue.ts',
-      'reactions.ts',
-      'read-home.ts',
-    ],
+    composition,
     ['app.ts'],
     ['api.ts', 'compose-for-command.ts', 'processes'],
     ['main.ts', 'commands'],
   ],
   web: [['platform'], ['auth'], ['economy'], ['features/*'], ['app']],
   admin: [['platform'], ['features/*'], ['app']],
+}
+
+/** Modules that see of a feature only what its `feature.ts` gives, and types. */
+const entryOnly = {
+  server: [...composition, 'app.ts', 'api.ts', 'compose-for-command.ts', 'processes', 'main.ts'],
 }
 
 /** What a package may import of ours, of ours but only as a type, and of others; no list of others means any. */
@@ -45,46 +53,47 @@ const packageImports = {
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
 /** Every broken rule under `root`, as `file:line: what is wrong`. */
-export function findBreaches(root) {
-  const breaches = []
-  for (const house of ['packages', 'apps']) {
-    for (const name of list(join(root, house))) {
-      const home = join(root, house, name)
-      for (const file of sourcesIn(join(home, 'src'))) {
+export function findViolations(root) {
+  const violations = []
+  for (const group of ['packages', 'apps']) {
+    for (const name of list(join(root, group))) {
+      const workspace = join(root, group, name)
+      for (const file of sourcesIn(join(workspace, 'src'))) {
         for (const found of importsOf(file)) {
-          const wrong = judge({ root, house, name, home, file, ...found })
-          if (wrong) breaches.push(`${relative(root, file)}:${found.line}: ${wrong}`)
+          const wrong = judge({ root, group, name, workspace, file, ...found })
+          if (wrong) violations.push(`${relative(root, file)}:${found.line}: ${wrong}`)
         }
       }
     }
   }
-  return breaches
+  return violations
 }
 
 function judge(found) {
-  const { root, house, name, home, file, specifier, inline } = found
-  if (inline) return `write \`import type\` for '${specifier}': the linter sees no circle through this form`
-  // A file's text is no dependency on what the file belongs to.
+  const { root, group, name, workspace, file, specifier, inline } = found
+  if (inline)
+    return `write \`import type\` for '${specifier}': the linter finds no import cycle through this form`
+  // The text of a file is no dependency on its module.
   if (specifier.endsWith('?raw')) return undefined
   if (specifier.startsWith('.') || specifier.startsWith('#')) {
     const target = specifier.startsWith('#')
-      ? join(home, 'src', specifier.slice(1))
+      ? join(workspace, 'src', specifier.slice(1))
       : resolve(dirname(file), specifier)
-    if (!target.startsWith(home + sep)) {
-      return `'${specifier}' leaves ${house}/${name}: import what it is by its package's name`
+    if (!target.startsWith(workspace + sep)) {
+      return `'${specifier}' leaves ${group}/${name}: import it by the name of its package`
     }
-    return house === 'apps' ? judgeFloors(name, home, file, target) : undefined
+    return group === 'apps' ? judgeLayers(found, target) : undefined
   }
   const ours = /^@ganj\/([^/]+)/.exec(specifier)?.[1]
   if (ours && !list(join(root, 'packages')).includes(ours)) {
-    return `'${specifier}' is an app, and nobody imports an app`
+    return `'${specifier}' is an app, and no module imports an app`
   }
-  return house === 'packages' ? judgePackage(found, ours) : undefined
+  return group === 'packages' ? judgePackage(found, ours) : undefined
 }
 
 function judgePackage({ name, file, specifier, typeOnly }, ours) {
   const allowed = packageImports[name]
-  if (!allowed) return `the package ${name} has no place yet: give it one in scripts/floors.mjs`
+  if (!allowed) return `the package ${name} has no rule yet: add one to scripts/layers.mjs`
   if (ours) {
     if (ours === name || allowed.ours?.includes(ours)) return undefined
     if (allowed.types?.includes(ours)) {
@@ -97,24 +106,29 @@ function judgePackage({ name, file, specifier, typeOnly }, ours) {
   return allowed.others.includes(other.join('/')) ? undefined : `${name} may not import '${specifier}'`
 }
 
-function judgeFloors(name, home, file, target) {
-  const floors = appFloors[name]
-  if (!floors || isTest(file)) return undefined
-  const [from, to] = [file, target].map((path) => roomOf(floors, relative(join(home, 'src'), path)))
-  if (!from.known) return `the folder ${from.room} has no floor yet: give it one in scripts/floors.mjs`
-  const bothOnTop = from.floor === floors.length && to.floor === floors.length
-  if (from.room === to.room || from.floor > to.floor || bothOnTop) return undefined
-  return `${from.room} may not import ${to.room}, which does not stand below it`
+function judgeLayers({ name, workspace, file, typeOnly }, target) {
+  const layers = appLayers[name]
+  if (!layers || isTest(file)) return undefined
+  const [from, to] = [file, target].map((path) => moduleOf(layers, relative(join(workspace, 'src'), path)))
+  if (!from.known) return `the folder ${from.module} has no layer yet: add it to scripts/layers.mjs`
+  const bothOnTop = from.layer === layers.length && to.layer === layers.length
+  if (from.module !== to.module && from.layer <= to.layer && !bothOnTop) {
+    return `${from.module} may not import ${to.module}, which is not in a lower layer`
+  }
+  const entry = join(workspace, 'src', to.module, 'feature.ts')
+  const needsEntry = entryOnly[name]?.includes(from.module) && to.module.startsWith('features')
+  if (!needsEntry || typeOnly || target === entry) return undefined
+  return `${from.module} may import values of ${to.module} only from its feature.ts`
 }
 
-/** A single file beside the rooms that no floor names (an entry, a test's scaffold) stands on top of all. */
-function roomOf(floors, path) {
+/** A file of `src` that no layer names (an entry, a test's support) is on top of all layers. */
+function moduleOf(layers, path) {
   const parts = path.split(sep)
-  const room = parts[0] === 'features' ? parts.slice(0, 2).join('/') : parts[0]
-  const named = parts[0] === 'features' && parts.length > 2 ? 'features/*' : room
-  const floor = floors.findIndex((rooms) => rooms.includes(named))
+  const module = parts[0] === 'features' ? parts.slice(0, 2).join('/') : parts[0]
+  const named = parts[0] === 'features' && parts.length > 2 ? 'features/*' : module
+  const layer = layers.findIndex((modules) => modules.includes(named))
   const top = parts.length === 1 || path.startsWith('..')
-  return { room, floor: floor < 0 ? floors.length : floor, known: floor >= 0 || top }
+  return { module, layer: layer < 0 ? layers.length : layer, known: layer >= 0 || top }
 }
 
 function importsOf(file) {
@@ -156,7 +170,7 @@ function list(folder, options = {}) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const breaches = findBreaches(process.cwd())
-  for (const breach of breaches) console.error(breach)
-  process.exitCode = breaches.length > 0 ? 1 : 0
+  const violations = findViolations(process.cwd())
+  for (const violation of violations) console.error(violation)
+  process.exitCode = violations.length > 0 ? 1 : 0
 }

@@ -3,14 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBreaches } from './floors.mjs'
+import { findViolations } from './layers.mjs'
 
 const repository = resolve(import.meta.dirname, '..')
-let house
+let copy
 
-/** A house of our own beside the real one: the same settings, packages and tools, and only the planted sources. */
+/** A repository beside the real one: the same settings, packages and tools, and only the planted sources. */
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'ganj floors '))
+  copy = mkdtempSync(join(tmpdir(), 'ganj layers '))
   const settings = ['package.json', 'biome.json', '.oxlintrc.json', 'tsconfig.base.json', '.gitignore']
   const workspaces = ['apps', 'packages'].flatMap((part) =>
     readdirSync(join(repository, part)).flatMap((name) => [
@@ -18,36 +18,36 @@ beforeAll(() => {
       `${part}/${name}/tsconfig.json`,
     ]),
   )
-  for (const path of [...settings, ...workspaces]) cpSync(join(repository, path), join(house, path))
-  mkdirSync(join(house, 'node_modules/@ganj'), { recursive: true })
+  for (const path of [...settings, ...workspaces]) cpSync(join(repository, path), join(copy, path))
+  mkdirSync(join(copy, 'node_modules/@ganj'), { recursive: true })
   for (const name of readdirSync(join(repository, 'node_modules'))) {
     if (name === '@ganj') continue
-    symlinkSync(join(repository, 'node_modules', name), join(house, 'node_modules', name))
+    symlinkSync(join(repository, 'node_modules', name), join(copy, 'node_modules', name))
   }
   for (const name of readdirSync(join(repository, 'packages'))) {
-    symlinkSync(join(house, 'packages', name), join(house, 'node_modules/@ganj', name))
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@ganj', name))
   }
-  spawnSync('git', ['init', '--quiet'], { cwd: house })
+  spawnSync('git', ['init', '--quiet'], { cwd: copy })
 })
-afterAll(() => rmSync(house, { recursive: true, force: true }))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 function plant(files) {
   for (const [path, lines] of Object.entries(files)) {
-    mkdirSync(dirname(join(house, path)), { recursive: true })
-    writeFileSync(join(house, path), `${[lines].flat().join('\n')}\n`)
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    writeFileSync(join(copy, path), `${[lines].flat().join('\n')}\n`)
   }
   return () => {
-    for (const path of Object.keys(files)) rmSync(join(house, path))
+    for (const path of Object.keys(files)) rmSync(join(copy, path))
   }
 }
 
 function run(tool, args) {
-  const program = join(house, 'node_modules/.bin', tool)
-  const { stdout } = spawnSync(program, args, { cwd: house, encoding: 'utf8' })
+  const program = join(copy, 'node_modules/.bin', tool)
+  const { stdout } = spawnSync(program, args, { cwd: copy, encoding: 'utf8' })
   return JSON.parse(stdout).diagnostics.filter(({ severity }) => severity === 'error')
 }
 
-describe('an import that climbs is a breach', () => {
+describe('an import from a higher layer is a violation', () => {
   const planted = {
     'upward in the server': ['apps/server/src/platform/a.ts', "import { x } from '../auth/x.ts'"],
     'upward through an alias': ['apps/server/src/platform/a.ts', "import { x } from '#ledger/x.ts'"],
@@ -56,15 +56,39 @@ describe('an import that climbs is a breach', () => {
     'upward, only when it runs': ['apps/server/src/ledger/a.ts', "export const a = import('../app.ts')"],
     'upward, inside a type': ['apps/server/src/auth/a.ts', "export type A = import('#ledger/x.ts').X"],
     'into another feature': ['apps/server/src/features/shop/a.ts', "import { x } from '../wheel/x.ts'"],
-    'into another feature by a detour': [
+    'into another feature through an alias': [
       'apps/server/src/features/shop/a.ts',
       "import { x } from '#platform/../features/wheel/x.ts'",
     ],
     'from a feature to its reactions': ['apps/server/src/features/a/a.ts', "import '../../reactions.ts'"],
-    'from admin to the reactions beside it': ['apps/server/src/admin/a.ts', "import '../reactions.ts'"],
-    'from the composition to the entry': ['apps/server/src/app.ts', "import './main.ts'"],
-    'from a command to the entry': ['apps/server/src/commands/a.ts', "import '../main.ts'"],
-    'from a room that has no floor': ['apps/server/src/attic/a.ts', "import '#platform/x.ts'"],
+    'from an unlisted folder to the reactions': ['apps/server/src/admin/a.ts', "import '../reactions.ts'"],
+    'from the composition to the entry point': ['apps/server/src/app.ts', "import './main.ts'"],
+    'past the entry of a feature, in the composition': [
+      'apps/server/src/app.ts',
+      "import { x } from './features/shop/buy.ts'",
+    ],
+    'past the entry of a feature, in a reaction': [
+      'apps/server/src/reactions.ts',
+      "import { x, type Y } from './features/shop/buy.ts'",
+    ],
+    'past the entry of a feature, in the list of content': [
+      'apps/server/src/content-kinds.ts',
+      "export { x } from './features/shop/content.ts'",
+    ],
+    'past the entry of a feature, only when it runs': [
+      'apps/server/src/api.ts',
+      "export const a = import('./features/shop/buy.ts')",
+    ],
+    'past the entry of a feature, in a process': [
+      'apps/server/src/processes/worker.ts',
+      "import '../features/shop/buy.ts'",
+    ],
+    'into a deeper file of that name': [
+      'apps/server/src/product-catalogue.ts',
+      "import { x } from './features/shop/sell/feature.ts'",
+    ],
+    'from a command to the entry point': ['apps/server/src/commands/a.ts', "import '../main.ts'"],
+    'from a folder that has no layer': ['apps/server/src/unlisted/a.ts', "import '#platform/x.ts'"],
     'upward in the app': ['apps/web/src/platform/a.tsx', "import { X } from '../app/x.tsx'"],
     'into another screen': ['apps/web/src/features/shop/a.tsx', "import { X } from '../wheel/x.tsx'"],
     'from a screen to the shell': ['apps/web/src/features/shop/a.tsx', "import { X } from '../../app/x.tsx'"],
@@ -92,14 +116,14 @@ describe('an import that climbs is a breach', () => {
     'from the client to a library': ['packages/client/src/a.ts', "import { x } from 'axios'"],
   }
   test.each(Object.entries(planted))('%s', (_name, [path, line]) => {
-    const uproot = plant({ [path]: ['export const before = 1', line] })
-    expect(findBreaches(house)).toEqual([expect.stringMatching(new RegExp(`^${path}:2: `))])
-    uproot()
+    const remove = plant({ [path]: ['export const before = 1', line] })
+    expect(findViolations(copy)).toEqual([expect.stringMatching(new RegExp(`^${path}:2: `))])
+    remove()
   })
 })
 
-test('imports that go down, or stay in their room, are none', () => {
-  const uproot = plant({
+test('imports from a lower layer or the same module are allowed', () => {
+  const remove = plant({
     'apps/server/src/platform/database/a.ts': ["import '../b.ts'", "import pg from 'pg'"],
     'apps/server/src/features/shop/a.ts': [
       "import './b.ts'",
@@ -110,7 +134,13 @@ test('imports that go down, or stay in their room, are none', () => {
       "import '../../test-app.ts'",
       "import { test } from 'vitest'",
     ],
-    'apps/server/src/reactions.ts': "import './features/shop/a.ts'",
+    'apps/server/src/reactions.ts': [
+      "import type { X } from './features/shop/a.ts'",
+      "export type { Y } from './features/shop/a.ts'",
+    ],
+    'apps/server/src/app.ts': "import { x } from './features/shop/feature.ts'",
+    'apps/server/src/processes/bot.ts': "import { x } from '../features/shop/feature.ts'",
+    'apps/server/src/commands/b.ts': "import { x } from '../features/shop/a.ts'",
     'apps/server/src/test-entry.ts': "import './app.ts'",
     'apps/server/src/commands/a.ts': "import '../app.ts'",
     'apps/web/src/main.tsx': ["import './app/a.tsx'", "import './style.css'"],
@@ -124,12 +154,12 @@ test('imports that go down, or stay in their room, are none', () => {
     'packages/game-core/src/a.test.ts': "import fc from 'fast-check'",
     'packages/wallet/src/react/a.ts': ["import '../core/b.ts'", "import '@tonconnect/sdk'"],
   })
-  expect(findBreaches(house)).toEqual([])
-  uproot()
+  expect(findViolations(copy)).toEqual([])
+  remove()
 })
 
-test('circles are errors, also through an alias, a package, a type', () => {
-  const uproot = plant({
+test('import cycles are errors, also through an alias, a package, a type', () => {
+  const remove = plant({
     'apps/server/src/auth/a.ts': ["import type { B } from '#auth/b.ts'", 'export type A = B | 1'],
     'apps/server/src/auth/b.ts': ["import type { A } from './a.ts'", 'export type B = A | 2'],
     'apps/web/src/platform/c.ts': ["import { d } from './d.ts'", 'export const c = (): number => d()'],
@@ -147,11 +177,11 @@ test('circles are errors, also through an alias, a package, a type', () => {
     'packages/client/src/index.ts',
     'packages/contract/src/index.ts',
   ])
-  uproot()
+  remove()
 })
 
 test('floating promises, and time, chance and inexact numbers in the rules are errors', () => {
-  const uproot = plant({
+  const remove = plant({
     'apps/server/src/auth/a.ts': [
       "import { readFile } from 'node:fs/promises'",
       "import pg from 'pg'",
@@ -182,5 +212,5 @@ test('floating promises, and time, chance and inexact numbers in the rules are e
     ...lines('apps/server/src/auth/a.ts', [4, 5, 6]),
     ...lines('packages/game-core/src/a.ts', [1, 2, 3, 4, 5, 6, 7, 8, 9]),
   ])
-  uproot()
+  remove()
 })

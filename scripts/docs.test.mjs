@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../apps/server/src/platform/config.ts'
+import { filesIn } from './words.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (path) => readFileSync(join(root, path), 'utf8')
+
+const documents = ['README.md', 'CONTRIBUTING.md', 'packages/wallet/README.md'].concat(
+  readdirSync(join(root, 'docs'), { recursive: true })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path)),
+)
+
+/** The cells of every table row of a document, without code marks. */
+const rowsOf = (path) =>
+  read(path)
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')))
+
+test('docs/commands.md names every npm script and no other', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
+  const commands = scripts.map((name) => `npm ${/^(start|test)$/.test(name) ? '' : 'run '}${name}`)
+  expect(
+    rowsOf('docs/commands.md')
+      .map(([, name]) => name)
+      .sort(),
+  ).toEqual(commands.sort())
+})
+
+test('docs/settings.md names every setting of the server and of the signer, and no other', () => {
+  const schema = /const Settings = Type\.Object\(\{\n(.*?)\n\}\)/s.exec(
+    read('apps/server/src/platform/config.ts'),
+  )[1]
+  const ofServer = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name)
+  const ofSigner = read('apps/signer/src/config.ts').match(/\bSIGNER_[A-Z_]+/g)
+  expect(ofServer.length).toBeGreaterThan(60)
+  const documented = rowsOf('docs/settings.md').map(([, name]) => name)
+  expect(documented.sort()).toEqual([...new Set([...ofServer, ...ofSigner])].sort())
+})
+
+test('docs/settings.md says the default of every setting', () => {
+  const defaults = { ...readConfig({}), GANJ_DATA_DIR: '.data' }
+  const rows = rowsOf('docs/settings.md').filter(([, name]) => !name.startsWith('SIGNER_'))
+  const documented = Object.fromEntries(rows.map(([, name, , value]) => [name, value]))
+  const shown = (value) => (value === '' ? 'empty' : String(value ?? 'unset'))
+  expect(documented).toEqual(Object.fromEntries(rows.map(([, name]) => [name, shown(defaults[name])])))
+})
+
+test('every link of a document leads to a file or a heading', () => {
+  const broken = documents.flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)]
+      .filter(([, target, heading]) => !leadsSomewhere(target ? join(dirname(path), target) : path, heading))
+      .map(([link]) => `${path}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})
+
+function leadsSomewhere(path, heading) {
+  try {
+    return heading === undefined ? readable(path) : headingsOf(path).includes(heading)
+  } catch {
+    return false
+  }
+}
+
+/** A folder or a file. */
+const readable = (path) => readdirSync(join(root, dirname(path))).includes(path.split('/').at(-1))
+
+const headingsOf = (path) =>
+  [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  )
+
+test('every file that a document names is in the repository', () => {
+  const files = filesIn(root).map((path) => `/${path}`)
+  const names = (path) => files.some((file) => file.endsWith(`/${path}`))
+  const missing = documents.flatMap((document) =>
+    [...read(document).matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|yml))`/g)]
+      .map(([, path]) => path)
+      // The specification's short forms of folders.
+      .map((path) => path.replace(/^(web|server|wallet|analytics|contract)\//, ''))
+      // Those of the worked example are not here.
+      .filter((path) => !names(path) && !path.includes('favourite'))
+      .map((path) => `${document}: ${path}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every path in an npm script exists', () => {
+  const words = Object.values(JSON.parse(read('package.json')).scripts).flatMap((script) =>
+    script.split(/[ =]/),
+  )
+  const paths = words.filter((word) => word.includes('/') && !word.startsWith('@'))
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})

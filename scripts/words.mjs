@@ -1,0 +1,133 @@
+/**
+ * Refuses the words of retired-words.mjs in documents, comments, identifiers and file names. A word that the code still
+ * contains is `pending`: it is refused in documents alone, and `node scripts/words.mjs --pending` lists where it is left.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { retired } from './retired-words.mjs'
+
+const folders = ['apps', 'packages', 'bench', 'e2e', 'scripts', 'docs', 'deploy']
+const skipped = new Set(['node_modules', 'dist', '.cache', 'shots', 'maps', 'catalogues'])
+const isDocument = (path) => path.endsWith('.md')
+const isCode = (path) => /\.([cm]?[jt]sx?|sql|css|html|yml|sh)$/.test(path)
+/** This list, its test, and what is generated; migrations are never edited. */
+const exempt = new Set(['scripts/retired-words.mjs', 'scripts/words.test.mjs', 'apps/server/schema.sql'])
+
+/** Every file of the repository below its workspaces and documents, as paths from the root. */
+export function filesIn(root) {
+  const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile())
+  const walk = (folder) =>
+    entriesOf(join(root, folder)).flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(path)
+      return [path]
+    })
+  return [...files.map(({ name }) => name), ...folders.flatMap(walk)]
+}
+
+/**
+ * Every retired word under `root`, as `file:line: 'word' was retired: say ...`; with `pending` those that the code may still
+ * contain.
+ */
+export function findRetiredWords(root, { pending = false } = {}) {
+  const wanted = (kind) =>
+    retired.filter(
+      ({ only = kind, pending: waits = false }) => only === kind && (waits && kind === 'code') === pending,
+    )
+  const search = { documents: searchFor(wanted('documents')), code: searchFor(wanted('code')) }
+  return filesIn(root).flatMap((path) => {
+    if (exempt.has(path) || path.startsWith('apps/server/migrations/') || !(isDocument(path) || isCode(path)))
+      return []
+    const find = search[isDocument(path) ? 'documents' : 'code']
+    // The name of a file is treated as its first line.
+    const text = `${basename(path).replace(/\..*$/, '')}\n${readFileSync(join(root, path), 'utf8')}`
+    return find(text).map(
+      ({ line, match, say }) => `${path}:${Math.max(line, 1)}: '${match}' was retired: say ${say}`,
+    )
+  })
+}
+
+/** One pass over a text for all words, one for everything that is matched as it is written. */
+function searchFor(entries) {
+  const words = entries.filter(({ word }) => word)
+  const exacts = entries.filter(({ exact }) => exact)
+  const passes = [
+    [
+      words,
+      `(?<![a-z])(?:${words.map(({ word }, at) => `(?<w${at}>${word.replaceAll(' ', '[_ ]')})`).join('|')})(?![a-z])`,
+      parted,
+    ],
+    [
+      exacts,
+      `(?<!\\w)(?:${exacts.map(({ exact }, at) => `(?<w${at}>${exact})`).join('|')})(?!\\w)`,
+      (text) => text,
+    ],
+  ]
+  return (text) => {
+    const lines = text.split('\n')
+    return passes.flatMap(([entries, pattern, prepare]) => {
+      if (entries.length === 0) return []
+      const prepared = prepare(text)
+      return [...prepared.matchAll(new RegExp(pattern, 'g'))].flatMap(({ index, 0: match, groups }) => {
+        const { say, allow } =
+          entries[
+            Number(
+              Object.keys(groups)
+                .find((name) => groups[name])
+                ?.slice(1),
+            )
+          ]
+        const line = prepared.slice(0, index).split('\n').length - 1
+        // A phrase may go on in the next line.
+        return allow?.test(`${lines[line]} ${lines[line + 1]?.trim()}`) ? [] : [{ line, match, say }]
+      })
+    })
+  }
+}
+
+/** Lower case, with `_` between the words of an identifier: `keptHome` and `kept-home` become `kept_home`. */
+const parted = (text) =>
+  text
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
+    .replace(/(?<=[A-Za-z0-9])-(?=[A-Za-z])/g, '_')
+    .toLowerCase()
+
+const entriesOf = (folder) => {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const pending = process.argv.includes('--pending')
+  const found = findRetiredWords(process.cwd(), { pending })
+  if (pending) {
+    printByFile(found)
+    const left = retired.filter(
+      ({ pending, say }) => pending && !found.some((one) => one.endsWith(`say ${say}`)),
+    )
+    for (const { word, exact } of left) console.log(`\ngone: '${word ?? exact}' need not be pending any more`)
+  } else {
+    for (const one of found) console.error(one)
+    process.exitCode = found.length > 0 ? 1 : 0
+  }
+}
+
+/** Each word with the number of its occurrences by file, most frequent first. */
+function printByFile(found) {
+  for (const [say, ones] of counted(found, (one) => /say (.*)$/.exec(one)[1])) {
+    console.log(`\n${ones.length} to become: ${say}`)
+    for (const [file, { length }] of counted(ones, (one) => one.slice(0, one.indexOf(':')))) {
+      console.log(`${String(length).padStart(5)}  ${file}`)
+    }
+  }
+}
+
+function counted(all, keyOf) {
+  const groups = new Map()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return [...groups].sort(([, a], [, b]) => b.length - a.length)
+}
