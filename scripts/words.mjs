@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { retired } from './retired-words.mjs'
 
-const folders = ['apps', 'packages', 'bench', 'e2e', 'scripts', 'docs', 'deploy']
+const folders = ['apps', 'build', 'packages', 'bench', 'e2e', 'scripts', 'docs', 'deploy']
 const skipped = new Set(['node_modules', 'dist', '.cache', 'shots', 'maps', 'catalogues'])
 const isDocument = (path) => path.endsWith('.md')
 const isCode = (path) => /\.([cm]?[jt]sx?|sql|css|html|yml|sh)$/.test(path)

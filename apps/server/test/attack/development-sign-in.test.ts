@@ -26,7 +26,8 @@ async function pageConfig(env: Record<string, string>, path: string) {
   await addSite(app, parts, { webRoot: folder, gameRoot: folder })
   const { body } = await app.inject({ url: path, headers: { accept: 'text/html' } })
   await app.close()
-  return JSON.parse(body.replace(/^<script[^>]*>|<\/script>$/g, '')) as { developmentInitData?: string }
+  const [, config = ''] = /<script[^>]* id="ganj-config">(.*?)<\/script>/.exec(body) ?? []
+  return JSON.parse(config) as { developmentInitData?: string }
 }
 
 const exposed: Record<string, string>[] = [

@@ -102,7 +102,6 @@ test('a choice is told: where it was made, of what, and by which link the wallet
   core.store.set({ view: { ...core.store.get().view, tab: 'all-wallets' } })
   await chooseWallet(core, peer)
   await openSingleWalletModal(core, 'tonkeeper')
-  await chooseWallet(core, peer)
   await settle()
   const told = events.filter(({ type }) => type === 'selected-wallet')
   expect(told.map(({ wallets_menu }) => wallets_menu)).toEqual([

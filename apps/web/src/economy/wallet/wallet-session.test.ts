@@ -184,7 +184,6 @@ test('however often the player opens and closes the modal, one payload at a time
 })
 
 test('the widget follows the theme of the app', () => {
-  expect(ui.uiOptions).toBeUndefined()
   chooseTheme('light')
   expect(ui.uiOptions?.uiPreferences?.theme).toBe('LIGHT')
   chooseTheme('dark')
