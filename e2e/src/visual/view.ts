@@ -46,7 +46,10 @@ export async function openView(
   countRequests(page)
   const errors = collectErrors(page)
   await page.clock.setFixedTime(server.time.now())
-  await page.addInitScript((chosen) => localStorage.setItem('ganj.language', chosen), language)
+  await page.addInitScript((chosen) => {
+    // The game's frame has no storage.
+    if (window === window.top) localStorage.setItem('ganj.language', chosen)
+  }, language)
   await skipSplash(page)
   // What is told here stays unread in the server: whoever looks next is told as well.
   await page.route('**/api/user-event/read', (route) => route.fulfill({ json: {} }))
