@@ -50,7 +50,12 @@ async function tabThrough(page: Page): Promise<{ usable: string[]; reached: stri
       document.querySelector(`input[name="${CSS.escape(one.name)}"]:checked`) !== null
     return [...all]
       .filter(
-        (one) => one.checkVisibility() && !one.matches(':disabled, [tabindex="-1"]') && !isPassedBy(one),
+        (one) =>
+          one.checkVisibility() &&
+          // What waits out of reach, as the game does behind home, is no part of the page yet.
+          !one.closest('[inert]') &&
+          !one.matches(':disabled, [tabindex="-1"]') &&
+          !isPassedBy(one),
       )
       .map((one, index) => {
         one.dataset.stop = String(index)
