@@ -49,6 +49,8 @@ export async function openView(
   await page.addInitScript((chosen) => {
     // The game's frame has no storage.
     if (window === window.top) localStorage.setItem('ganj.language', chosen)
+    // Nothing is fetched ahead: a scene says what the game does just before it is opened.
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   }, language)
   await skipSplash(page)
   // What is told here stays unread in the server: whoever looks next is told as well.
