@@ -1,5 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+/** Workspaces whose code runs in a page. */
+const pages = [
+  'packages/game-bridge',
+  'packages/ui',
+  'packages/wallet',
+  'packages/analytics',
+  'apps/web',
+  'apps/game',
+]
+
+/** Their tests that need no page. They say so in the first line; each of the others costs a page of its own. */
+const withoutPage = pages.flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder, 'src'), { recursive: true })
+    .map((path) => `${folder}/src/${String(path).replaceAll('\\', '/')}`)
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .filter((path) =>
+      readFileSync(join(import.meta.dirname, path), 'utf8').startsWith('// @vitest-environment node'),
+    ),
+)
 
 export default defineConfig({
   test: {
@@ -13,14 +35,16 @@ export default defineConfig({
             'packages/{contract,game-core,client}/src/**/*.test.ts',
             'apps/signer/src/**/*.test.ts',
             'bench/src/**/*.test.ts',
+            ...withoutPage,
           ],
           environment: 'node',
+          isolate: false,
         },
       },
       {
         test: {
           name: 'scripts',
-          include: ['scripts/**/*.test.mjs'],
+          include: ['{scripts,deploy}/**/*.test.mjs'],
           environment: 'node',
           testTimeout: 60_000,
         },
@@ -31,8 +55,10 @@ export default defineConfig({
           include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: ['apps/server/test/attack/**'],
           environment: 'node',
+          // The files share their worker's modules: what a test changes is in its database or its own app.
+          isolate: false,
           globalSetup: ['apps/server/test/database/global-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -41,6 +67,7 @@ export default defineConfig({
           include: ['apps/server/test/attack/**/*.test.ts'],
           hookTimeout: 60_000,
           environment: 'node',
+          isolate: false,
           globalSetup: ['apps/server/test/database/global-setup.ts'],
           testTimeout: 60_000,
         },
@@ -48,10 +75,8 @@ export default defineConfig({
       {
         test: {
           name: 'dom',
-          include: [
-            'packages/{game-bridge,ui,wallet,analytics}/src/**/*.test.{ts,tsx}',
-            'apps/{web,game}/src/**/*.test.{ts,tsx}',
-          ],
+          include: pages.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
+          exclude: withoutPage,
           environment: 'jsdom',
           setupFiles: ['apps/web/src/persian-browser.setup.ts'],
         },

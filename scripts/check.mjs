@@ -9,6 +9,7 @@ const steps = [
   ['promises and rules', () => tool('oxlint', ['--type-aware', '--deny-warnings', '.'])],
   ['layers', layers],
   ['words', words],
+  ['styles', styles],
   ['types', types],
   ['dead code', () => tool('knip', ['--no-progress'])],
   ['catalogues', catalogues],
@@ -42,6 +43,12 @@ async function layers() {
 async function words() {
   const { findRetiredWords } = await import('./words.mjs')
   const found = findRetiredWords(root)
+  return { status: found.length > 0 ? 1 : 0, output: found.join('\n') }
+}
+
+async function styles() {
+  const { findRawStyles } = await import('./styles.mjs')
+  const found = findRawStyles(root)
   return { status: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 

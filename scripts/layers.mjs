@@ -30,7 +30,7 @@ const appLayers = {
     ['api.ts', 'compose-for-command.ts', 'processes'],
     ['main.ts', 'commands'],
   ],
-  web: [['platform'], ['auth'], ['economy'], ['features/*'], ['app']],
+  web: [['platform'], ['auth'], ['player'], ['rewards'], ['wallet'], ['payouts'], ['features/*'], ['app']],
   admin: [['platform'], ['features/*'], ['app']],
 }
 
@@ -50,6 +50,9 @@ const packageImports = {
   analytics: { ours: ['contract', 'client'] },
 }
 
+/** What stands beside the apps and sees of one only what its package exports. */
+const outside = ['bench', 'e2e']
+
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 
 /** Every broken rule under `root`, as `file:line: what is wrong`. */
@@ -63,6 +66,18 @@ export function findViolations(root) {
           const wrong = judge({ root, group, name, workspace, file, ...found })
           if (wrong) violations.push(`${relative(root, file)}:${found.line}: ${wrong}`)
         }
+      }
+    }
+  }
+  for (const group of outside) {
+    for (const file of sourcesIn(join(root, group))) {
+      if (file.includes('node_modules')) continue
+      for (const { specifier, line } of importsOf(file)) {
+        const target = specifier.startsWith('.') ? relative(root, resolve(dirname(file), specifier)) : ''
+        if (/^apps[\\/]\w+[\\/]src[\\/]/.test(target))
+          violations.push(
+            `${relative(root, file)}:${line}: '${specifier}' is inside an app: export it from the app's test support`,
+          )
       }
     }
   }

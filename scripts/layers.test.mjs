@@ -50,6 +50,11 @@ function run(tool, args) {
 describe('an import from a higher layer is a violation', () => {
   const planted = {
     'upward in the server': ['apps/server/src/platform/a.ts', "import { x } from '../auth/x.ts'"],
+    'from a browser test into an app': ['e2e/src/a.ts', "import { x } from '../../apps/server/src/x.ts'"],
+    'from a bench into an app, only a type': [
+      'bench/src/a/b.ts',
+      "import type { X } from '../../../apps/server/src/platform/x.ts'",
+    ],
     'upward through an alias': ['apps/server/src/platform/a.ts', "import { x } from '#ledger/x.ts'"],
     'upward, from deep below': ['apps/server/src/platform/a/b.ts', "export * from '../../features/x/y.ts'"],
     'upward, only a type': ['apps/server/src/auth/a.ts', "import type { X } from '#ledger/x.ts'"],

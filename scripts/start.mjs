@@ -9,7 +9,8 @@ const PORTS_TRIED = 50
 
 await setUp()
 await buildAll()
-process.env.NODE_ENV ??= 'development'
+// With a public address the server itself wants to be told.
+if (!process.env.PUBLIC_URL) process.env.NODE_ENV ??= 'development'
 process.env.GANJ_DATA_DIR ||= join(root, '.data')
 process.env.PORT ||= String(await nextFreePort(3000))
 

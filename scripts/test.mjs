@@ -29,7 +29,7 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
 function matchingFiles() {
   const skipped = /(^|\/)(node_modules|dist|\.cache)\//
-  return ['apps', 'packages', 'bench', 'e2e', 'scripts'].flatMap((folder) =>
+  return ['apps', 'packages', 'bench', 'e2e', 'scripts', 'deploy'].flatMap((folder) =>
     readdirSync(folder, { recursive: true })
       .map((path) => join(folder, path).replaceAll('\\', '/'))
       .filter((path) => /\.test\.(tsx?|mjs)$/.test(path) && !skipped.test(path))

@@ -1,6 +1,6 @@
 /**
- * Refuses the words of retired-words.mjs in documents, comments, identifiers and file names. A word that the code still
- * contains is `pending`: it is refused in documents alone, and `node scripts/words.mjs --pending` lists where it is left.
+ * Refuses the words of retired-words.mjs in documents, comments, identifiers and file names. A word that is `pending` is
+ * still allowed in the code of `pendingFolders`; `node scripts/words.mjs --pending` lists where it is left there.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -9,6 +9,8 @@ import { retired } from './retired-words.mjs'
 
 const folders = ['apps', 'build', 'packages', 'bench', 'e2e', 'scripts', 'docs', 'deploy']
 const skipped = new Set(['node_modules', 'dist', '.cache', 'shots', 'maps', 'catalogues'])
+/** Whose code may still contain words that are pending. */
+const pendingFolders = ['apps/web/', 'apps/game/', 'packages/ui/', 'packages/wallet/']
 const isDocument = (path) => path.endsWith('.md')
 const isCode = (path) => /\.([cm]?[jt]sx?|sql|css|html|yml|sh)$/.test(path)
 /** This list, its test, and what is generated; migrations are never edited. */
@@ -27,19 +29,27 @@ export function filesIn(root) {
 }
 
 /**
- * Every retired word under `root`, as `file:line: 'word' was retired: say ...`; with `pending` those that the code may still
- * contain.
+ * Every retired word under `root`, as `file:line: 'word' was retired: say ...`; with `pending` those that some code may
+ * still contain.
  */
 export function findRetiredWords(root, { pending = false } = {}) {
-  const wanted = (kind) =>
-    retired.filter(
-      ({ only = kind, pending: waits = false }) => only === kind && (waits && kind === 'code') === pending,
+  const wanted = (kind, isTolerant) =>
+    searchFor(
+      retired.filter(
+        ({ only = kind, pending: waits = false }) => only === kind && (waits && isTolerant) === pending,
+      ),
     )
-  const search = { documents: searchFor(wanted('documents')), code: searchFor(wanted('code')) }
+  const documents = wanted('documents', false)
+  const code = wanted('code', false)
+  const pendingCode = wanted('code', true)
+  const searchOf = (path) => {
+    if (isDocument(path)) return documents
+    return pendingFolders.some((folder) => path.startsWith(folder)) ? pendingCode : code
+  }
   return filesIn(root).flatMap((path) => {
     if (exempt.has(path) || path.startsWith('apps/server/migrations/') || !(isDocument(path) || isCode(path)))
       return []
-    const find = search[isDocument(path) ? 'documents' : 'code']
+    const find = searchOf(path)
     // The name of a file is treated as its first line.
     const text = `${basename(path).replace(/\..*$/, '')}\n${readFileSync(join(root, path), 'utf8')}`
     return find(text).map(
@@ -86,7 +96,7 @@ function searchFor(entries) {
   }
 }
 
-/** Lower case, with `_` between the words of an identifier: `keptHome` and `kept-home` become `kept_home`. */
+/** Lower case, with `_` between the words of an identifier: `playerName` and `player-name` become `player_name`. */
 const parted = (text) =>
   text
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_')

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -15,6 +16,11 @@ const copies: Plugin = {
   },
 }
 
+/** The operators' commands: an image has no compiler to run them from their sources. */
+const commands = readdirSync(new URL('src/commands', import.meta.url))
+  .filter((name) => !name.endsWith('.test.ts'))
+  .map((name) => `src/commands/${name}`)
+
 /**
  * The server as JavaScript. A process that reads TypeScript holds the compiler beside itself, in each of its threads anew.
  * A file stays a file, where it was: what lies beside the sources is found from the built ones as well.
@@ -26,7 +32,7 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     rolldownOptions: {
-      input: ['src/main.ts', 'src/features/game/replay/replay-thread.ts'],
+      input: ['src/main.ts', 'src/features/game/replay/replay-thread.ts', ...commands],
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },

@@ -35,9 +35,9 @@ export default defineConfig({
     // Made without a word about them in the scripts; `keepMapsApart` takes them away.
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
-    // Endpoints are data: those that a page never calls need not travel.
+    // Endpoints and commands are data: those that a page never calls need not travel.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['endpoint', 'strict', 'Type'] },
+      treeshake: { manualPureFunctions: ['endpoint', 'strict', 'Type', 'defineCommand', 'defineFlow'] },
       output: {
         codeSplitting: {
           // Left to itself the bundler cuts what home shares with other pages into dozens of files, each a request.

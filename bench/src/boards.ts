@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
-import { pastSeasons, periodOf } from '../../apps/server/src/features/leaderboard/seasons/rules.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
-import { openValkey } from '../../apps/server/src/platform/valkey/valkey.ts'
-import { startTestValkey } from '../../apps/server/test/fakes/valkey-server.ts'
+import {
+  migrate,
+  openDatabase,
+  openValkey,
+  pastSeasons,
+  periodOf,
+  startTestValkey,
+} from '@ganj/server/test/internals'
 import { createBenchDatabase } from './bench-database.ts'
 import { measureClosing } from './boards/close-season.ts'
 import { fillBoards } from './boards/fill-boards.ts'

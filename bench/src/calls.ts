@@ -9,9 +9,10 @@ import {
   spinWheel,
   submitScore,
 } from '@ganj/contract'
-import { monthCode } from '../../apps/server/src/platform/random.ts'
+import { monthCode } from '@ganj/server/test/internals'
 import type { BenchDatabase } from './bench-database.ts'
-import { benchRun, markBoard, openRuns, openWheels, today, weekly } from './fill.ts'
+import { createRankCheckpoints, openWheels, today, weekly } from './fill.ts'
+import { dropQueue, openVariedRuns, queueEnd, runOf, variedRunId, variedRuns } from './varied-runs.ts'
 
 /** A call that is measured: what a player sends, and for pgbench the SQL that the server sends for it. */
 export interface BenchCall {
@@ -19,13 +20,17 @@ export interface BenchCall {
   endpoint: Endpoint
   query?: string
   body?: object
+  /** What each player sends, by its number from 1; of those that send the same after each other. */
+  bodyOf?(player: number): object
   /** A player can do it once only. */
   once?: true
   /** What the call needs beside the players. */
   prepare?(database: BenchDatabase): Promise<void>
   sql: string
-  /** Requests a second: at least this many, or this share of what pgbench does. */
-  goal?: { perSecond: number; share?: number }
+  /** What is to be done with what pgbench leaves behind, and what is waited for after a round of calls. */
+  backlog?: { drop(database: BenchDatabase): Promise<void>; end(database: BenchDatabase): Promise<void> }
+  /** Requests a second, at least, with so many processes. */
+  goal?: { perSecond: number; processes: 1 | 2 }
 }
 
 const key = 'gen_random_uuid()::text'
@@ -45,7 +50,9 @@ const reaction = (event: string, goals: readonly number[], more: object = {}) =>
     ...more,
   })}'`
 
-const log = Buffer.from(benchRun.bytes)
+/** The columns that every batch begins with, of one call. */
+const one = (terms: string) =>
+  `ARRAY[:player]::bigint[], ARRAY[${key}], ARRAY[sha256('')], ARRAY[now()], jsonb_build_array(${terms}), ARRAY[1]`
 
 /** The calls that players make most, each as the server answers it: a statement or two, of a read as it is sent for one. */
 export const calls: readonly BenchCall[] = [
@@ -53,54 +60,73 @@ export const calls: readonly BenchCall[] = [
     name: 'open a run',
     endpoint: openRun,
     body: {},
+    goal: { perSecond: 3500, processes: 1 },
     sql: `
-SELECT run_open(:player, ${key}, '\\x00',
-                jsonb_build_object('publicId', ${id}, 'state', 'open', 'ranked', true,
-                                   'seed', replace(gen_random_uuid()::text, '-', ''), 'rulesVersion', 1,
-                                   'remainingRevives', 4, 'powerUps', '[]'::jsonb, 'blueFire', 0, 'openedAt', now(),
-                                   'score', NULL, 'coins', 0, 'serverTime', now()),
-                5, 1200, now());`,
+SELECT * FROM run_open(
+  ${one(
+    `jsonb_build_object('ranked', true, 'refillMax', 5, 'refillSeconds', 1200, 'bounds', NULL, 'run', '${plain(
+      {
+        state: 'open',
+        ranked: true,
+        rulesVersion: 1,
+        proof: 'replay',
+        remainingRevives: 4,
+        powerUps: [],
+        blueFire: 0,
+        score: null,
+        coins: 0,
+        earned: [],
+      },
+    )}'::jsonb)`,
+  )},
+  ARRAY[${id}], ARRAY[replace(gen_random_uuid()::text, '-', '')]);`,
   },
   {
     name: 'spin',
     endpoint: spinWheel,
     body: {},
     prepare: openWheels,
-    goal: { perSecond: 3000, share: 0.5 },
+    goal: { perSecond: 3500, processes: 1 },
     sql: `
-SELECT wheel_spin(:player, ${key}, '\\x00', ${id}, NULL, 1, '{5,8,12,18,25}', ${today}, 50000000, ${today}, NULL,
-                  ${reaction('wheel-spun', [10, 50, 200])}, now());`,
+SELECT * FROM wheel_spin(
+  ${one(`jsonb_build_object('odds', 1, 'ladder', ARRAY[5, 8, 12, 18, 25], 'week', ${today}, 'budget', '50000000', 'day',
+    ${today}, 'seen', NULL, 'reaction', ${reaction('wheel-spun', [10, 50, 200])})`)},
+  ARRAY[${id}], ARRAY[NULL]::text[]);`,
   },
   {
     name: 'buy',
     endpoint: buyPack,
     body: { packPublicId: 'record-hunter' },
-    goal: { perSecond: 3000, share: 0.5 },
+    goal: { perSecond: 3500, processes: 1 },
     sql: `
-SELECT pack_buy(:player, ${key}, '\\x00', ${id}, 'record-hunter', 1, NULL, NULL, ${today}, '{gem}', '{-5}', '{shop}',
-                ${reaction('pack-bought', [1, 10, 50], { powerUps: { 'double-score': 3, 'slow-time': 3 } })}, now(),
-                '${plain({
-                  publicId: '000000000000',
-                  packPublicId: 'record-hunter',
-                  price: { currency: 'gem', amount: 5 },
-                  bundle: { indicators: [], powerUps: [{ powerUp: 'double-score', count: 3 }] },
-                })}');`,
+SELECT * FROM pack_buy(
+  ${one(`jsonb_build_object('pack', 'record-hunter', 'version', 1, 'mostEver', NULL, 'mostToday', NULL, 'day', ${today},
+    'reaction', ${reaction('pack-bought', [1, 10, 50], { powerUps: { 'double-score': 3, 'slow-time': 3 } })},
+    'answer', '${plain({
+      packPublicId: 'record-hunter',
+      price: { currency: 'gem', amount: 5 },
+      bundle: { indicators: [], powerUps: [{ powerUp: 'double-score', count: 3 }] },
+    })}'::jsonb)`)},
+  ARRAY[${id}], ARRAY[1], ARRAY['gem'], ARRAY[-5]::bigint[], ARRAY['shop']);`,
   },
   {
     name: 'claim',
     endpoint: claimDailyReward,
     body: {},
     once: true,
+    goal: { perSecond: 3500, processes: 1 },
     sql: `
 SELECT n AS player, day::text, streak FROM nextval('bench_player') n JOIN daily_reward ON player_id = n \\gset
-SELECT daily_reward_claim(:player, ${key}, '\\x00', NULL, :day, ${today}, 4, '{ticket,daily-spin-count}', '{2,1}',
-                          '{rewards,rewards}', ${reaction('daily-reward-claimed', [7, 30])}, now(),
-                          '${plain({ reward: [], calendar: { streak: 4, days: [] } })}');`,
+SELECT * FROM daily_reward_claim(
+  ${one(`jsonb_build_object('refusal', NULL, 'last', :day::text, 'day', ${today}, 'streak', 4, 'reaction',
+    ${reaction('daily-reward-claimed', [7, 30])}, 'answer', '${plain({ reward: [], calendar: { streak: 4, days: [] } })}'::jsonb)`)},
+  ARRAY['daily-reward' || chr(58) || ${today}], ARRAY[${today}::text], ARRAY[1, 1], ARRAY['ticket', 'daily-spin-count'],
+  ARRAY[2, 1]::bigint[], ARRAY['rewards', 'rewards']);`,
   },
   {
     name: 'indicators',
     endpoint: getIndicators,
-    goal: { perSecond: 8000 },
+    goal: { perSecond: 10_000, processes: 2 },
     sql: `
 SELECT at::int, currency, amount,
        currency = 'ticket' AND ticket_refill_stale(amount, since, 5, 1200, now()) AS "ticketsDue",
@@ -114,8 +140,8 @@ SELECT at::int, currency, amount,
     name: 'leaderboard',
     endpoint: getLeaderboard,
     query: '?dimension=weekly',
-    prepare: markBoard,
-    goal: { perSecond: 8000 },
+    prepare: createRankCheckpoints,
+    goal: { perSecond: 8000, processes: 2 },
     sql: `
 SELECT at, place, near_player AS "playerId", public_id AS "publicId", username,
        avatar_public_id AS "avatarPublicId", near_score AS score, near_reached_at AS "reachedAt"
@@ -125,16 +151,18 @@ SELECT at, place, near_player AS "playerId", public_id AS "publicId", username,
   {
     name: 'score',
     endpoint: submitScore,
-    body: {
-      gameInstanceId: benchRun.id,
-      score: benchRun.result.score,
-      log: log.toString('base64url'),
+    bodyOf: (player) => {
+      const { score, log } = runOf(player)
+      return { gameInstanceId: variedRunId, score, log }
     },
     once: true,
-    prepare: openRuns,
+    prepare: openVariedRuns,
+    backlog: { drop: dropQueue, end: queueEnd },
+    goal: { perSecond: 900, processes: 1 },
     sql: `
-SELECT run_submit(nextval('bench_player'), ${key}, '\\x00', '${benchRun.id}', ${benchRun.result.score},
-                  '\\x${log.toString('hex')}', now());`,
+SELECT answered.* FROM (SELECT nextval('bench_player') AS n OFFSET 0) next JOIN bench_run ON at = n % ${variedRuns}
+ CROSS JOIN LATERAL run_submit(ARRAY[n], ARRAY[${key}], ARRAY[sha256('')], ARRAY[now()], ARRAY['${variedRunId}'],
+                               ARRAY[score], ARRAY[deflated], ARRAY[bytes]) answered;`,
   },
 ]
 
@@ -151,21 +179,22 @@ export const scriptOf = ({ sql, once }: BenchCall, active: number): string =>
 
 /** One request after another as text: of a random one of the active players, or of each player in turn. */
 export function requestsOf(
-  { endpoint, query = '', body, once }: BenchCall,
+  { endpoint, query = '', body, bodyOf, once }: BenchCall,
   tokens: readonly string[],
   { active, next }: { active: number; next: () => number },
 ): () => string {
-  const text = body && JSON.stringify(body)
+  const textOf = (player: number) => {
+    const sent = bodyOf?.(player) ?? body
+    return sent && JSON.stringify(sent)
+  }
   const start = `${endpoint.method} /api${endpoint.path}${query} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer `
-  const end =
-    text === undefined
-      ? '\r\n\r\n'
-      : `\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\nidempotency-key: `
   return () => {
     const player = once ? next() : Math.floor(Math.random() * active)
     const token = tokens[player] as string
+    const text = textOf(player + 1)
     return text === undefined
-      ? `${start}${token}${end}`
-      : `${start}${token}${end}${randomUUID()}\r\n\r\n${text}`
+      ? `${start}${token}\r\n\r\n`
+      : `${start}${token}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n` +
+          `idempotency-key: ${randomUUID()}\r\n\r\n${text}`
   }
 }

@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { rulesVersion } from '@ganj/game-core'
-import { playRun } from '@ganj/game-core/bots'
-import { timedId } from '../../apps/server/src/platform/random.ts'
 import type { BenchDatabase } from './bench-database.ts'
 
 /** The zone of the seasons that the server has by default: its days and weeks are the boards'. */
 export const today = `(now() AT TIME ZONE 'Asia/Tehran')::date`
 export const weekly = `'weekly:' || (${today} - (extract(dow FROM ${today})::int + 1) % 7)`
-
-const played = { seed: 'be'.repeat(16), rulesVersion, levels: { speed: 0, power: 0, shuttle: 0 }, revives: 0 }
-
-/** A run that a bot has played, as every player of the bench hands it in. */
-export const benchRun = { id: timedId(new Date()), ...playRun(played, 'novice') }
 
 /** Players who have been there for a while: balances and their transfers, a wheel, progress, places on the board. */
 export async function fill({ query }: BenchDatabase, players: number): Promise<void> {
@@ -21,19 +13,17 @@ export async function fill({ query }: BenchDatabase, players: number): Promise<v
     [players],
   )
   await query(
-    `INSERT INTO balance SELECT n, c, 1000000000
-       FROM generate_series(1, $1::int) n, unnest(ARRAY['gem', 'coin', 'ticket', 'tether']) c`,
+    `INSERT INTO player_balance (player_id, gem, coin, ticket, tether)
+     SELECT n, 1000000000, 1000000000, 1000000000, 1000000000 FROM generate_series(1, $1::int) n`,
     [players],
   )
   await query(
     `WITH posted AS (
-       INSERT INTO posting (player_id, idempotency_key, created_at)
-       SELECT n, 'bench', now() FROM generate_series(1, $1::int) n RETURNING *)
-     INSERT INTO transfer (player_id, id, leg, idempotency_key, kind, reference, debit_account, credit_account,
-                           currency, amount, created_at)
-     SELECT player_id, id, leg, 'bench', 'welcome', 'bench', 'house:welcome', 'player:' || player_id, c, 1000000000, created_at
-       FROM posted,
-            unnest(ARRAY['gem', 'coin', 'ticket', 'tether']) WITH ORDINALITY AS legs (c, leg)`,
+       INSERT INTO posting_key (player_id, idempotency_key, id, created_at)
+       SELECT n, 'bench', nextval('posting_id'), now() FROM generate_series(1, $1::int) n RETURNING *)
+     INSERT INTO posting (player_id, id, part, created_at, idempotency_key, kind, reference, house, gem, coin, ticket, tether)
+     SELECT player_id, id, 1, created_at, 'bench', 'welcome', 'bench', 'welcome', 1000000000, 1000000000, 1000000000, 1000000000
+       FROM posted`,
     [players],
   )
   await query(
@@ -72,20 +62,10 @@ export async function openWheels({ query }: BenchDatabase): Promise<void> {
   )
 }
 
-/** Opens a run for everybody, long enough ago to have been played. */
-export async function openRuns({ query }: BenchDatabase): Promise<void> {
-  await query(`UPDATE run SET state = 'abandoned' WHERE state = 'open'`)
-  await query(
-    `INSERT INTO run (player_id, public_id, state, ranked, seed, rules_version, speed, power, shuttle, revives, opened_at)
-     SELECT id, $1, 'open', true, $2, $3, 0, 0, 0, 4, now() - interval '1 hour' FROM player`,
-    [benchRun.id, played.seed, rulesVersion],
-  )
-}
-
 /** What the job of every minute keeps of the board: a mark every so many places. */
-export async function markBoard({ query }: BenchDatabase): Promise<void> {
+export async function createRankCheckpoints({ query }: BenchDatabase): Promise<void> {
   await query(
-    `INSERT INTO standing_mark SELECT board, place, score, reached_at, player_id
+    `INSERT INTO rank_checkpoint SELECT board, place, score, reached_at, player_id
        FROM (SELECT *, row_number() OVER (ORDER BY score DESC, reached_at, player_id) AS place
                FROM standing WHERE board = ${weekly}) ranked
       WHERE place >= 1000 AND place % 250 = 0 ON CONFLICT DO NOTHING`,

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { rulesVersion } from '@ganj/game-core'
 import { botSkills, playRun } from '@ganj/game-core/bots'
 import { createBenchDatabase } from './bench-database.ts'
@@ -40,8 +41,8 @@ export async function measureVerification(): Promise<Verified> {
     await database.query('VACUUM ANALYZE')
     const began = performance.now()
     await database.query(`
-      SELECT graphile_worker.add_job('verify-run', json_build_object('playerId', player_id::text, 'runId', public_id))
-        FROM run ORDER BY random()`)
+      INSERT INTO run_queue (player_id, public_id, submitted_at, due_at)
+      SELECT player_id, public_id, submitted_at, submitted_at + random() * interval '1 ms' FROM run`)
     const asked = load(request, {
       addresses: [server.address],
       connections: 8,
@@ -75,8 +76,18 @@ async function openRuns(query: Awaited<ReturnType<typeof createBenchDatabase>>['
          SELECT id, lpad(id::text, 12, 'r'), 'pending', true, $1, $2, $3, $4, $5, 4, now() - interval '1 hour', now(), $6
            FROM player WHERE id % $7::int = $8::int
          RETURNING player_id, public_id)
-       INSERT INTO run_log SELECT player_id, public_id, $9 FROM flown`,
-      [seed, rulesVersion, levels.speed, levels.power, levels.shuttle, result.score, distinct, at, bytes],
+       INSERT INTO run_log (player_id, public_id, deflated) SELECT player_id, public_id, $9 FROM flown`,
+      [
+        seed,
+        rulesVersion,
+        levels.speed,
+        levels.power,
+        levels.shuttle,
+        result.score,
+        distinct,
+        at,
+        deflateRawSync(bytes),
+      ],
     )
   }
 }

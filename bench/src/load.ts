@@ -100,7 +100,7 @@ function converse(
   })
 }
 
-/** Whether an answer is a success, and how long it is with its head. Heads are small: they come in one piece. */
+/** Whether an answer is a success, and how long it is with its head. TopEntriesCache are small: they come in one piece. */
 function headOf(chunk: Buffer): { isGood: boolean; length: number } {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)

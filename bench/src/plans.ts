@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import {
   boardOfGroup,
+  migrate,
+  migrateJobs,
+  openDatabase,
   pastSeasons,
   periodOf,
-} from '../../apps/server/src/features/leaderboard/seasons/rules.ts'
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
-import { migrateJobs } from '../../apps/server/src/platform/jobs.ts'
+} from '@ganj/server/test/internals'
 import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
 import { openApp } from './plans/app.ts'
 import { explainAny } from './plans/explain.ts'
 import { isSmall, judge, mostRows } from './plans/judge.ts'
-import { type Execution, tellingPlans } from './plans/record.ts'
+import { type Execution, planLogSettings } from './plans/record.ts'
 import { type Boards, heavyId, seed, seedWheels } from './plans/seed.ts'
 import { findStatements, type SourceStatement } from './plans/statements.ts'
 import { walkEverything } from './plans/traffic.ts'
@@ -28,6 +28,7 @@ const exempt: Readonly<Record<string, string>> = {
   'features/profile/my-data.ts':
     'gives out all that is kept of one player, seldom, at most 10,000 rows of a kind',
   'features/game/anti-cheat/suspicious-runs.ts': 'for operators, over the runs of a season',
+  'features/game/anti-cheat/find-copies.ts': 'for operators: compares the prize places with all sketches',
   'features/payouts/requests/overview.ts': 'sums all there is, for operators who ask by hand',
   'features/analytics/overview.ts':
     'counts the events of the days that operators ask for, and no other partition',
@@ -56,7 +57,7 @@ try {
 
   const executions: Execution[] = []
   for (const generic of [false, true]) {
-    await tellPlans(database, generic)
+    await enablePlanLogging(database, generic)
     const { app, recorder, close } = await openApp(database.url)
     await walkEverything(app, generic ? 1 : 0)
     await close()
@@ -97,10 +98,10 @@ async function openWheels({ url, query }: BenchDatabase): Promise<void> {
   await seedWheels({ query }, players, Number(rows[0].version))
 }
 
-async function tellPlans({ url, query }: BenchDatabase, generic: boolean): Promise<void> {
+async function enablePlanLogging({ url, query }: BenchDatabase, generic: boolean): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await query("LOAD 'auto_explain'")
-  for (const [setting, value] of Object.entries(tellingPlans(generic))) {
+  for (const [setting, value] of Object.entries(planLogSettings(generic))) {
     await query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`)
   }
 }

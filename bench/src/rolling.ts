@@ -48,27 +48,27 @@ try {
   const playing = play(proxy.address, { players, isOver: () => isOver })
   for (let turn = 0; turn < processes * rounds; turn++) await replaceOldest()
   isOver = true
-  const told = await playing
+  const results = await playing
 
   const { rows: kept } = await database.query(
     'SELECT (SELECT count(*) FROM run) AS runs, (SELECT count(*) FROM wheel_spin) AS spins',
   )
   const [runs, spins] = [Number(kept[0].runs), Number(kept[0].spins)]
   console.table(rows)
-  const times = told.times.sort((a, b) => a - b)
+  const times = results.times.sort((a, b) => a - b)
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0)
   console.table({
     'processes replaced': rows.length,
     requests: times.length,
-    failed: told.failed.length,
+    failed: results.failed.length,
     'p50 ms': at(0.5),
     'p99 ms': at(0.99),
     'longest ms': at(0.99999),
-    'runs answered / kept': `${told.runs} / ${runs}`,
-    'spins answered / kept': `${told.spins} / ${spins}`,
+    'runs answered / kept': `${results.runs} / ${runs}`,
+    'spins answered / kept': `${results.spins} / ${spins}`,
   })
-  for (const failure of told.failed.slice(0, 10)) console.error(failure)
-  const isRight = told.failed.length === 0 && told.runs === runs && told.spins === spins
+  for (const failure of results.failed.slice(0, 10)) console.error(failure)
+  const isRight = results.failed.length === 0 && results.runs === runs && results.spins === spins
   console.log(isRight ? 'Not one request failed.' : 'A ROLLING RESTART IS SEEN.')
   process.exitCode = isRight ? 0 : 1
 } finally {
@@ -77,7 +77,7 @@ try {
   await database.drop()
 }
 
-/** The new one is ready before the old one is told; what the old one still has it answers. */
+/** The new one is ready before the old one is stopped; what the old one still has it answers. */
 async function replaceOldest(): Promise<void> {
   const fresh = await startApi()
   await proxy.add(fresh.address)

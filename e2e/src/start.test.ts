@@ -1,9 +1,8 @@
+import { give, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, numberIn } from './browser/phone.ts'
 import { nextGuest } from './resilience/visitor.ts'
-import { give } from './server/test-players.ts'
-import { startTestServer, type TestServer } from './server/test-server.ts'
 
 let server: TestServer
 let browser: Browser
@@ -70,7 +69,7 @@ test('at the next visit home is drawn without a line, as it was, marked as not r
   const page = await phone.newPage()
   await page.goto(server.address)
   await expect.poll(() => coins(page)).toBe(1000)
-  // The page and its files are stored once home is at rest.
+  // The page and its files are stored once home is idle.
   await expect
     .poll(() => page.evaluate(async () => (await caches.open('ganj.page')).match('/').then(Boolean)))
     .toBe(true)

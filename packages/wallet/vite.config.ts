@@ -9,6 +9,6 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('./.cache/playground', import.meta.url)),
     emptyOutDir: true,
-    rollupOptions: { input: [page('index'), page('scene'), page('demo')] },
+    rollupOptions: { input: [page('index'), page('scene'), page('demo'), page('examples')] },
   },
 })

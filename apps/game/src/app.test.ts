@@ -1,4 +1,4 @@
-import { type Happening, rulesVersion } from '@ganj/game-core'
+import { type GameEvent, rulesVersion } from '@ganj/game-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createGame } from './app.ts'
 import type { Stage } from './stage.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function stageThatNotes(happened: Happening['what'][]): Stage {
+function stageThatNotes(happened: GameEvent['what'][]): Stage {
   return {
     surface: document.createElement('div'),
     scale: () => 1,
@@ -36,8 +36,8 @@ function stageThatNotes(happened: Happening['what'][]): Stage {
 
 /** Flies straight on in slow frames until the run has ended, and a few frames beyond. */
 function crash(seed: string) {
-  const happened: Happening['what'][] = []
-  const around = {
+  const happened: GameEvent['what'][] = []
+  const hostPort = {
     progress: vi.fn(),
     checkpoint: vi.fn(),
     requestRevive: vi.fn(),
@@ -45,7 +45,7 @@ function crash(seed: string) {
     haptic: vi.fn(),
     error: vi.fn(),
   }
-  const game = createGame(stageThatNotes(happened), () => around)
+  const game = createGame(stageThatNotes(happened), () => hostPort)
   const levels = { speed: 0, power: 0, shuttle: 0 }
   game.start({ setup: { seed, rulesVersion, levels, revives: 0 }, settings, powerUps: [] })
   let now = 0
@@ -56,20 +56,20 @@ function crash(seed: string) {
     for (const frame of frames.splice(0)) frame(now)
   }
   vi.runAllTimers()
-  return { happened, around }
+  return { happened, hostPort }
 }
 
 test('a crash in the middle of a slow frame happens once', () => {
   const crashes = ['1', '2', '3', '4', '5', '6'].map((digit) => crash(digit.repeat(32)))
-  for (const { happened, around } of crashes) {
+  for (const { happened, hostPort } of crashes) {
     expect(happened.filter((what) => what === 'over')).toHaveLength(1)
-    expect(around.haptic.mock.calls.filter(([kind]) => kind === 'error')).toHaveLength(1)
-    expect(around.end).toHaveBeenCalledOnce()
-    const [{ ticks }] = around.end.mock.calls[0] as [{ ticks: number }]
-    expect(around.progress.mock.calls.map(([{ tick }]) => tick)).toEqual(
+    expect(hostPort.haptic.mock.calls.filter(([kind]) => kind === 'error')).toHaveLength(1)
+    expect(hostPort.end).toHaveBeenCalledOnce()
+    const [{ ticks }] = hostPort.end.mock.calls[0] as [{ ticks: number }]
+    expect(hostPort.progress.mock.calls.map(([{ tick }]) => tick)).toEqual(
       Array.from({ length: Math.floor(ticks / 60) }, (_, second) => 60 * (second + 1)),
     )
   }
   // Otherwise no tick of any frame would have been left over after the crash.
-  expect(crashes.some(({ around }) => around.end.mock.calls[0]?.[0].ticks % 5 !== 0)).toBe(true)
+  expect(crashes.some(({ hostPort }) => hostPort.end.mock.calls[0]?.[0].ticks % 5 !== 0)).toBe(true)
 })

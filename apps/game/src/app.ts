@@ -5,19 +5,19 @@ import {
   type HostBody,
   type Settings,
 } from '@ganj/game-bridge'
-import { type Happening, isRunSetup, one, type PowerUp, powerUps, rulesVersion } from '@ganj/game-core'
+import { type GameEvent, isRunSetup, one, type PowerUp, powerUps, rulesVersion } from '@ganj/game-core'
 import { listenToInput } from './input.ts'
 import { createClock } from './loop.ts'
 import { createPauses } from './pauses.ts'
 import { beginSession, type Session } from './session.ts'
 import type { Stage } from './stage.ts'
-import { createThumb } from './thumb.ts'
+import { createTouchInput } from './touch-input.ts'
 
 /** Milliseconds in which a crash is seen before the app covers it. */
 const crashMs = { down: 650, over: 1200 }
 
 /** The app around the game, or the practice that stands in for it. */
-export interface Around {
+export interface HostPort {
   progress(progress: GuestBody<'progress'>): void
   checkpoint(checkpoint: GuestBody<'checkpoint'>): void
   requestRevive(): void
@@ -37,8 +37,8 @@ export interface Game {
 }
 
 /** Brings rules, stage and player together. Nothing runs before `start`. */
-export function createGame(stage: Stage, around: () => Around): Game {
-  const thumb = createThumb()
+export function createGame(stage: Stage, hostPort: () => HostPort): Game {
+  const touchInput = createTouchInput()
   const pauses = createPauses()
   let clock = createClock()
   let session: Session | null = null
@@ -48,21 +48,21 @@ export function createGame(stage: Stage, around: () => Around): Game {
     later = setTimeout(act, ms)
   }
 
-  const show = (happenings: readonly Happening[]) => {
-    for (const happening of happenings) {
-      stage.happen(happening)
-      const kind = hapticOf(happening)
-      if (kind) around().haptic(kind)
+  const show = (gameEvents: readonly GameEvent[]) => {
+    for (const gameEvent of gameEvents) {
+      stage.happen(gameEvent)
+      const kind = hapticOf(gameEvent)
+      if (kind) hostPort().haptic(kind)
     }
   }
 
   const watcher = {
-    checkpoint: (score: number, log: string) => around().checkpoint({ score, log }),
-    progress: (progress: GuestBody<'progress'>) => around().progress(progress),
-    down: () => after(crashMs.down, () => around().requestRevive()),
+    checkpoint: (score: number, log: string) => hostPort().checkpoint({ score, log }),
+    progress: (progress: GuestBody<'progress'>) => hostPort().progress(progress),
+    down: () => after(crashMs.down, () => hostPort().requestRevive()),
     // who gave up has seen the crash; who was shot down sees it first
     over: (end: GuestBody<'end'>) =>
-      session?.state.phase === 'over' ? after(crashMs.over, () => around().end(end)) : around().end(end),
+      session?.state.phase === 'over' ? after(crashMs.over, () => hostPort().end(end)) : hostPort().end(end),
   }
 
   const frame = (now: number) => {
@@ -70,13 +70,13 @@ export function createGame(stage: Stage, around: () => Around): Game {
     const standing = pauses.at(now)
     const ticks = clock.due(now)
     if (session && !standing && session.state.phase === 'flying')
-      for (let i = 0; i < ticks; i++) show(session.tick(thumb.next()))
+      for (let i = 0; i < ticks; i++) show(session.tick(touchInput.next()))
     const moving = !standing && session?.state.phase === 'flying'
     stage.draw({ session, rest: moving ? clock.rest : 1, now, standing })
   }
 
   listenToInput(stage.surface, {
-    thumb,
+    touchInput,
     scale: stage.scale,
     onTouch: stage.unlockSound,
     onPauseKey: () => togglePause(),
@@ -103,17 +103,17 @@ export function createGame(stage: Stage, around: () => Around): Game {
   return {
     start({ setup, settings, powerUps: brought, checkpoint }) {
       if (!isRunSetup(setup) || setup.rulesVersion !== rulesVersion)
-        return around().error({ code: 'setup', detail: `rules ${setup.rulesVersion}` })
+        return hostPort().error({ code: 'setup', detail: `rules ${setup.rulesVersion}` })
       const bytes = checkpoint ? fromBase64Url(checkpoint) : null
       const known = powerUps.filter((powerUp) => brought.includes(powerUp))
       clearTimeout(later)
       stage.begin(settings, setup)
       session = beginSession({ setup, powerUps: known, ...(bytes ? { checkpoint: bytes } : {}) }, watcher)
-      thumb.put(session.state.craftX / one)
+      touchInput.put(session.state.craftX / one)
       clock = createClock()
       pauses.countDown(performance.now())
-      if (session.state.phase === 'down') around().requestRevive()
-      // the end of this run was never heard
+      if (session.state.phase === 'down') hostPort().requestRevive()
+      // the app never received the end of this run
       if (session.state.phase === 'over') session.giveUp()
     },
     pause: () => pauses.hold('host'),
@@ -121,7 +121,7 @@ export function createGame(stage: Stage, around: () => Around): Game {
     revive() {
       if (!session) return
       show(session.revive())
-      thumb.put(session.state.craftX / one)
+      touchInput.put(session.state.craftX / one)
       pauses.countDown(performance.now())
     },
     giveUp: () => session?.giveUp(),
@@ -129,7 +129,7 @@ export function createGame(stage: Stage, around: () => Around): Game {
   }
 }
 
-function hapticOf({ what, kind }: Happening): HapticKind | null {
+function hapticOf({ what, kind }: GameEvent): HapticKind | null {
   if (what === 'hit') return 'heavy'
   if (what === 'power-up' || what === 'overdrive' || what === 'revived') return 'success'
   if (what === 'caught') return kind === 'gem' || kind === 'ticket' ? 'light' : null

@@ -7,7 +7,7 @@ const onDigit = vi.fn()
 
 // Listeners stay on the window for as long as the page lives, as they do in the frame.
 listenToInput(document.body, {
-  thumb: {
+  touchInput: {
     press: (side, down) => sides.push([side, down]),
     drag: () => {},
     put: () => {},

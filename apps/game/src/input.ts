@@ -1,8 +1,8 @@
-import type { Thumb } from './thumb.ts'
+import type { TouchInput } from './touch-input.ts'
 
 /** What the pointer and the keys do besides steering. */
 export interface InputPorts {
-  thumb: Thumb
+  touchInput: TouchInput
   /** CSS pixels to one pixel of the field. */
   scale(): number
   /** The first touch: sound may begin. */
@@ -25,7 +25,7 @@ export function listenToInput(target: HTMLElement, ports: InputPorts) {
   })
   target.addEventListener('pointermove', (event) => {
     if (event.pointerId !== pointer) return
-    ports.thumb.drag((event.clientX - lastX) / ports.scale())
+    ports.touchInput.drag((event.clientX - lastX) / ports.scale())
     lastX = event.clientX
   })
   const release = (event: PointerEvent) => {
@@ -42,7 +42,7 @@ const sideOf: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, KeyA: -1, Arro
 function listenToKeys(ports: InputPorts) {
   const held = new Set<string>()
   const steer = (side: -1 | 1) =>
-    ports.thumb.press(
+    ports.touchInput.press(
       side,
       [...held].some((code) => sideOf[code] === side),
     )

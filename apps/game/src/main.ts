@@ -1,5 +1,5 @@
 import { connectHost } from '@ganj/game-bridge'
-import { type Around, createGame } from './app.ts'
+import { createGame, type HostPort } from './app.ts'
 import { createPractice } from './practice.ts'
 import { createStage } from './stage.ts'
 import './styles/page.css'
@@ -11,14 +11,14 @@ const canvas = document.querySelector<HTMLCanvasElement>('#field')
 const hud = document.querySelector<HTMLElement>('#hud')
 if (!canvas || !hud) throw new Error('the page has no field')
 
-let around: Around
-const game = createGame(createStage(canvas, hud), () => around)
+let hostPort: HostPort
+const game = createGame(createStage(canvas, hud), () => hostPort)
 
 if (window.parent === window) {
-  around = createPractice(game)
+  hostPort = createPractice(game)
 } else {
-  around = connectHost({
-    // a frame without an origin of its own is told where its app is
+  hostPort = connectHost({
+    // a frame without an origin of its own receives the origin of the app
     origin: new URLSearchParams(location.search).get('host') ?? location.origin,
     handlers: {
       onStart: game.start,

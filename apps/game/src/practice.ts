@@ -1,6 +1,6 @@
 import { locales, type Settings } from '@ganj/game-bridge'
 import { powerUps, rulesVersion } from '@ganj/game-core'
-import type { Around, Game } from './app.ts'
+import type { Game, HostPort } from './app.ts'
 
 /** Revives of a practice run: each comes by itself after a moment. */
 const revives = 1
@@ -9,7 +9,7 @@ const revives = 1
  * Stands in for the app when the page is opened by itself, so that the game can be tried. The address may carry
  * `speed`, `power`, `shuttle`, `locale`, `motion`, `seed`.
  */
-export function createPractice(game: Game): Around {
+export function createPractice(game: Game): HostPort {
   const query = new URLSearchParams(location.search)
   const level = (name: string) => Number(query.get(name) ?? 0)
   const begin = () =>

@@ -1,9 +1,9 @@
-import { type EnemyKind, type Happening, isBoss, kindFacts, one } from '@ganj/game-core'
+import { type EnemyKind, type GameEvent, isBoss, kindFacts, one } from '@ganj/game-core'
 import type { Display } from './scene/display.ts'
 import type { Effects } from './scene/effects.ts'
 import type { TextKey, Words } from './texts/texts.ts'
 
-/** What answers a happening: effects in the field, words over it, and a shaking of the whole. */
+/** What answers a gameEvent: effects in the field, words over it, and a shaking of the whole. */
 export interface Answering {
   effects: Effects
   display: Display
@@ -15,17 +15,17 @@ export interface Answering {
 }
 
 /** Shows one thing that happened. */
-export function react({ effects, display, words, shake, strike }: Answering, happening: Happening) {
-  const { what, kind, value } = happening
-  const x = happening.x / one
-  const y = happening.y / one
+export function react({ effects, display, words, shake, strike }: Answering, gameEvent: GameEvent) {
+  const { what, kind, value } = gameEvent
+  const x = gameEvent.x / one
+  const y = gameEvent.y / one
   switch (what) {
     case 'fired':
       return effects.flare('glow-gold', x, y - 26, 0.22, 0.05, 0.07, 0.8)
     case 'enemy-fired':
       return effects.flare('glow-rose', x, y + 8, 0.3, 0.1, 0.16)
     case 'struck':
-      strike(happening.x, happening.y)
+      strike(gameEvent.x, gameEvent.y)
       return effects.burst('spark', x, y, 3, 130, 0.5)
     case 'killed':
       return explode(effects, shake, kind as EnemyKind, x, y, value)
@@ -81,18 +81,18 @@ function explode(
   effects.flare('ring', x, y, 0.1 * size, 0.5 * size, 0.3, 0.7)
   effects.burst(stony ? 'shard' : 'spark', x, y, Math.round(7 * size), 190 + 40 * size, 0.9)
   effects.burst('starlet', x, y, Math.round(3 * size), 150, 0.9)
-  effects.cry(`+${points}`, x, y - 8, isBoss(kind) ? 2 : points >= 100 ? 1.15 : 0.85)
+  effects.addFloatingText(`+${points}`, x, y - 8, isBoss(kind) ? 2 : points >= 100 ? 1.15 : 0.85)
   if (!isBoss(kind)) return shake(size > 1.4 ? 3 : 1)
   shake(16)
   effects.flare('glow-white', x, y, 3, 0.5, 0.5)
   for (let i = 1; i <= 3; i++) effects.flare('ring', x, y, 0.2, i * 1.4, 0.4 + i * 0.2)
 }
 
-function showCatch(effects: Effects, kind: Happening['kind'], x: number, y: number, value: number) {
+function showCatch(effects: Effects, kind: GameEvent['kind'], x: number, y: number, value: number) {
   const light = kind === 'blue-fire' ? 'glow-blue' : kind === 'ticket' ? 'glow-rose' : 'glow-turquoise'
   effects.flare(light, x, y, 0.7, 0.1, 0.3)
   effects.burst(kind === 'blue-fire' ? 'blueSpark' : 'starlet', x, y, 6, 150, 0.8)
-  if (value > 0 && kind !== 'blue-fire') effects.cry(`+${value}`, x, y - 20)
+  if (value > 0 && kind !== 'blue-fire') effects.addFloatingText(`+${value}`, x, y - 20)
 }
 
 function bombFlash(effects: Effects, display: Display, shake: (force: number) => void) {

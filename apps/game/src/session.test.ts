@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { fromBase64Url } from '@ganj/game-bridge'
 import { type RunSetup, replay, rulesVersion } from '@ganj/game-core'
 import { createBot } from '@ganj/game-core/bots'
@@ -11,18 +12,18 @@ const setup: RunSetup = {
   revives: 1,
 }
 
-let heard: string[]
+let calls: string[]
 let logs: string[]
-let told: Parameters<Watcher['progress']>[0][]
+let progresses: Parameters<Watcher['progress']>[0][]
 const watcher: Watcher = {
   checkpoint: (_score, log) => {
-    heard.push('checkpoint')
+    calls.push('checkpoint')
     logs.push(log)
   },
-  progress: (progress) => told.push(progress),
-  down: () => heard.push('down'),
+  progress: (progress) => progresses.push(progress),
+  down: () => calls.push('down'),
   over: ({ log }) => {
-    heard.push('over')
+    calls.push('over')
     logs.push(log)
   },
 }
@@ -35,9 +36,9 @@ function play(session: Session, ticks = 60 * 600) {
 const bytesOf = (log: string | undefined) => fromBase64Url(log ?? '') ?? new Uint8Array()
 
 beforeEach(() => {
-  heard = []
+  calls = []
   logs = []
-  told = []
+  progresses = []
 })
 
 describe('a session', () => {
@@ -47,7 +48,7 @@ describe('a session', () => {
     play(session)
     session.revive()
     play(session)
-    expect(heard.at(-1)).toBe('over')
+    expect(calls.at(-1)).toBe('over')
     const proven = replay(setup, bytesOf(logs.at(-1)))
     expect(proven).toMatchObject({
       score: session.state.score,
@@ -60,28 +61,30 @@ describe('a session', () => {
   test('tells how far it is once a second, with the blue fire that the replay finds too', () => {
     const session = beginSession({ setup, powerUps: [] }, watcher)
     play(session)
-    expect(told.map(({ tick }) => tick)).toEqual(told.map((_, second) => 60 * (second + 1)))
+    expect(progresses.map(({ tick }) => tick)).toEqual(progresses.map((_, second) => 60 * (second + 1)))
     session.giveUp()
     const { blueFire } = replay(setup, bytesOf(logs.at(-1)))
     expect(blueFire).toBeGreaterThan(0)
-    expect(told.at(-1)?.blueFire).toBeLessThanOrEqual(blueFire)
-    expect(told.map((each) => each.blueFire)).toEqual(told.map((each) => each.blueFire).sort((a, b) => a - b))
-    expect(told.at(-1)?.blueFire).toBeGreaterThan(0)
+    expect(progresses.at(-1)?.blueFire).toBeLessThanOrEqual(blueFire)
+    expect(progresses.map((each) => each.blueFire)).toEqual(
+      progresses.map((each) => each.blueFire).sort((a, b) => a - b),
+    )
+    expect(progresses.at(-1)?.blueFire).toBeGreaterThan(0)
   })
 
   test('keeps its log at every wave and when the craft is down', () => {
     const session = beginSession({ setup, powerUps: [] }, watcher)
     play(session)
-    expect(heard.filter((what) => what === 'checkpoint')).toHaveLength(session.state.wave + 1)
-    expect(heard.at(-1)).toBe('down')
+    expect(calls.filter((what) => what === 'checkpoint')).toHaveLength(session.state.wave + 1)
+    expect(calls.at(-1)).toBe('down')
   })
 
   test('repeats nothing in the ticks that a frame has left after a crash', () => {
     const session = beginSession({ setup, powerUps: [] }, watcher)
     play(session)
-    const before = [...heard]
+    const before = [...calls]
     expect([session.tick(180), session.tick(180)]).toEqual([[], []])
-    expect(heard).toEqual(before)
+    expect(calls).toEqual(before)
   })
 
   test('goes on from a checkpoint, with what is left in the bag', () => {
@@ -117,7 +120,7 @@ describe('a session', () => {
     play(session)
     session.giveUp()
     session.giveUp()
-    expect(heard.filter((what) => what === 'over')).toHaveLength(1)
+    expect(calls.filter((what) => what === 'over')).toHaveLength(1)
     expect(replay(setup, bytesOf(logs.at(-1))).ended).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { toBase64Url } from '@ganj/game-bridge'
 import {
   createRecorder,
   encodeLog,
-  type Happening,
+  type GameEvent,
   LogError,
   type PowerUp,
   type Recorder,
@@ -30,16 +30,16 @@ export interface Watcher {
   over(end: { score: number; log: string; ticks: number; stats: Record<string, number> }): void
 }
 
-/** A run as the frame plays it: the rules decide, the log remembers, the watcher hears. */
+/** A run as the frame plays it: the rules decide, the log records, the watcher is notified. */
 export interface Session {
   readonly state: RunState
   /** Power-ups that can still be used. */
   readonly bag: PowerUp[]
   /** One tick toward a target; what happened in it. */
-  tick(target: number): readonly Happening[]
+  tick(target: number): readonly GameEvent[]
   /** Uses a power-up of the bag; what happened, or nothing when it cannot be now. */
-  use(powerUp: PowerUp): readonly Happening[]
-  revive(): readonly Happening[]
+  use(powerUp: PowerUp): readonly GameEvent[]
+  revive(): readonly GameEvent[]
   /** The craft stays down: the run is over. */
   giveUp(): void
 }
@@ -72,22 +72,22 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
     state,
     bag,
     tick(target) {
-      // The rules keep the happenings of the last tick: they would be shown again.
+      // The rules keep the gameEvents of the last tick: they would be shown again.
       if (state.phase !== 'flying') return []
       const wave = state.wave
       recorder.step(target)
       if (state.tick % 60 === 0) watcher.progress(progressOf(state))
       if (state.wave !== wave) watcher.checkpoint(state.score, log())
       settle()
-      return state.happenings
+      return state.gameEvents
     },
     use(powerUp) {
       if (!bag.includes(powerUp) || !recorder.apply(powerUp)) return []
       take(bag, powerUp)
-      return state.happenings.slice(-1)
+      return state.gameEvents.slice(-1)
     },
     revive() {
-      return recorder.apply('revive') ? state.happenings.slice(-1) : []
+      return recorder.apply('revive') ? state.gameEvents.slice(-1) : []
     },
     giveUp: over,
   }

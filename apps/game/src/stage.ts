@@ -1,5 +1,5 @@
 import type { Settings } from '@ganj/game-bridge'
-import { type Happening, type PowerUp, type RunSetup, waveTicks } from '@ganj/game-core'
+import { type GameEvent, type PowerUp, type RunSetup, waveTicks } from '@ganj/game-core'
 import { drawAtlas } from './draw/atlas.ts'
 import { createCanvasPainter } from './draw/canvas-painter.ts'
 import { createWebglPainter } from './draw/webgl-painter.ts'
@@ -16,7 +16,7 @@ import type { Places } from './scene/place.ts'
 import { createShake } from './scene/shake.ts'
 import { createStrikes } from './scene/strikes.ts'
 import type { Session } from './session.ts'
-import { createListening } from './sound/listening.ts'
+import { createGameSounds } from './sound/game-sounds.ts'
 import { allSprites } from './sprites/index.ts'
 import { wordsOf } from './texts/texts.ts'
 import { viewOf } from './view.ts'
@@ -31,15 +31,15 @@ export interface Scene {
   standing: Standing
 }
 
-/** What the player sees and hears. */
+/** Drawing and sound of the game. */
 export interface Stage {
-  /** What the thumb drags on. */
+  /** The element that touches drag on. */
   surface: HTMLElement
   /** CSS pixels to one pixel of the field. */
   scale(): number
   begin(settings: Settings, setup: RunSetup): void
   apply(settings: Settings): void
-  happen(happening: Happening): void
+  happen(gameEvent: GameEvent): void
   draw(scene: Scene): void
   unlockSound(): void
   onPause(act: () => void): void
@@ -59,7 +59,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
   const shake = createShake()
   const strikes = createStrikes()
   const display = createDisplay()
-  const listening = createListening()
+  const gameSounds = createGameSounds()
   const quality = createQuality()
   let settings = quiet
   let words = wordsOf(settings.locale)
@@ -97,8 +97,8 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
     settings = wanted
     words = wordsOf(settings.locale)
     hud.speak(words)
-    listening.mute(!settings.sound)
-    // words and numbers of the field are drawn with the font, once both its parts are there
+    gameSounds.mute(!settings.sound)
+    // words and numbers of the field are drawn with the font, once both its files are loaded
     void document.fonts?.load('22px Lalezar', `${words.digit(1)}!`).then(repaint, repaint)
   }
 
@@ -116,13 +116,13 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
       repaint()
     },
     apply,
-    happen(happening) {
+    happen(gameEvent) {
       const force = settings.reducedMotion ? 0 : 1
       react(
         { effects, display, words, shake: (by) => shake.add(by * force), strike: strikes.note },
-        happening,
+        gameEvent,
       )
-      listening.hear(happening)
+      gameSounds.onGameEvent(gameEvent)
     },
     draw({ session, rest, now, standing }) {
       // how well it keeps up is seen while it flies: what stands may be drawn seldom
@@ -162,11 +162,11 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
         // it is read, so it does not shake with the field
         painter.shift(0, 0)
         display.draw(scene, state, words, places, standing)
-        listening.play(state, standing === null && state.phase === 'flying')
+        gameSounds.play(state, standing === null && state.phase === 'flying')
       }
       painter.end()
     },
-    unlockSound: listening.unlock,
+    unlockSound: gameSounds.unlock,
     onPause: hud.onPause,
     onPowerUp: hud.onPowerUp,
   }

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { maxTargetStep } from '@ganj/game-core'
 import { describe, expect, test } from 'vitest'
 import { createClock } from './loop.ts'
@@ -6,7 +7,7 @@ import en from './texts/en.json'
 import fa from './texts/fa.json'
 import ru from './texts/ru.json'
 import { wordsOf } from './texts/texts.ts'
-import { createThumb } from './thumb.ts'
+import { createTouchInput } from './touch-input.ts'
 
 describe('the clock', () => {
   test('gives sixty ticks a second at any frame rate', () => {
@@ -26,20 +27,20 @@ describe('the clock', () => {
   })
 })
 
-describe('the thumb', () => {
+describe('touch input', () => {
   test('drags the craft from where it is, a little further than itself', () => {
-    const thumb = createThumb()
-    thumb.put(100)
-    thumb.drag(8)
-    expect(thumb.next()).toBe(110)
+    const touchInput = createTouchInput()
+    touchInput.put(100)
+    touchInput.drag(8)
+    expect(touchInput.next()).toBe(110)
   })
 
   test('never asks for more than a log can hold in a byte', () => {
-    const thumb = createThumb()
-    thumb.drag(10_000)
+    const touchInput = createTouchInput()
+    touchInput.drag(10_000)
     let last = 180
     for (let i = 0; i < 40; i++) {
-      const next = thumb.next()
+      const next = touchInput.next()
       expect(next - last).toBeLessThanOrEqual(maxTargetStep)
       expect(Number.isInteger(next)).toBe(true)
       last = next
@@ -48,21 +49,21 @@ describe('the thumb', () => {
   })
 
   test('turns at once at a wall', () => {
-    const thumb = createThumb()
-    thumb.drag(5000)
-    for (let i = 0; i < 60; i++) thumb.next()
-    const at = thumb.next()
-    thumb.drag(-8)
-    expect(thumb.next()).toBe(at - 10)
+    const touchInput = createTouchInput()
+    touchInput.drag(5000)
+    for (let i = 0; i < 60; i++) touchInput.next()
+    const at = touchInput.next()
+    touchInput.drag(-8)
+    expect(touchInput.next()).toBe(at - 10)
   })
 
   test('follows the arrow keys', () => {
-    const thumb = createThumb()
-    thumb.press(-1, true)
-    expect(thumb.next()).toBeLessThan(180)
-    thumb.press(-1, false)
-    const at = thumb.next()
-    expect(thumb.next()).toBe(at)
+    const touchInput = createTouchInput()
+    touchInput.press(-1, true)
+    expect(touchInput.next()).toBeLessThan(180)
+    touchInput.press(-1, false)
+    const at = touchInput.next()
+    expect(touchInput.next()).toBe(at)
   })
 })
 

@@ -4,8 +4,8 @@ import { field } from '@ganj/game-core'
 /** Most device pixels to a CSS pixel, by what the device can draw. */
 const mostPixels: Record<MotionLevel, number> = { low: 1.5, average: 2, high: 3 }
 
-/** Room kept above and below the field for the gauges, the thumb and the power-ups, in pixels of the field. */
-const room = 88
+/** Margin above and below the field for the gauges, the finger and the power-ups, in pixels of the field. */
+const margin = 88
 
 /** Where the field lies on the screen. */
 export interface View {
@@ -22,10 +22,10 @@ export interface View {
   seen: { left: number; right: number; top: number; bottom: number }
 }
 
-/** Fits the field into the window; what is left over in height goes above and below it, so that the thumb has room. */
+/** Fits the field into the window; what is left over in height goes above and below it, where the finger drags. */
 export function viewOf(motionLevel: MotionLevel): View {
   const pixels = Math.min(mostPixels[motionLevel], devicePixelRatio || 1)
-  const scale = Math.min(innerWidth / field.width, innerHeight / (field.height + room))
+  const scale = Math.min(innerWidth / field.width, innerHeight / (field.height + margin))
   const over = innerHeight / scale - field.height
   const above = Math.min(56, over * 0.4)
   const beside = (innerWidth / scale - field.width) / 2

@@ -106,54 +106,65 @@ CREATE INDEX player_wallet_address ON player_wallet (address);
 COMMENT ON COLUMN player_wallet.contract IS 'the kind of contract the public key was read from, such as v4r2';
 
 -- ====================================================================================================================
--- The double-entry ledger. A transfer moves an amount between a player's account and a house account; rows are only
+-- The double-entry ledger. A posting moves amounts between a player's account and a house account; rows are only
 -- added. A player's balance is kept in the same transaction; a house account's is derived, so that no row is hot.
 -- ====================================================================================================================
 
-CREATE TABLE balance (
-  player_id  bigint NOT NULL REFERENCES player,
-  currency   text NOT NULL CHECK (currency IN ('gem', 'coin', 'ticket', 'blue-fire', 'daily-spin-count', 'tether')),
-  amount     bigint NOT NULL,
-  closed     boolean NOT NULL DEFAULT false,
-  PRIMARY KEY (player_id, currency),
-  CONSTRAINT balance_not_negative CHECK (amount >= 0)
-) WITH (fillfactor = 75);
-COMMENT ON COLUMN balance.closed IS 'of a deleted account: nothing is credited to it';
+-- All balances of a player are one row, so that a value call changes one. It is locked before anything else of the player.
+CREATE TABLE player_balance (
+  player_id         bigint PRIMARY KEY REFERENCES player,
+  gem               bigint NOT NULL DEFAULT 0,
+  coin              bigint NOT NULL DEFAULT 0,
+  ticket            bigint NOT NULL DEFAULT 0,
+  blue_fire         bigint NOT NULL DEFAULT 0,
+  daily_spin_count  bigint NOT NULL DEFAULT 0,
+  tether            bigint NOT NULL DEFAULT 0,
+  closed            boolean NOT NULL DEFAULT false,
+  CONSTRAINT balance_not_negative CHECK (least(gem, coin, ticket, blue_fire, daily_spin_count, tether) >= 0)
+) WITH (fillfactor = 70);
+COMMENT ON COLUMN player_balance.closed IS 'of a deleted account: nothing is credited to it';
 
--- What was posted, for good: it makes the same key move nothing again. Not partitioned, for a key must be one over all time;
--- thin, so that what grows is the transfers, whose old months can go. No reference to player: the balance of the same
--- transaction holds it, and a second lock on a hot row would cost.
-CREATE TABLE posting (
+-- Keys that were posted, for good: they make the same key move nothing again. Not partitioned, for a key must be one over all
+-- time; thin, so that what grows is the postings, whose old months can go. A key that the call itself has just made, such as
+-- that of a spin, cannot come again and is not here. No reference to player: the balance of the same transaction holds it,
+-- and a second lock on a hot row would cost.
+CREATE TABLE posting_key (
   player_id        bigint NOT NULL,
   idempotency_key  text NOT NULL,
-  id               bigint GENERATED ALWAYS AS IDENTITY,
+  id               bigint NOT NULL,
   created_at       timestamptz NOT NULL,
   PRIMARY KEY (player_id, idempotency_key)
 );
-COMMENT ON COLUMN posting.created_at IS 'of its transfers too: it names the month in which they lie';
+COMMENT ON COLUMN posting_key.created_at IS 'of its posting too: it names the month in which that lies';
 
--- The legs of a posting share its id and its time.
-CREATE TABLE transfer (
-  player_id        bigint NOT NULL,
-  id               bigint NOT NULL,
-  leg              smallint NOT NULL,
-  idempotency_key  text NOT NULL,
-  kind             text NOT NULL,
-  reference        text NOT NULL,
-  debit_account    text NOT NULL,
-  credit_account   text NOT NULL,
-  currency         text NOT NULL,
-  amount           bigint NOT NULL CHECK (amount > 0),
-  created_at       timestamptz NOT NULL,
-  PRIMARY KEY (player_id, id, leg, created_at),
-  CHECK (
-    (debit_account = 'player:' || player_id AND credit_account LIKE 'house:_%')
-    OR (credit_account = 'player:' || player_id AND debit_account LIKE 'house:_%')
-  )
+CREATE SEQUENCE posting_id;
+
+-- What moved: a column for each currency, positive to the player's account and negative to the house account. The view
+-- `transfer` shows the legs. What has two legs of a currency, or two houses, has several parts.
+CREATE TABLE posting (
+  player_id         bigint NOT NULL,
+  id                bigint NOT NULL,
+  part              smallint NOT NULL,
+  created_at        timestamptz NOT NULL,
+  idempotency_key   text,
+  kind              text NOT NULL,
+  reference         text NOT NULL,
+  house             text NOT NULL,
+  gem               bigint,
+  coin              bigint,
+  ticket            bigint,
+  blue_fire         bigint,
+  daily_spin_count  bigint,
+  tether            bigint,
+  PRIMARY KEY (player_id, id, part, created_at),
+  CONSTRAINT posting_moves CHECK (
+    num_nonnulls(gem, coin, ticket, blue_fire, daily_spin_count, tether) > 0 AND gem <> 0 AND coin <> 0 AND ticket <> 0
+    AND blue_fire <> 0 AND daily_spin_count <> 0 AND tether <> 0)
 ) PARTITION BY RANGE (created_at);
+COMMENT ON COLUMN posting.idempotency_key IS 'null: the kind and the reference, with a colon between';
 
 -- What no month takes: of a clock that stands wrong, or of ids of another making.
-CREATE TABLE transfer_other PARTITION OF transfer DEFAULT;
+CREATE TABLE posting_other PARTITION OF posting DEFAULT;
 
 -- What the transfers that were archived added up to: balances are these and the transfers that are here.
 CREATE TABLE opening_balance (
@@ -178,7 +189,7 @@ CREATE TABLE archive (
   sha256       text NOT NULL,
   archived_at  timestamptz NOT NULL
 );
-COMMENT ON COLUMN archive.name IS 'the partition, such as transfer_202511';
+COMMENT ON COLUMN archive.name IS 'the partition, such as posting_202511';
 
 -- What a request with an Idempotency-Key was answered. The key, its answer and the transfers commit together.
 CREATE TABLE idempotency (
@@ -221,8 +232,9 @@ COMMENT ON COLUMN content.data IS 'null: withdrawn with this version';
 -- Runs of the game and what belongs to them.
 -- ====================================================================================================================
 
+-- No reference to player: the balance that is locked when a run is opened holds it.
 CREATE TABLE run (
-  player_id      bigint NOT NULL REFERENCES player,
+  player_id      bigint NOT NULL,
   public_id      text COLLATE "C" NOT NULL CHECK (public_id ~ '^[0-9a-z]{12}$'),
   state          text NOT NULL CHECK (state IN ('open', 'pending', 'verified', 'rejected', 'abandoned')),
   ranked         boolean NOT NULL,
@@ -253,25 +265,39 @@ COMMENT ON COLUMN run.power_ups IS 'granted, in order; the log may use no other'
 COMMENT ON COLUMN run.blue_fire IS 'as recorded while open; as proven once verified';
 -- A player's runs by time, for their list and for what is given out of a player's data.
 CREATE INDEX run_newest ON run (player_id, opened_at DESC, public_id DESC);
--- A player's runs that wait for their replay: few at any time. By time they have an index with the seasons.
-CREATE INDEX run_pending_player ON run (player_id) WHERE state = 'pending';
--- A console asks for the runs of a season by when they were handed in.
-CREATE INDEX run_submitted ON run (submitted_at) WHERE state = 'verified' AND ranked;
--- Whether a week still waits for verdicts is asked every minute.
-CREATE INDEX run_pending ON run (submitted_at) WHERE state = 'pending';
+-- The review before prizes asks for the runs of a week: by when they were opened, which never changes.
+CREATE INDEX run_opened ON run USING brin (opened_at) WITH (pages_per_range = 32, autosummarize = on);
 COMMENT ON COLUMN run.bounds IS
   'what the score must lie within, as it was set when the run was opened; null: the log is replayed';
 COMMENT ON COLUMN run.evidence IS
   'what the verdict rests on: why the log was refused; or score, ticks, what was used, pace; or bounds and time open';
 
--- Kept apart: a log is large and rarely read.
+-- The runs that wait for their verdict, a row each until it is written. A claim is a lease: who lost it claims the row no
+-- more, and it is due again by itself. 'infinity': handed over to the job queue.
+CREATE TABLE run_queue (
+  player_id     bigint NOT NULL,
+  public_id     text COLLATE "C" NOT NULL,
+  submitted_at  timestamptz NOT NULL,
+  due_at        timestamptz NOT NULL,
+  attempts      smallint NOT NULL DEFAULT 0,
+  PRIMARY KEY (player_id, public_id)
+-- Rows live for milliseconds: what they leave is swept by their number, not by their share.
+) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
+        autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 1000000);
+COMMENT ON COLUMN run_queue.attempts IS 'how often it was claimed';
+CREATE INDEX run_queue_first ON run_queue (due_at) WHERE attempts = 0;
+CREATE INDEX run_queue_again ON run_queue (due_at) WHERE attempts > 0;
+
+-- Kept apart: a log is large and rarely read. It is stored deflated: it does not shrink twice, and is read in one piece with
+-- its row.
 CREATE TABLE run_log (
   player_id  bigint NOT NULL,
   public_id  text COLLATE "C" NOT NULL,
-  log        bytea NOT NULL,
+  deflated   bytea NOT NULL,
   PRIMARY KEY (player_id, public_id),
   FOREIGN KEY (player_id, public_id) REFERENCES run
 ) PARTITION BY RANGE (public_id);
+ALTER TABLE run_log ALTER COLUMN deflated SET STORAGE MAIN;
 
 CREATE TABLE run_log_other PARTITION OF run_log DEFAULT;
 
@@ -310,7 +336,6 @@ CREATE TABLE run_trace (
   FOREIGN KEY (player_id, public_id) REFERENCES run
 ) PARTITION BY RANGE (public_id);
 COMMENT ON COLUMN run_trace.like_run IS 'the run before it whose movements it shares most, when it shares some';
-CREATE INDEX run_trace_sketch ON run_trace USING gin (sketch);
 
 CREATE TABLE run_trace_other PARTITION OF run_trace DEFAULT;
 
@@ -364,16 +389,15 @@ CREATE TABLE standing (
   score       bigint NOT NULL CHECK (score >= 0),
   reached_at  timestamptz NOT NULL,
   changed     xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  PRIMARY KEY (board, player_id)
+  -- One index for "a player on a board" and "all boards of a player", whose rows lie side by side in it.
+  PRIMARY KEY (player_id, board)
 );
 CREATE INDEX standing_rank ON standing (board, score DESC, reached_at, player_id);
--- Where one player stood: for its data, whatever the boards are called.
-CREATE INDEX standing_player ON standing (player_id);
 CREATE INDEX standing_changed ON standing (board, changed);
 
 -- Every thousandth place of a large board as it was counted last, so that no place is counted from the first one.
 -- docs/decisions/003-places-are-counted-from-marks.md says why.
-CREATE TABLE standing_mark (
+CREATE TABLE rank_checkpoint (
   board       text NOT NULL,
   place       bigint NOT NULL,
   score       bigint NOT NULL,
@@ -381,8 +405,8 @@ CREATE TABLE standing_mark (
   player_id   bigint NOT NULL,
   PRIMARY KEY (board, place)
 );
-CREATE INDEX standing_mark_rank ON standing_mark (board, score DESC, reached_at, player_id);
-COMMENT ON COLUMN standing_mark.place IS 'how many stood up to this standing, itself included';
+CREATE INDEX rank_checkpoint_rank ON rank_checkpoint (board, score DESC, reached_at, player_id);
+COMMENT ON COLUMN rank_checkpoint.place IS 'how many stood up to this standing, itself included';
 
 -- A row for each board that has marks.
 CREATE TABLE standing_count (
@@ -402,25 +426,25 @@ CREATE TABLE standing_removed (
 CREATE INDEX standing_removed_changed ON standing_removed (board, changed);
 CREATE INDEX standing_removed_at ON standing_removed (removed_at);
 
--- Each process that begins to keep the copies takes the next number: one that was thought dead cannot write after it.
-CREATE SEQUENCE board_keeper;
+-- Fencing tokens of the leaderboard sync: a process that was thought dead cannot write after one with a higher token.
+CREATE SEQUENCE leaderboard_sync_token;
 
 CREATE TABLE season (
   board           text PRIMARY KEY CHECK (board ~ '^weekly:\d{4}-\d\d-\d\d$'),
   starts_at       timestamptz NOT NULL,
   ends_at         timestamptz NOT NULL,
-  -- ended: runs handed in before the end may still be on their way to a verdict. fixed: no score enters any more, and
+  -- ended: runs handed in before the end may still be on their way to a verdict. finalised: no score enters any more, and
   -- operators may look. approved: the winners stand below. paid: all of them have it.
-  state           text NOT NULL CHECK (state IN ('ended', 'fixed', 'approved', 'paid')),
+  state           text NOT NULL CHECK (state IN ('ended', 'finalised', 'approved', 'paid')),
   seen_at         timestamptz NOT NULL,
-  fixed_at        timestamptz,
+  finalised_at        timestamptz,
   approved_at     timestamptz,
   paid_at         timestamptz,
   -- What the places won as it was shown at the end.
   prizes          jsonb,
   -- Why an operator holds it; null when nobody does.
-  frozen_because  text,
-  CHECK ((state = 'ended') = (fixed_at IS NULL)),
+  hold_reason  text,
+  CHECK ((state = 'ended') = (finalised_at IS NULL)),
   CHECK ((state = 'paid') = (paid_at IS NOT NULL))
 );
 CREATE INDEX season_open ON season (ends_at) WHERE state <> 'paid';
@@ -534,8 +558,9 @@ CREATE TABLE wheel_budget (
 -- Shop.
 -- ====================================================================================================================
 
+-- No reference to player: the balance of the same transaction holds it.
 CREATE TABLE purchase (
-  player_id     bigint NOT NULL REFERENCES player,
+  player_id     bigint NOT NULL,
   public_id     text COLLATE "C" NOT NULL CHECK (public_id ~ '^[0-9a-z]{12}$'),
   pack          text NOT NULL,
   pack_version  int NOT NULL,
@@ -636,7 +661,7 @@ CREATE TABLE bot_message (
   player_id   bigint NOT NULL REFERENCES player,
   key         text NOT NULL,
   text        jsonb NOT NULL,
-  state       text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sending', 'sent', 'refused', 'unheard',
+  state       text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sending', 'sent', 'refused', 'unanswered',
                                                                'stale')),
   note        text,
   tries       int NOT NULL DEFAULT 0,
@@ -647,7 +672,7 @@ CREATE TABLE bot_message (
 );
 COMMENT ON COLUMN bot_message.text IS 'in every language; which one is decided when it is sent';
 COMMENT ON COLUMN bot_message.state IS
-  'sending: handed over, or its process died with it; unheard: no answer came. Neither is ever sent again';
+  'sending: handed over, or its process died with it; unanswered: no answer came. Neither is ever sent again';
 CREATE INDEX bot_message_waiting ON bot_message (due_at, id) WHERE state = 'waiting';
 CREATE INDEX bot_message_fresh ON bot_message (created_at) WHERE state = 'waiting';
 CREATE INDEX bot_message_chat ON bot_message (player_id, claimed_at);

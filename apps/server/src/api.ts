@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { getHome, start, walletNetworks } from '@ganj/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AccessTokens, createAccessTokens } from '#auth/access-token.ts'
-import type { AuthParts } from '#auth/admit.ts'
+import type { AuthDependencies } from '#auth/admit.ts'
 import { createKnownPlayers } from '#auth/known-players.ts'
 import { createRevocations, type Revocations } from '#auth/revocations.ts'
 import { authRoutes } from '#auth/routes.ts'
@@ -20,17 +20,17 @@ import { type Answer, type Caller, createMount, type Mount, withAnswer } from '#
 import { ownAddress } from '#platform/http/own-address.ts'
 import { createServer } from '#platform/http/server.ts'
 import { serveSite } from '#platform/http/site.ts'
-import { type Composition, composeFeatures, type Parts, version } from './app.ts'
+import { type Composition, composeFeatures, type Dependencies, version } from './app.ts'
 import { clientConfig } from './client-config.ts'
 import type { Reactions } from './reactions.ts'
 import { createHome } from './read-home.ts'
 
 /** The HTTP API: authentication, and the calls of every feature. */
-export async function createApi(parts: Parts, composition: Composition) {
-  const { settings, secrets, database, clock } = parts
-  const { features, reactions, bus, limits } = composition
+async function createApi(dependencies: Dependencies, composition: Composition) {
+  const { settings, secrets, database, clock } = dependencies
+  const { features, reactions, pubSub, limits } = composition
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
-  const revocations = createRevocations(database, settings.ACCESS_TOKEN_TTL, bus)
+  const revocations = createRevocations(database, settings.ACCESS_TOKEN_TTL, pubSub)
   const isKnownPlayer = createKnownPlayers(database)
   const refusalOf = async ({ id, sessionId }: Caller, now: Date, allows = { deletedOwner: false }) =>
     (await revocations.refusal(sessionId, now, allows)) ??
@@ -46,19 +46,19 @@ export async function createApi(parts: Parts, composition: Composition) {
       throw error
     }
   }
-  const app = createServer(parts.log, settings)
+  const app = createServer(dependencies.log, settings)
   if (showsDocs(settings)) await apiDocs(app, version)
   const { mount, answer } = withAnswer(
     createMount(app, {
       clock,
       guard: tokens.prove,
       refusalOf,
-      reads: parts.reads ?? primaryReads(database),
+      reads: dependencies.reads ?? primaryReads(database),
       limits,
     }),
   )
   const drain = healthRoutes(app, database)
-  addAuth({ app, mount, answer, parts, tokens, revocations, reactions })
+  addAuth({ app, mount, answer, dependencies, tokens, revocations, reactions })
   for (const { routes } of features)
     await routes?.({
       mount,
@@ -66,7 +66,7 @@ export async function createApi(parts: Parts, composition: Composition) {
       secret: secrets.sessionSecret,
       callerOf,
       limits,
-      tellSessionsEnded: revocations.expire,
+      publishSessionsEnded: revocations.expire,
     })
   return { app, drain }
 }
@@ -75,15 +75,15 @@ interface AuthNeeds {
   app: FastifyInstance
   mount: Mount
   answer: Answer
-  parts: Parts
+  dependencies: Dependencies
   tokens: AccessTokens
   revocations: Revocations
   reactions: Reactions
 }
 
-function addAuth({ app, mount, answer, parts, tokens, revocations, reactions }: AuthNeeds): void {
-  const { settings, secrets, database, playDeck } = parts
-  const auth: AuthParts = {
+function addAuth({ app, mount, answer, dependencies, tokens, revocations, reactions }: AuthNeeds): void {
+  const { settings, secrets, database, playDeck } = dependencies
+  const auth: AuthDependencies = {
     database,
     tokens,
     revocations,
@@ -113,21 +113,33 @@ function addAuth({ app, mount, answer, parts, tokens, revocations, reactions }: 
 }
 
 /** The whole server in one process: every feature and the API. */
-export async function createApp(parts: Parts) {
-  const composition = composeFeatures(parts)
-  const { app, drain } = await createApi(parts, composition)
+export async function createApp(dependencies: Dependencies) {
+  const composition = composeFeatures(dependencies)
+  const { app, drain } = await createApi(dependencies, composition)
   app.addHook('onClose', composition.close)
   return { ...composition, app, drain }
 }
 
 /** The server of a process without an API: its health checks. */
-export async function createHealthServer({
+async function createHealthServer({
   log,
   database,
   settings,
-}: Pick<Parts, 'log' | 'database' | 'settings'>) {
+}: Pick<Dependencies, 'log' | 'database' | 'settings'>) {
   const app = createServer(log, settings)
   return { app, drain: healthRoutes(app, database) }
+}
+
+/** Whether a process of these settings does what the role names. */
+export const hasRole = ({ GANJ_ROLE }: Settings, role: Settings['GANJ_ROLE']): boolean =>
+  GANJ_ROLE === 'all' || GANJ_ROLE === role
+
+/** What a process answers over HTTP: the API and the app where that is its role, else its health checks alone. */
+export async function createHttp(dependencies: Dependencies, composition: Composition) {
+  if (!hasRole(dependencies.settings, 'api')) return createHealthServer(dependencies)
+  const api = await createApi(dependencies, composition)
+  await addSite(api.app, dependencies)
+  return api
 }
 
 /** The document of the API is for who works on it: in production only where it is asked for. */
@@ -142,7 +154,7 @@ const builtSite = {
 /** Adds the built app and game frame to a server. */
 export function addSite(
   app: FastifyInstance,
-  { settings, secrets, clock, log }: Parts,
+  { settings, secrets, clock, log }: Dependencies,
   roots = builtSite,
 ): Promise<void> {
   const bridges = createWalletBridges({

@@ -10,7 +10,7 @@ import type { Job } from '#platform/jobs.ts'
 import { type Limits, limitsInProcess } from '#platform/limits/limits.ts'
 import { limitsInValkey } from '#platform/limits/limits-in-valkey.ts'
 import type { PlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
-import { createBus } from '#platform/pub-sub.ts'
+import { createPubSub } from '#platform/pub-sub.ts'
 import type { RandomBytes } from '#platform/random.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
@@ -37,7 +37,7 @@ import { maintenanceJobs } from './maintenance.ts'
 import { createProductCatalogue } from './product-catalogue.ts'
 import { channelsOf, createReactions, type Reactions } from './reactions.ts'
 
-export interface Parts {
+export interface Dependencies {
   settings: Settings
   secrets: Secrets
   database: Database
@@ -55,15 +55,15 @@ export interface Parts {
 export const version = '0.1.0'
 
 /** Composes the features: each is given what it needs of the others. A process runs only a part of the result. */
-export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
-  const { settings, database, clock, randomBytes, log, valkey } = parts
+export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
+  const { settings, database, clock, randomBytes, log, valkey } = dependencies
   const timeZone = settings.TIME_ZONE
-  const unhurried = database.withStatementLimit(jobStatementMs)
-  const bus = createBus(valkey)
+  const backgroundDatabase = database.withStatementLimit(jobStatementMs)
+  const pubSub = createPubSub(valkey)
   const content = createContent(database, clock)
   const bot = configuredBot(settings)
   const hasBot = bot !== undefined
-  const limits = limitsOf(parts)
+  const limits = limitsOf(dependencies)
   // A reaction looks up its feature when it is called, because features and reactions need each other.
   const reactions: Reactions = createReactions({ timeZone, offers: () => offers })
   const shared = { database, content, reactions, timeZone }
@@ -86,14 +86,15 @@ export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
     settings,
     randomBytes,
     clock,
-    onJudged: () => bus.tell('standing-changed'),
+    log,
+    onJudged: () => pubSub.publish('standing-changed'),
   })
   const leaderboard = leaderboardFeature({
-    ...parts,
+    ...dependencies,
     ...shared,
-    unhurried,
-    bus,
-    circles: { friendsOf: friends.friendsOf, groupOf: groups.groupOf },
+    backgroundDatabase,
+    pubSub,
+    circles: { friendsOf: friends.friendsOf, groupOf: groups.groupOf, groupsOf: groups.groupsOf },
     hasPendingRuns: game.hasPendingRuns,
     bestRunOf: game.bestRunOf,
   })
@@ -102,10 +103,10 @@ export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
   const indicators = indicatorsFeature({ ...shared, ...game, ...wheel })
   const shop = shopFeature(shared)
   const catalogue = createProductCatalogue(shop, game)
-  const payments = paymentsFeature({ ...parts, ...shared, bot, limits, shelf: catalogue })
-  const payouts = payoutsFeature({ ...parts, ...shared, debts: payments.debts })
+  const payments = paymentsFeature({ ...dependencies, ...shared, bot, limits, catalogue })
+  const payouts = payoutsFeature({ ...dependencies, ...shared, debts: payments.debts })
   const rewards = rewardsFeature(shared)
-  const analytics = analyticsFeature({ settings, database, unhurried, clock })
+  const analytics = analyticsFeature({ settings, database, backgroundDatabase, clock })
   const offers = {
     events,
     friends,
@@ -142,7 +143,7 @@ export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
   ]
   const maintenance = maintenanceJobs({
     database,
-    unhurried,
+    backgroundDatabase,
     bot,
     clock,
     log,
@@ -154,7 +155,7 @@ export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
     reactions,
     /** What payments sell from. */
     catalogue,
-    bus,
+    pubSub,
     limits,
     jobs: [...features.flatMap(({ jobs = [] }) => jobs), ...maintenance] as readonly Job[],
     /** What tells the bot of updates; absent while it is off. */
@@ -162,15 +163,17 @@ export function composeFeatures(parts: Omit<Parts, 'secrets'>) {
     /** Begins to pay out in the background; absent where nothing is paid out. */
     startPayouts: payouts.startWorker,
     /** Copies the boards to Valkey; absent where there is none. */
-    boardKeeper: leaderboard.boardKeeper,
+    leaderboardSync: leaderboard.leaderboardSync,
     startSync: leaderboard.startSync,
+    /** Judges the runs that wait. */
+    verifier: game.verifier,
     close: game.close,
   }
 }
 
 export type Composition = ReturnType<typeof composeFeatures>
 
-const limitsOf = ({ settings, valkey, log }: Omit<Parts, 'secrets'>): Limits | undefined => {
+const limitsOf = ({ settings, valkey, log }: Omit<Dependencies, 'secrets'>): Limits | undefined => {
   if (settings.RATE_LIMITS === 'off') return undefined
   if (!valkey) return limitsInProcess()
   return limitsInValkey(valkey, (error) => log.warn({ err: error }, 'calls are counted by process'))

@@ -12,6 +12,7 @@ interface Backlog {
   unpaidSeason: Date | null
   dueJob: Date | null
   ledgerCheck: Date | null
+  restoreRehearsal: Date | null
 }
 
 /** Each finds its row by an index, the job by the order in which they are taken; asked for once a scrape. */
@@ -23,7 +24,9 @@ const readBacklog = (db: Db, now: Date): Promise<Backlog> =>
            (SELECT min(ends_at) FROM season WHERE state <> 'paid') AS "unpaidSeason",
            (SELECT run_at FROM graphile_worker._private_jobs WHERE is_available = true AND run_at <= ${now}
              ORDER BY priority, run_at LIMIT 1) AS "dueJob",
-           (SELECT checked_at FROM ledger_check ORDER BY id DESC LIMIT 1) AS "ledgerCheck"`)
+           (SELECT checked_at FROM ledger_check ORDER BY id DESC LIMIT 1) AS "ledgerCheck",
+           coalesce((SELECT max(finished_at) FROM restore_rehearsal WHERE problems = '{}'),
+                    (SELECT min(applied_at) FROM migration)) AS "restoreRehearsal"`)
 
 const kinds = {
   approvedPayout: ['ganj.payout.approved.age', 'since the oldest payout that is not confirmed was approved'],
@@ -34,6 +37,10 @@ const kinds = {
   unpaidSeason: ['ganj.season.unpaid.age', 'since the oldest season that is not paid was over'],
   dueJob: ['ganj.job.due.age', 'since the oldest job that nobody has taken was due'],
   ledgerCheck: ['ganj.ledger.check.age', 'since all balances were compared with their transfers'],
+  restoreRehearsal: [
+    'ganj.restore.rehearsal.age',
+    'since a restored backup was last in order, or the installation',
+  ],
 } as const satisfies Record<keyof Backlog, readonly [name: string, description: string]>
 
 /** Measures how long what players were promised has been waiting: zero while nothing does. */

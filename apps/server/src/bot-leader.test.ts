@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { piecesOf } from '#platform/change-kind.ts'
 import { readConfig } from '#platform/config.ts'
 import { seedContent } from '#platform/content.ts'
-import { inOneProcess } from '#platform/database/leader-election.ts'
+import { electLeader } from '#platform/database/leader-election.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import { byPolling } from '#platform/telegram/updates.ts'
 import { startTestBotApi } from '#test/fakes/bot-api.ts'
@@ -87,10 +87,10 @@ test('a bot whose updates are refused to one process is listened to by another',
       TELEGRAM_API_ROOT: apiRoot,
     })
     const updates = byPolling(configuredBot(settings)!, 2, log)
-    return inOneProcess(updates, { url, lock: 1, everyMs: 20, log })
+    return electLeader(updates, { url, lock: 1, everyMs: 20, log })
   }
   const [first, second] = [candidate(refused.url), candidate(accepted.url)]
-  refused.mood = (method) => (method === 'getUpdates' ? 'unauthorized' : 'well')
+  refused.behaviour = (method) => (method === 'getUpdates' ? 'unauthorized' : 'well')
   await first.start()
   await second.start()
   const polls = () => accepted.calls.filter(({ method }) => method === 'getUpdates').length

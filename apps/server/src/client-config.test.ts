@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { addSite } from './api.ts'
-import type { Parts } from './app.ts'
+import type { Dependencies } from './app.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'ganj-site-'))
 await writeFile(join(folder, 'index.html'), '<!--ganj-config-->')
@@ -16,8 +16,13 @@ afterAll(() => rm(folder, { recursive: true }))
 async function pageOf(settings: Record<string, string>) {
   const app = fastify()
   const secrets = { proof: { kind: 'ed25519' } } as unknown as Secrets
-  const parts = { settings: readConfig(settings), secrets, clock: () => new Date(), log: app.log } as Parts
-  await addSite(app, parts, { webRoot: folder, gameRoot: folder })
+  const dependencies = {
+    settings: readConfig(settings),
+    secrets,
+    clock: () => new Date(),
+    log: app.log,
+  } as Dependencies
+  await addSite(app, dependencies, { webRoot: folder, gameRoot: folder })
   const { body, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
   await app.close()
   return { body, policy: String(headers['content-security-policy']) }

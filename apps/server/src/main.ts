@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { hasDevelopmentPlayers } from '#auth/development.ts'
 import { ConfigError, readConfig, type Settings } from '#platform/config.ts'
 import { seedContent } from '#platform/content.ts'
+import { checkClocks } from '#platform/database/check-clocks.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
@@ -15,7 +16,7 @@ import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { readSecrets } from '#platform/secrets.ts'
 import { startTelemetry } from '#platform/telemetry/start-telemetry.ts'
 import { configuredValkey } from '#platform/valkey/valkey.ts'
-import { addSite, createApi, createHealthServer } from './api.ts'
+import { createHttp, hasRole } from './api.ts'
 import { composeFeatures, version } from './app.ts'
 import { watchBacklog } from './backlog-metrics.ts'
 import { contentKinds } from './content-kinds.ts'
@@ -54,6 +55,12 @@ const preparing = openDatabase({
   onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   limits: commandTimeLimits,
 })
+if (settings.NODE_ENV === 'production') {
+  await checkClocks(preparing, () => new Date()).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(78)
+  })
+}
 await migrateJobs(preparing.pool)
 await preparing.transaction((tx) => seedContent(tx, contentKinds, new Date()))
 await preparing.close()
@@ -61,6 +68,7 @@ await preparing.close()
 const database = openDatabase({
   url: provisioned.url,
   size: Math.min(settings.DATABASE_POOL, provisioned.maxConnections),
+  batch: settings.DATABASE_BATCH,
   onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   onSlow: (slow) => log.warn(slow, 'a slow statement'),
   limits: timeLimitsOf(settings),
@@ -75,7 +83,7 @@ const replica = settings.DATABASE_REPLICA_URL
     })
   : undefined
 const reads = replica && watchReplica({ primary: database, replica, log })
-const parts = {
+const dependencies = {
   settings,
   secrets: await readSecrets(settings),
   database,
@@ -86,22 +94,22 @@ const parts = {
   playDeck: configuredPlayDeckHost(settings),
   valkey: configuredValkey(settings, log),
 }
-if (parts.secrets.developmentToken && !hasDevelopmentPlayers(settings)) {
+if (dependencies.secrets.developmentToken && !hasDevelopmentPlayers(settings)) {
   log.warn(
     'nobody can sign in by Telegram: without BOT_TOKEN or BOT_ID that works on a loopback address alone',
   )
 }
-const composition = composeFeatures(parts)
-const does = (role: Settings['GANJ_ROLE']) => settings.GANJ_ROLE === 'all' || settings.GANJ_ROLE === role
-if (telemetry.metricsAddress) watchBacklog(database, parts.clock)
+const composition = composeFeatures(dependencies)
+if (telemetry.metricsAddress) watchBacklog(database, dependencies.clock)
 // Partitions must exist before anything is written.
 const handlers = handlersOf(composition.jobs)
 await handlers['keep-analytics']({})
 await handlers['keep-history']({})
-const { app, drain } = await (does('api') ? createApi(parts, composition) : createHealthServer(parts))
-if (does('api')) await addSite(app, parts)
-const worker = does('worker') ? await startWorker({ provisioned, composition, log }) : undefined
-const bot = does('bot') ? createBotProcess(composition, { url: provisioned.url, log }) : undefined
+const { app, drain } = await createHttp(dependencies, composition)
+const worker = hasRole(settings, 'worker') ? await startWorker({ provisioned, composition, log }) : undefined
+const bot = hasRole(settings, 'bot')
+  ? createBotProcess(composition, { url: provisioned.url, log })
+  : undefined
 const address = await app.listen({ host: settings.HOST, port: settings.PORT })
 await bot?.start()
 process.stdout.write(`Ganj is open at ${settings.PUBLIC_URL ?? address}\n`)
@@ -121,7 +129,7 @@ async function stop(): Promise<void> {
   await inTime(composition.close())
   reads?.stop()
   await inTime(replica?.close())
-  await inTime(parts.valkey?.close())
+  await inTime(dependencies.valkey?.close())
   await inTime(database.close())
   await provisioned.stop()
   await inTime(telemetry.stop())

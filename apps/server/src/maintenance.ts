@@ -21,7 +21,7 @@ declare module '#platform/jobs.ts' {
 interface Maintenance {
   database: Database
   /** Of work in the background, whose statements may take longer. */
-  unhurried: Database
+  backgroundDatabase: Database
   bot: Bot | undefined
   clock: Clock
   log: Parameters<typeof checkLedger>[0]['log']
@@ -30,15 +30,24 @@ interface Maintenance {
 }
 
 /** The jobs of what lies below the features: ledger, history, sessions, idempotency keys, messages of the bot. */
-export const maintenanceJobs = ({ database, unhurried, bot, clock, log, prune }: Maintenance): Job[] => [
-  defineJob('check-ledger', () => checkLedger({ database: unhurried, log }, clock()), { cron: '47 1 * * *' }),
-  defineJob('keep-history', () => keepHistory(unhurried, clock()), { cron: '37 * * * *' }),
+export const maintenanceJobs = ({
+  database,
+  backgroundDatabase,
+  bot,
+  clock,
+  log,
+  prune,
+}: Maintenance): Job[] => [
+  defineJob('check-ledger', () => checkLedger({ database: backgroundDatabase, log }, clock()), {
+    cron: '47 1 * * *',
+  }),
+  defineJob('keep-history', () => keepHistory(backgroundDatabase, clock()), { cron: '37 * * * *' }),
   defineJob(
     'prune',
     async () => {
-      await pruneSessions(unhurried, clock())
-      await pruneKeys(unhurried, clock())
-      await pruneMessages(unhurried, clock())
+      await pruneSessions(backgroundDatabase, clock())
+      await pruneKeys(backgroundDatabase, clock())
+      await pruneMessages(backgroundDatabase, clock())
       for (const remove of prune) await remove()
     },
     { cron: '17 * * * *' },

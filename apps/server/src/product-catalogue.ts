@@ -1,12 +1,15 @@
 import type { gameFeature } from './features/game/feature.ts'
-import type { Shelf } from './features/payments/orders/payment.ts'
+import type { ProductCatalogue } from './features/payments/orders/payment.ts'
 import type { shopFeature } from './features/shop/feature.ts'
 
 type Shop = Pick<ReturnType<typeof shopFeature>, 'offerOf' | 'refusalOf' | 'sellPack'>
 type PowerUps = Pick<ReturnType<typeof gameFeature>, 'takePowerUps' | 'givePowerUps'>
 
 /** What payments sell: the packs of the shop, with power-ups from the game's stock. */
-export const createProductCatalogue = (shop: Shop, { takePowerUps, givePowerUps }: PowerUps): Shelf => ({
+export const createProductCatalogue = (
+  shop: Shop,
+  { takePowerUps, givePowerUps }: PowerUps,
+): ProductCatalogue => ({
   offer: shop.offerOf,
   refusal: shop.refusalOf,
   sell: shop.sellPack,

@@ -1,14 +1,14 @@
-import type { Happening } from '@ganj/contract'
+import type { GoalEvent } from '@ganj/contract'
 import type { AuthReactions } from '#auth/admit.ts'
 import type { BlockReactions } from '#auth/block-player.ts'
 import type { WalletReactions } from '#auth/wallet/connect-wallet.ts'
 import { rewardOf } from '#ledger/bundle.ts'
 import { channelOf, type Fields, type Goal, stepsOf } from '#ledger/goals/goal.ts'
-import { type Reaction, react } from '#ledger/goals/reaction.ts'
+import { type PlayerReaction, type Reaction, react, reactAll } from '#ledger/goals/reaction.ts'
 import { toWire } from '#ledger/money.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { tellByBot } from '#platform/telegram/bot-message.ts'
+import { queueBotMessage } from '#platform/telegram/bot-message.ts'
 import type { achievementsFeature } from './features/achievements/feature.ts'
 import type { analyticsFeature } from './features/analytics/feature.ts'
 import type { ChannelReactions } from './features/channels/check-channel.ts'
@@ -68,14 +68,14 @@ export type Reactions = AuthReactions &
  */
 export function createReactions({ timeZone, offers }: { timeZone: string; offers: () => Offers }): Reactions {
   const reactionTo = createReactionTo(timeZone, offers)
-  const advance = async (tx: Tx, { playerId, ...happened }: Happened & { playerId: bigint }) =>
-    react(tx, playerId, await reactionTo(happened, tx), happened.now)
+  const advance = async (tx: Tx, { playerId, ...occurrence }: GoalOccurrence & { playerId: bigint }) =>
+    react(tx, playerId, await reactionTo(occurrence, tx), occurrence.now)
   return {
     playerJoined: async (tx, { player, now }) => {
       await offers().profile.welcome(tx, player, now)
       if (player.isReturning) return
       const data = { reward: rewardOf(offers().profile.welcomeGift) }
-      await offers().events.tellPlayer(tx, {
+      await offers().events.notifyPlayer(tx, {
         playerId: player.id,
         kind: 'welcome',
         data,
@@ -86,7 +86,7 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
     playerInvited: (tx, invite) => offers().friends.acceptLink(tx, invite),
     friendJoined: async (tx, { inviterId: playerId, friend: { id, publicId, username }, now }) => {
       const data = { publicId, username }
-      await offers().events.tellPlayer(tx, {
+      await offers().events.notifyPlayer(tx, {
         playerId,
         kind: 'friend-joined',
         data,
@@ -95,13 +95,19 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       })
       await advance(tx, { playerId, event: 'friend-joined', now })
     },
-    runVerified: async (tx, run) => {
-      const { playerId, reachedAt: now } = run
-      await offers().leaderboard.recordScore(tx, run)
+    runsVerified: async (tx, runs) => {
+      await offers().leaderboard.recordScores(tx, runs)
       // Goals and invites pay as well as seasons do.
-      if (!run.countsForPrizes) return
-      await advance(tx, { playerId, event: 'run-verified', fields: run, now })
-      await offers().friends.firstRun(tx, { playerId, now })
+      const paying = runs.filter(({ countsForPrizes }) => countsForPrizes)
+      if (paying.length === 0) return
+      const reacting: PlayerReaction[] = []
+      for (const run of paying) {
+        const { playerId, reachedAt: now } = run
+        const reaction = await reactionTo({ event: 'run-verified', fields: run, now }, tx)
+        reacting.push({ playerId, reaction, now })
+      }
+      await reactAll(tx, reacting)
+      await offers().friends.firstRuns(tx, paying)
     },
     revived: (tx, { playerId, now }) => advance(tx, { playerId, event: 'revived', now }),
     powerUpUsed: (tx, { playerId, now }) => advance(tx, { playerId, event: 'power-up-used', now }),
@@ -123,7 +129,7 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
         reward: offers().payments.rewardOfPayment({ outcome, ...settled }),
       }
       const key = `purchase:${transactionId}:${outcome}:${now.getTime()}`
-      await offers().events.tellPlayer(tx, { playerId, kind: 'purchase', data, key, now })
+      await offers().events.notifyPlayer(tx, { playerId, kind: 'purchase', data, key, now })
     },
     accountMarked: (tx, player) =>
       offers().payouts.holdPayouts(tx, { ...player, reason: offers().payouts.holds.owes }),
@@ -132,18 +138,23 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
     prizeWon: async (tx, { playerId, place, season: { board, startsAt }, legs, now }) => {
       const reward = legs.map(({ currency, delta }) => ({ currency, amount: toWire(currency, delta) }))
       const [data, key] = [{ startsAt: startsAt.toISOString(), place, reward }, `prize-won:${board}`]
-      await offers().events.tellPlayer(tx, { playerId, kind: 'prize-won', data, key, now })
-      await tellByBot(tx, { playerId, key, text: offers().leaderboard.prizeWonText(place, reward), now })
+      await offers().events.notifyPlayer(tx, { playerId, kind: 'prize-won', data, key, now })
+      await queueBotMessage(tx, {
+        playerId,
+        key,
+        text: offers().leaderboard.prizeWonText(place, reward),
+        now,
+      })
     },
     payoutConfirmed: async (tx, { playerId, publicId, amount, now }) => {
       const [data, key] = [{ publicId, amount }, `payout:${publicId}`]
-      await offers().events.tellPlayer(tx, { playerId, kind: 'payout-sent', data, key, now })
-      await tellByBot(tx, { playerId, key, text: offers().payouts.payoutSentText(amount), now })
+      await offers().events.notifyPlayer(tx, { playerId, kind: 'payout-sent', data, key, now })
+      await queueBotMessage(tx, { playerId, key, text: offers().payouts.payoutSentText(amount), now })
     },
     payoutReturned: async (tx, { playerId, publicId, amount, now }) => {
       const [data, key] = [{ publicId, amount }, `payout:${publicId}`]
-      await offers().events.tellPlayer(tx, { playerId, kind: 'payout-returned', data, key, now })
-      await tellByBot(tx, { playerId, key, text: offers().payouts.payoutReturnedText(amount), now })
+      await offers().events.notifyPlayer(tx, { playerId, kind: 'payout-returned', data, key, now })
+      await queueBotMessage(tx, { playerId, key, text: offers().payouts.payoutReturnedText(amount), now })
     },
     groupJoined: (tx, move) => offers().leaderboard.changeGroupBoard(tx, move),
     playerLeaves: async (tx, { playerId, now }) => {
@@ -161,8 +172,8 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
   }
 }
 
-interface Happened {
-  event: Happening
+interface GoalOccurrence {
+  event: GoalEvent
   /** What can be measured of it; what no goal asks for is not looked at. */
   fields?: Fields
   /** Which channel was joined. */
@@ -173,7 +184,7 @@ interface Happened {
 /** The progress of daily tasks and achievements that an event causes, and the achievements that it may complete. */
 const createReactionTo =
   (timeZone: string, offers: () => Offers) =>
-  async ({ event, fields, channel, now }: Happened, reader?: Db): Promise<Reaction> => {
+  async ({ event, fields, channel, now }: GoalOccurrence, reader?: Db): Promise<Reaction> => {
     const { tasks, achievements } = offers()
     const goals = [...(await tasks.goals(reader)), ...(await achievements.goals(reader))]
     const steps = stepsOf(goals, { event, fields, channel })

@@ -5,8 +5,8 @@ import { handlersOf } from '#platform/jobs.ts'
 import { createApp } from '../src/api.ts'
 import { createTestApp } from './test-app.ts'
 
-const { signIn, call, advance, clock, database, parts } = await createTestApp()
-const { app, jobs: allJobs } = await createApp(parts)
+const { signIn, call, advance, clock, database, dependencies } = await createTestApp()
+const { app, jobs: allJobs } = await createApp(dependencies)
 const jobs = handlersOf(allJobs)
 const day = 86_400
 

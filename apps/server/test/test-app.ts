@@ -16,9 +16,10 @@ import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { publicId, type RandomBytes } from '#platform/random.ts'
 import { configuredValkey } from '#platform/valkey/valkey.ts'
 import { createApp } from '../src/api.ts'
-import type { Parts } from '../src/app.ts'
+import type { Dependencies } from '../src/app.ts'
 import { contentKinds } from '../src/content-kinds.ts'
 import { createTestDatabase } from './database/test-database.ts'
+import { patience } from './patience.ts'
 
 export const botToken = '123456789:a-bot-that-lives-only-in-tests'
 
@@ -65,11 +66,11 @@ export interface TestPlayer {
 /** The real server on a database of its own, its clock in the test's hand; ended after the file's last test. */
 export async function createTestApp(env: Record<string, string> = {}, write?: (line: string) => void) {
   const { url, drop } = await createTestDatabase()
-  const database = openDatabase({ url, size: 8, onError: () => undefined })
   const { clock, advance } = createTestClock()
   const settings = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env })
+  const database = openDatabase({ url, size: 8, batch: settings.DATABASE_BATCH, onError: () => undefined })
   const log = createLog(settings, write && { write })
-  const parts: Parts = {
+  const dependencies: Dependencies = {
     settings,
     secrets: { sessionSecret: 'a secret of thirty-two characters', proof: { kind: 'hmac', botToken } },
     database,
@@ -80,11 +81,19 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     valkey: configuredValkey(settings, log),
   }
   await database.transaction((tx) => seedContent(tx, contentKinds, clock()))
-  const { app, jobs: jobList, boardKeeper, reactions, catalogue, content } = await createApp(parts)
+  const {
+    app,
+    jobs: jobList,
+    verifier,
+    leaderboardSync,
+    reactions,
+    catalogue,
+    content,
+  } = await createApp(dependencies)
   const jobs = handlersOf(jobList)
   afterAll(async () => {
     await app.close()
-    await parts.valkey?.close()
+    await dependencies.valkey?.close()
     await database.close()
     await drop()
   })
@@ -111,16 +120,17 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
         now: clock(),
       }),
     )
-  /** Runs every job that is due, as the worker would; the worker itself is done before it has written down what became of the last. */
+  /** Judges every run that waits and runs every job that is due, as the worker would; the worker itself is done before it has written down what became of the last. */
   const runJobs = async () => {
+    await verifier.drain()
     await runOnce({ connectionString: url, taskList: jobs as unknown as TaskList, logger: quiet })
     const busy = () => database.rows(sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`)
-    await vi.waitUntil(async () => (await busy()).length === 0, { timeout: 10_000, interval: 5 })
+    await vi.waitUntil(async () => (await busy()).length === 0, patience)
   }
 
   return {
     app,
-    parts,
+    dependencies,
     database,
     url,
     clock,
@@ -130,7 +140,7 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     give,
     jobs,
     runJobs,
-    boardKeeper,
+    leaderboardSync,
     reactions,
     catalogue,
     content,

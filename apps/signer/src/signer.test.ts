@@ -89,7 +89,7 @@ test('the same is signed to the same letter, so that signing twice is signing on
   expect(await wallet.sign(batch)).toEqual(await wallet.sign(batch))
 })
 
-function desk(work: Work | undefined, journalFile: string) {
+function createSigner(work: Work | undefined, journalFile: string) {
   const stored: string[] = []
   const refusals: Refusal[] = []
   const signer = {
@@ -114,12 +114,12 @@ const work: Work = { batchId: 1n, queryId: 1, payouts: payouts.map((each) => ({ 
 test('a signature is written down before it is given out, and after a crash the same one is given', async () => {
   const journalFile = file()
   makeJournal(journalFile)
-  const { signer, stored } = desk(work, journalFile)
+  const { signer, stored } = createSigner(work, journalFile)
   const dead = { ...signer, table: { ...signer.table, store: () => Promise.reject(new Error('killed')) } }
   await expect(signBatch(dead)).rejects.toThrow('killed')
   expect(await signBatch(signer)).toBe('signed')
   // A process that starts anew, a second later.
-  const after = desk(work, journalFile)
+  const after = createSigner(work, journalFile)
   after.signer.now = () => 1_800_000_001
   expect(await signBatch(after.signer)).toBe('signed')
   expect(after.stored).toEqual(stored)
@@ -133,7 +133,7 @@ test('a database that was taken over gets no more out of the signer than its cap
   for (let attempt = 1; attempt < 100; attempt++) {
     const id = BigInt(attempt % 40)
     const lie = { id, amount: 90n, gross: 90n, reserved: 90n, isProven: true, to }
-    const { signer, stored } = desk({ batchId: 1n, queryId: attempt, payouts: [lie] }, journalFile)
+    const { signer, stored } = createSigner({ batchId: 1n, queryId: attempt, payouts: [lie] }, journalFile)
     await signBatch(signer)
     if (stored.length > 0) signedFor.push(id)
   }
@@ -144,7 +144,7 @@ test('a database that was taken over gets no more out of the signer than its cap
 test('a refusal is said, and nothing is written down for it', async () => {
   const journalFile = file()
   makeJournal(journalFile)
-  const { signer, stored, refusals } = desk(
+  const { signer, stored, refusals } = createSigner(
     { ...work, payouts: [{ ...work.payouts[0]!, reserved: 1n }] },
     journalFile,
   )
@@ -183,7 +183,7 @@ test('a disk that takes a line in pieces takes all of it', () => {
   expect(openJournal(journalFile).signatures.after(0)).toEqual([entry])
 })
 
-test('on a full disk nothing is signed and the journal stays whole; with room again it goes on', async () => {
+test('on a full disk nothing is signed and the journal stays whole; with free space again it goes on', async () => {
   const journalFile = file()
   makeJournal(journalFile)
   const first = { queryId: 3, createdAt: 5, expiresAt: 6, payouts }
@@ -202,7 +202,7 @@ test('on a full disk nothing is signed and the journal stays whole; with room ag
       fs.fsyncSync(descriptor)
     },
   }
-  const { signer, stored } = desk(work, journalFile)
+  const { signer, stored } = createSigner(work, journalFile)
   const tight = { ...signer, journal: openJournal(journalFile, disk) }
   for (const broken of ['full', 'dead'] as const) {
     isFull = broken === 'full'
@@ -257,7 +257,7 @@ test('every setting that is missing or wrong is named, and never quoted', () => 
   for (const [name, value] of [
     ['SIGNER_DAILY_CAP', '1e9'],
     ['SIGNER_MAX_PAYOUT', '-1'],
-    ['SIGNER_JETTON_WALLET', 'hush'],
+    ['SIGNER_JETTON_WALLET', 'secret-value'],
     ['SIGNER_TIMEOUT', '0'],
   ] as const) {
     expect(() => readConfig({ ...env, [name]: value })).toThrow(new RegExp(`^${name}: must`))

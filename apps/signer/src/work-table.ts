@@ -43,7 +43,7 @@ export async function openWorkTable(url: string, anyRole: boolean): Promise<Work
     query_timeout: answerMs,
     keepAlive: true,
   })
-  // Heard by the next query, which fails; unheard, the event would end the process.
+  // The next query fails with it; without a listener the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -89,7 +89,7 @@ const payoutOf = ({ payout_id, amount, gross, reserved, is_proven, address }: Ro
 
 async function refuseStrongRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ strong: boolean }>(`
-    SELECT rolsuper OR has_table_privilege('transfer', 'SELECT, INSERT') OR has_table_privilege('payout', 'SELECT, UPDATE')
+    SELECT rolsuper OR has_table_privilege('posting', 'SELECT, INSERT') OR has_table_privilege('payout', 'SELECT, UPDATE')
            OR has_table_privilege('payout_batch', 'SELECT, UPDATE') OR has_table_privilege('player', 'SELECT') AS strong
       FROM pg_roles WHERE rolname = current_user`)
   if (rows[0]?.strong !== false) {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const id = '\0no-schemas'
 const contract = /\/packages\/contract\/src\/[\w-]+\.ts$/
 
-/** Parts of an endpoint that only the server and its document ask for. */
+/** Properties of an endpoint that only the server and its document read. */
 const servers = new Set(['summary', 'query', 'body', 'reply', 'faults', 'bodyLimit'])
 
 /**
@@ -38,15 +38,15 @@ interface Node {
 interface Property extends Node {
   key?: { name?: string }
 }
-interface EndpointParts {
+interface EndpointArgument {
   properties: Property[]
 }
 
 /** What `endpoint` is given, wherever it is called. */
-function endpointsIn(node: unknown): EndpointParts[] {
+function endpointsIn(node: unknown): EndpointArgument[] {
   if (typeof node !== 'object' || node === null) return []
   if (Array.isArray(node)) return node.flatMap(endpointsIn)
-  const call = node as Node & { callee?: { name?: string }; arguments?: EndpointParts[] }
+  const call = node as Node & { callee?: { name?: string }; arguments?: EndpointArgument[] }
   const [given] = call.arguments ?? []
   if (call.type === 'CallExpression' && call.callee?.name === 'endpoint' && given) return [given]
   return Object.values(node).flatMap(endpointsIn)

@@ -2,31 +2,31 @@ import { IconSprite } from '@ganj/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { sessionOpen } from '#auth/api.ts'
 import { isAuthenticated } from '#auth/store.ts'
+import { showMotionChoice } from '#platform/appearance/motion-choice.ts'
+import { firstTheme, themeKey } from '#platform/appearance/theme.ts'
 import { emit } from '#platform/events.ts'
+import { sendToPlayDeck } from '#platform/hosts/playdeck-messages.ts'
+import { sendToTelegram } from '#platform/hosts/telegram-messages.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { keepInstallPrompt } from '#platform/install-prompt.ts'
-import { launch } from '#platform/launch.ts'
-import { showMotionChoice } from '#platform/motion-choice.ts'
+import { launch } from '#platform/launch/launch.ts'
+import { reportChunkFailure } from '#platform/loading/preload-failure.ts'
 import { guardLinks } from '#platform/navigation.ts'
-import { tellPlayDeck } from '#platform/playdeck.ts'
-import { tellChunkFailure } from '#platform/preload-failure.ts'
-import { createQueryClient } from '#platform/query-client.ts'
+import { createQueryClient } from '#platform/queries/query-client.ts'
 import { deviceStore } from '#platform/storage.ts'
-import { tellTelegram } from '#platform/telegram.ts'
-import { firstTheme, themeKey } from '#platform/theme.ts'
 import '@ganj/ui/tokens.css'
 import '@ganj/ui/base.css'
-import './app/app.css'
-import { indicatorsQuery } from '#economy/indicators.ts'
-import { ErrorPage } from './app/error-page.tsx'
-import { keepHome, restoreHome } from './app/home-cache.ts'
-import { fillHome } from './app/home-queries.ts'
-import { prefetchRoutes } from './app/prefetch.ts'
-import { Shell } from './app/shell.tsx'
-import { endLoadingWith, removeSplash, translateSplash } from './app/splash.ts'
+import './app/shell/app.css'
+import { indicatorsQuery } from '#player/balances/indicators.ts'
+import { keepHome, restoreHome } from './app/home/home-cache.ts'
+import { fillHome } from './app/home/home-queries.ts'
+import { ErrorPage } from './app/router/error-page.tsx'
+import { prefetchRoutes } from './app/router/prefetch.ts'
+import { startRouter } from './app/router/router.ts'
+import { Shell } from './app/shell/shell.tsx'
+import { endLoadingWith, removeSplash, translateSplash } from './app/startup/splash.ts'
 
 const withDataMs = 250
 
@@ -41,7 +41,7 @@ async function start() {
   )
   showMotionChoice()
   // Whatever chunk does not come, with its styles: a page, or what was fetched ahead.
-  window.addEventListener('vite:preloadError', ({ payload }) => tellChunkFailure(payload))
+  window.addEventListener('vite:preloadError', ({ payload }) => reportChunkFailure(payload))
   keepInstallPrompt(window)
   guardLinks(document)
   const queries = createQueryClient()
@@ -53,20 +53,18 @@ async function start() {
   keepHome(queries)
   announce(queries)
   if (launch.host === 'telegram') {
-    tellTelegram('web_app_ready')
-    tellTelegram('web_app_expand')
+    sendToTelegram('web_app_ready')
+    sendToTelegram('web_app_expand')
   }
-  if (launch.host === 'playdeck') tellPlayDeck('loading', 100)
+  if (launch.host === 'playdeck') sendToPlayDeck('loading', 100)
   // Drawn with its data, home is drawn once and nothing in it moves: they are waited for as long as nobody notices.
   if (!isReturn) await Promise.race([filled, pause(withDataMs)])
+  startRouter()
   // In slices: the splash stands before it, and whoever touches it is answered.
   startTransition(() =>
     root.render(
       <QueryClientProvider client={queries}>
-        {/* A transition would let the address wait for rows that are still to come. */}
-        <BrowserRouter useTransitions={false}>
-          <Shell />
-        </BrowserRouter>
+        <Shell />
       </QueryClientProvider>,
     ),
   )

@@ -1,21 +1,20 @@
 import { leaderboardMaxUsers } from '@ganj/contract'
 import {
   type BoardSets,
+  boardsInPostgres,
+  boardsInValkey,
   createBoardSets,
-} from '../../../apps/server/src/features/leaderboard/boards/board-sets.ts'
-import { boardsInPostgres } from '../../../apps/server/src/features/leaderboard/boards/boards-in-postgres.ts'
-import { boardsInValkey } from '../../../apps/server/src/features/leaderboard/boards/boards-in-valkey.ts'
-import {
-  createBoardKeeper,
-  startBoardKeeper,
-} from '../../../apps/server/src/features/leaderboard/boards/leaderboard-sync.ts'
-import { standingsAround, topOf } from '../../../apps/server/src/features/leaderboard/boards/queries.ts'
-import { recordScore } from '../../../apps/server/src/features/leaderboard/boards/record-score.ts'
-import { nextKeeper } from '../../../apps/server/src/features/leaderboard/boards/standing-changes.ts'
-import { markBoards } from '../../../apps/server/src/features/leaderboard/ranks/rank-checkpoints.ts'
-import type { Database } from '../../../apps/server/src/platform/database/database.ts'
-import { createBus } from '../../../apps/server/src/platform/pub-sub.ts'
-import type { Valkey } from '../../../apps/server/src/platform/valkey/valkey.ts'
+  createLeaderboardSync,
+  createPubSub,
+  type Database,
+  nextFencingToken,
+  recordScores,
+  standingsAround,
+  startLeaderboardSync,
+  topOf,
+  updateRankCheckpoints,
+  type Valkey,
+} from '@ganj/server/test/internals'
 import { type Times, timed, timesAt, timesOf } from './timed.ts'
 
 export interface Looks {
@@ -40,16 +39,18 @@ const anybody = (players: number) => BigInt(1 + Math.floor(Math.random() * playe
 /** A run is proven: its score enters the boards of its week, its day and of all time, and commits. */
 const writeScore = ({ database, players, timeZone }: World) =>
   database.transaction((tx) =>
-    recordScore(
+    recordScores(
       tx,
-      {
-        playerId: anybody(players),
-        score: BigInt(Math.floor(100_000 * Math.random() ** 3)),
-        blueFire: 0,
-        countsForPrizes: true,
-        reachedAt: new Date(),
-      },
-      { timeZone, groupOf: async () => null },
+      [
+        {
+          playerId: anybody(players),
+          score: BigInt(Math.floor(100_000 * Math.random() ** 3)),
+          blueFire: 0,
+          countsForPrizes: true,
+          reachedAt: new Date(),
+        },
+      ],
+      { timeZone, groupsOf: async () => new Map() },
     ),
   )
 
@@ -64,7 +65,7 @@ interface PostgresLooks extends Looks {
 export async function measurePostgres(world: World): Promise<PostgresLooks> {
   const { database, board, players, seconds } = world
   const began = performance.now()
-  await markBoards(database, world.timeZone, new Date())
+  await updateRankCheckpoints(database, world.timeZone, new Date())
   const marking = performance.now() - began
   const look = () =>
     // Each time another memory: nobody's look is shared.
@@ -87,7 +88,7 @@ export async function measurePostgres(world: World): Promise<PostgresLooks> {
 interface ValkeyLooks extends Looks {
   /** The same writes in the same seconds while nobody keeps the sets: what Valkey adds is what lies between. */
   alone: Times
-  /** One score into its set, as the keeper enters it, past PostgreSQL. */
+  /** One score into its set, as the leaderboard sync enters it, past PostgreSQL. */
   entered: Times
   /** Seconds to fill every set from PostgreSQL. */
   filling: number
@@ -111,16 +112,16 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
     },
   }
   const boards = boardsInValkey({ database, sets, otherwise, onError: () => undefined })
-  const bus = createBus(undefined)
-  const keeper = createBoardKeeper({ database, sets, timeZone, clock: () => new Date(), bus })
-  const keep = () => startBoardKeeper(keeper, (error) => process.stderr.write(`${String(error)}\n`))
+  const pubSub = createPubSub(undefined)
+  const sync = createLeaderboardSync({ database, sets, timeZone, clock: () => new Date(), pubSub })
+  const keep = () => startLeaderboardSync(sync, (error) => process.stderr.write(`${String(error)}\n`))
   const see = (playerId: bigint, places: number) => sets.look(board, { playerId, places, freshMs: 1_500 })
   const look = () =>
     boards.view(board, { playerId: anybody(players), places: leaderboardMaxUsers }, new Date())
-  // As the server does after each run that is proven: the keeper is told.
+  // As the server does after each run that is proven: the leaderboard sync is notified.
   const write = async () => {
     await writeScore(world)
-    bus.tell('standing-changed')
+    pubSub.publish('standing-changed')
   }
   const began = performance.now()
   let keeping = keep()
@@ -164,11 +165,11 @@ export async function measureValkey(world: World): Promise<ValkeyLooks> {
   }
 }
 
-/** What the keeper does for one score, by itself. The set holds more than PostgreSQL after it. */
+/** What the leaderboard sync does for one score, by itself. The set holds more than PostgreSQL after it. */
 async function enterAlone({ database, board, players, seconds }: World, sets: BoardSets): Promise<Times> {
-  const keeper = await nextKeeper(database)
+  const token = await nextFencingToken(database)
   const { upto = 0n } = (await sets.state(board)) ?? {}
-  const move = { keeper, from: upto, upto, age: () => 0 }
+  const move = { token, from: upto, upto, age: () => 0 }
   return timed(seconds, () => {
     const playerId = anybody(players)
     const score = BigInt(Math.floor(100_000 * Math.random() ** 3))

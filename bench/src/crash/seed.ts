@@ -1,4 +1,4 @@
-import { getAllAchievements, getAllDailyTasks, getPacks, happenings } from '@ganj/contract'
+import { getAllAchievements, getAllDailyTasks, getPacks, goalEvents } from '@ganj/contract'
 import type { Goods } from './calls.ts'
 import { send } from './traffic.ts'
 import type { World } from './world.ts'
@@ -24,16 +24,13 @@ export async function seedPlayers(
   const ids = rows.map(({ id }) => id)
   await world.query(
     `WITH posted AS (
-       INSERT INTO posting (player_id, idempotency_key, created_at)
-       SELECT id, 'welcome', now() FROM unnest($1::bigint[]) id RETURNING *),
+       INSERT INTO posting_key (player_id, idempotency_key, id, created_at)
+       SELECT id, 'welcome', nextval('posting_id'), now() FROM unnest($1::bigint[]) id RETURNING *),
      paid AS (
-       INSERT INTO transfer (player_id, id, leg, idempotency_key, kind, reference, debit_account, credit_account, currency,
-                             amount, created_at)
-       SELECT player_id, id, leg, 'welcome', 'welcome', 'welcome', 'house:welcome', 'player:' || player_id, currency, 1000000,
-              created_at
-         FROM posted, unnest(ARRAY['gem', 'coin', 'ticket']) WITH ORDINALITY AS held (currency, leg)
-       RETURNING player_id, currency, amount)
-     INSERT INTO balance (player_id, currency, amount) SELECT * FROM paid`,
+       INSERT INTO posting (player_id, id, part, created_at, idempotency_key, kind, reference, house, gem, coin, ticket)
+       SELECT player_id, id, 1, created_at, 'welcome', 'welcome', 'welcome', 'welcome', 1000000, 1000000, 1000000 FROM posted
+       RETURNING player_id, gem, coin, ticket)
+     INSERT INTO player_balance (player_id, gem, coin, ticket) SELECT * FROM paid`,
     [ids],
   )
   await world.query(
@@ -47,7 +44,7 @@ export async function seedPlayers(
 
 const fields = ['score', 'kills', 'ticks', 'blueFire', 'bossesKilled', 'streak']
 /** Every measure a goal can have. */
-const measures = happenings.flatMap((event) => [
+const measures = goalEvents.flatMap((event) => [
   `${event}:count`,
   ...fields.flatMap((field) => [`${event}:sum:${field}`, `${event}:max:${field}`]),
 ])

@@ -1,28 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { type Endpoint, getWheelItems } from '@ganj/contract'
-import { createApp } from '../../../apps/server/src/api.ts'
-import type { Parts } from '../../../apps/server/src/app.ts'
-import { createAccessTokens } from '../../../apps/server/src/auth/access-token.ts'
-import { developmentInitData } from '../../../apps/server/src/auth/development.ts'
-import { contentKinds } from '../../../apps/server/src/content-kinds.ts'
-import { ticketRefillKind } from '../../../apps/server/src/features/game/content.ts'
-import { chunkSize } from '../../../apps/server/src/features/leaderboard/boards/board-sets.ts'
-import { standingsShown } from '../../../apps/server/src/features/leaderboard/boards/queries.ts'
 import {
+  changeContent,
   changesBegin,
   changesSince,
-  nextKeeper,
+  chunkSize,
+  contentKinds,
+  createAccessTokens,
+  createApp,
+  createLog,
+  type Database,
+  type Dependencies,
+  developmentInitData,
+  handlersOf,
+  type JobName,
+  nextFencingToken,
+  openDatabase,
   pageOf,
+  periodOf,
+  publicId,
+  readConfig,
+  seedContent,
   sourceOf,
-} from '../../../apps/server/src/features/leaderboard/boards/standing-changes.ts'
-import { periodOf } from '../../../apps/server/src/features/leaderboard/seasons/rules.ts'
-import { verifySpin } from '../../../apps/server/src/features/wheel/proof/verify-spin.ts'
-import { readConfig } from '../../../apps/server/src/platform/config.ts'
-import { changeContent, seedContent } from '../../../apps/server/src/platform/content.ts'
-import { type Database, openDatabase } from '../../../apps/server/src/platform/database/database.ts'
-import { handlersOf, type JobName } from '../../../apps/server/src/platform/jobs.ts'
-import { createLog } from '../../../apps/server/src/platform/log.ts'
-import { publicId } from '../../../apps/server/src/platform/random.ts'
+  standingsOfPlayers,
+  ticketRefillKind,
+  verifySpin,
+} from '@ganj/server/test/internals'
 import { record } from './record.ts'
 
 const sessionSecret = 'the session secret of a bench only'
@@ -42,7 +45,7 @@ export async function openApp(url: string) {
   const settings = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', ACCESS_TOKEN_TTL: '3600' })
   let passed = 0
   const clock = () => new Date(Date.now() + passed)
-  const parts: Parts = {
+  const dependencies: Dependencies = {
     settings,
     secrets: { sessionSecret, proof: { kind: 'hmac', botToken } },
     database,
@@ -52,7 +55,7 @@ export async function openApp(url: string) {
     playDeck: { prove: async (token) => token },
   }
   await database.transaction((tx) => seedContent(tx, contentKinds, clock()))
-  const { app: server, jobs } = await createApp(parts)
+  const { app: server, jobs, verifier } = await createApp(dependencies)
   const tokens = createAccessTokens(sessionSecret, 3600, clock)
 
   const send = async (endpoint: Endpoint, { body, query }: Ask, token?: string) => {
@@ -101,6 +104,8 @@ export async function openApp(url: string) {
       const id = Number(row?.id)
       return { id, call: as(id) }
     },
+    /** Judges every run that waits. */
+    verify: () => verifier.drain(),
     runJob: (name: JobName, payload: object = {}) =>
       (handlersOf(jobs)[name] as (payload: object) => Promise<void>)(payload),
     /** Progress enough to claim a reward. */
@@ -117,10 +122,10 @@ export async function openApp(url: string) {
         periodOf(dimension, clock(), settings.TIME_ZONE).board
       const boards = [board('weekly'), board('daily'), board('all-time'), board('blue-fire')]
       await sourceOf(database)
-      await nextKeeper(database)
+      await nextFencingToken(database)
       await pageOf(database, board('weekly'), 0n, chunkSize)
       const since = await changesBegin(database)
-      await standingsShown(database, [
+      await standingsOfPlayers(database, [
         { board: board('weekly'), players: [1n, 2n, 3n] },
         { board: board('daily'), players: [3n] },
       ])

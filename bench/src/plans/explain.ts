@@ -1,5 +1,5 @@
+import { openDatabase } from '@ganj/server/test/internals'
 import type pg from 'pg'
-import { openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { mostRows } from './judge.ts'
 
 interface Planned {

@@ -24,7 +24,7 @@ const small = new Set([
   'payment_cursor',
   'payout_control',
   // A row for a thousand players, and for those whose money went back.
-  'standing_mark',
+  'rank_checkpoint',
   // A row for a hundred payouts; the one that is open has an index of its own.
   'payout_batch',
   'payment_debt',

@@ -28,7 +28,7 @@ export interface Recorder {
 }
 
 /** Settings of a database that make each session tell the plan of everything it runs, inside of functions too. */
-export const tellingPlans = (generic: boolean): Record<string, string> => ({
+export const planLogSettings = (generic: boolean): Record<string, string> => ({
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_nested_statements': 'on',

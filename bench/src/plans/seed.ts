@@ -53,22 +53,23 @@ function fillings({ weekly, daily, blueFire, group, past }: Boards): Record<stri
               'a phone'`)}`,
     departed: `INSERT INTO departed ${each(`sha256(('gone' || n)::bytea), now()`, 'generate_series(1, $1::int / 5) n')}`,
     hand_over: `INSERT INTO hand_over ${each(`sha256(('h' || n)::bytea), n, now() - n * interval '1 s', NULL`, 'generate_series(1, $1::int / 20) n')}`,
-    balance: `INSERT INTO balance ${each(`n, c, 1000000`, `generate_series(1, $1::int) n, unnest(ARRAY['gem','coin','ticket','daily-spin-count']) c`)}`,
-    posting: `INSERT INTO posting (player_id, idempotency_key, created_at)
-      ${each(`n, 'welcome', now() - interval '90 days'`)}`,
-    transfer: `INSERT INTO transfer (player_id, id, leg, idempotency_key, kind, reference, debit_account, credit_account,
-                                     currency, amount, created_at)
+    balance: `INSERT INTO player_balance (player_id, gem, coin, ticket, daily_spin_count)
+      ${each('n, 1000000, 1000000, 1000000, 1000000')}`,
+    'keys of postings': `INSERT INTO posting_key (player_id, idempotency_key, id, created_at)
+      ${each(`n, 'welcome', nextval('posting_id'), now() - interval '90 days'`)}`,
+    posting: `INSERT INTO posting (player_id, id, part, created_at, idempotency_key, kind, reference, house, gem, coin, ticket,
+                                   daily_spin_count)
       ${each(
-        `player_id, id, leg, idempotency_key, 'welcome', 'welcome', 'house:welcome', 'player:' || player_id, c, 1000000, created_at`,
-        `posting, unnest(ARRAY['gem','coin','ticket','daily-spin-count']) WITH ORDINALITY held (c, leg)`,
+        `player_id, id, 1, created_at, idempotency_key, 'welcome', 'welcome', 'welcome', 1000000, 1000000, 1000000, 1000000`,
+        'posting_key',
       )}`,
-    'posting of the heavy one': `INSERT INTO posting (player_id, idempotency_key, created_at)
-      ${each(`${heavyId}, 'daily-' || n, now()`, `generate_series(1, ${heavy}) n`)}`,
-    'transfer of the heavy one': `INSERT INTO transfer (player_id, id, leg, idempotency_key, kind, reference, debit_account,
-                                     credit_account, currency, amount, created_at)
+    'keys of the heavy one': `INSERT INTO posting_key (player_id, idempotency_key, id, created_at)
+      ${each(`${heavyId}, 'daily-' || n, nextval('posting_id'), now()`, `generate_series(1, ${heavy}) n`)}`,
+    'postings of the heavy one': `INSERT INTO posting (player_id, id, part, created_at, idempotency_key, kind, reference,
+                                   house, coin)
       ${each(
-        `player_id, id, 1, idempotency_key, 'task', 'x', 'house:rewards', 'player:${heavyId}', 'coin', 1, created_at`,
-        `posting WHERE player_id = ${heavyId} AND idempotency_key LIKE 'daily-%'`,
+        `player_id, id, 1, created_at, idempotency_key, 'task', 'x', 'rewards', 1`,
+        `posting_key WHERE player_id = ${heavyId} AND idempotency_key LIKE 'daily-%'`,
       )}`,
     idempotency: `INSERT INTO idempotency ${each(`n, 'key-of-' || n, '\\x00', '{}', now() - n % 30 * interval '1 day'`)}`,
     run: `INSERT INTO run (player_id, public_id, state, ranked, seed, rules_version, speed, power, shuttle, revives,
@@ -85,7 +86,7 @@ function fillings({ weekly, daily, blueFire, group, past }: Boards): Record<stri
               0, 0, 0, 4, now() - n * interval '1 minute', n, n, 5`,
         `generate_series(1, ${heavy}) n`,
       )}`,
-    run_log: `INSERT INTO run_log ${each(`n, ${timed('r', '10000000 + n')}, '\\x00'`, 'generate_series(1, $1::int / 2) n')}`,
+    run_log: `INSERT INTO run_log (player_id, public_id, deflated) ${each(`n, ${timed('r', '10000000 + n')}, '\\x00'`, 'generate_series(1, $1::int / 2) n')}`,
     'standing of the week': `INSERT INTO standing ${standing(weekly, 'n * 7919::bigint % 100000', 1)}`,
     'standing of all time': `INSERT INTO standing ${standing('all-time', 'n * 7919::bigint % 300000', 1)}`,
     // Few scores, so that very many are equal.
@@ -112,7 +113,7 @@ function fillings({ weekly, daily, blueFire, group, past }: Boards): Record<stri
       )}`,
     invite: `INSERT INTO invite ${each(`n, n / 2, now(), now()`, 'generate_series($1::int / 2, $1::int) n')}`,
     'invite by the heavy one': `INSERT INTO invite ${each(`n, ${heavyId}, now(), now()`, `generate_series(100, 100 + least(${heavy}, $1::int / 4)) n`)}`,
-    season: `INSERT INTO season (board, starts_at, ends_at, state, seen_at, fixed_at, approved_at, paid_at, prizes)
+    season: `INSERT INTO season (board, starts_at, ends_at, state, seen_at, finalised_at, approved_at, paid_at, prizes)
       ${each(`'weekly:' || (date '2020-01-04' + 7 * n), date '2020-01-04' + 7 * n, date '2020-01-11' + 7 * n, 'paid', now(), now(), now(), now(), '[]'`, 'generate_series(1, 200) n')}`,
     season_prize: `INSERT INTO season_prize (board, player_id, place, prizes, paid_at)
       ${each(`'weekly:' || (date '2020-01-04' + 7 * n), n * 500 + place, place, '[]', now()`, 'generate_series(1, 200) n, generate_series(1, 1000) place')}`,

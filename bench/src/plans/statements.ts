@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { sourceFolder as sources } from '@ganj/server/test/internals'
 import { parseSync } from 'oxc-parser'
-
-const sources = fileURLToPath(new URL('../../../apps/server/src', import.meta.url))
 
 /** A statement of the server's sources: where it stands, and how it is told among those that were sent. */
 export interface SourceStatement {

@@ -17,7 +17,7 @@ export const plainBrowser: Host = { name: '', suffix: '/', script: '' }
 
 const theme = encodeURIComponent('{"bg_color":"#17212b"}')
 const launch = `/#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=${theme}`
-/** The bridge of a Telegram client, which hears and never answers. */
+/** The bridge of a Telegram client, which receives and never answers. */
 const bridge = 'window.TelegramWebviewProxy = { postEvent() {} };'
 
 /** A Telegram client at the level of its bridge; with the address of its script, the page fetches that too. */

@@ -54,7 +54,7 @@ export async function run(
   )
 }
 
-/** Milliseconds from a touch on play, home being at rest, to the field of the game. */
+/** Milliseconds from a touch on play, home being idle, to the field of the game. */
 export const runTap = (browser: Browser, line: Line, subject: Subject): Promise<number> =>
   withPhone(browser, (context) =>
     tapOnPlay(context, paramsOf(line, subject, { speed: 'slow 4G', host: plainBrowser })),

@@ -59,16 +59,16 @@ export async function visit(context: BrowserContext, params: VisitParams): Promi
   return seen
 }
 
-/** The page as a player finds it who was there before: a first visit on a fast line until it was at rest, then anew. */
+/** The page as a player finds it who was there before: a first visit on a fast line until it was idle, then anew. */
 export async function visitAgain(context: BrowserContext, params: VisitParams): Promise<Visit> {
-  const { page } = await openAtRest(context, params)
+  const { page } = await openIdlePage(context, params)
   await page.close()
   return visit(context, params)
 }
 
-/** Milliseconds from a touch on play, the page being at rest, until the field of the game could be touched. */
+/** Milliseconds from a touch on play, the page being idle, until the field of the game could be touched. */
 export async function tapOnPlay(context: BrowserContext, params: VisitParams): Promise<number> {
-  const { page, session, files } = await openAtRest(context, params)
+  const { page, session, files } = await openIdlePage(context, params)
   params.line.use(params.speed.conditions)
   await session.send('Emulation.setCPUThrottlingRate', { rate: params.speed.cpu })
   await touchPlay(page, session, params.line, files)
@@ -81,7 +81,7 @@ export async function tapOnPlay(context: BrowserContext, params: VisitParams): P
   return took
 }
 
-async function openAtRest(context: BrowserContext, params: VisitParams) {
+async function openIdlePage(context: BrowserContext, params: VisitParams) {
   const opened = await openPage(context, { ...params, speed: speeds['fast line'] })
   await opened.page.goto(params.address + params.host.suffix, { waitUntil: 'commit' })
   await touchable(opened.page)

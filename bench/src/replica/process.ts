@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { getMovements, openRun, writtenHeader } from '@ganj/contract'
-import { createApp } from '../../../apps/server/src/api.ts'
-import { createAccessTokens } from '../../../apps/server/src/auth/access-token.ts'
-import { readConfig } from '../../../apps/server/src/platform/config.ts'
-import type { Database, Db } from '../../../apps/server/src/platform/database/database.ts'
-import { replicaReads } from '../../../apps/server/src/platform/database/reads.ts'
-import { createLog } from '../../../apps/server/src/platform/log.ts'
+import {
+  createAccessTokens,
+  createApp,
+  createLog,
+  type Database,
+  type Db,
+  readConfig,
+  replicaReads,
+} from '@ganj/server/test/internals'
 
 const secret = 'the session secret of a bench only'
 const clock = () => new Date()
@@ -63,7 +66,7 @@ export async function startProcess(primary: Database, replica: Database): Promis
       })
       if (statusCode !== 200) throw new Error(body)
       const { rows } = await primary.pool.query(
-        'SELECT count(*)::int AS movements FROM posting WHERE player_id = 1',
+        'SELECT count(*)::int AS movements FROM posting WHERE player_id = 1 AND part = 1',
       )
       return { mark: String(headers[writtenHeader]), movements: rows[0].movements as number }
     },

@@ -3,21 +3,20 @@ import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findBinaries } from '../../../apps/server/src/platform/database/provision/binaries.ts'
-import {
-  createCluster,
-  dataOf,
-  passwordFileOf,
-} from '../../../apps/server/src/platform/database/provision/cluster.ts'
-import { clusterOf, type Home } from '../../../apps/server/src/platform/database/provision/home.ts'
 import {
   becomesReady,
+  chooseRunUser,
+  clusterOf,
+  createCluster,
+  dataOf,
+  findBinaries,
   freePort,
+  type Home,
   launch,
+  passwordFileOf,
   readPostmaster,
   shutDown,
-} from '../../../apps/server/src/platform/database/provision/postmaster.ts'
-import { chooseRunUser } from '../../../apps/server/src/platform/database/provision/run-user.ts'
+} from '@ganj/server/test/internals'
 
 const run = promisify(execFile)
 

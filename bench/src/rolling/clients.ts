@@ -3,7 +3,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { getIndicators, openRun, spinWheel } from '@ganj/contract'
 import { tokenOf } from '../bench-server.ts'
 
-export interface Told {
+export interface ClientResults {
   /** Milliseconds of each request, in the order of their answers. */
   times: number[]
   /** What was not answered with 2xx: what was asked, and what came. */
@@ -13,12 +13,12 @@ export interface Told {
   spins: number
 }
 
-/** Players who read, open runs and spin, each one call after the other, until told to stop. */
+/** Players who read, open runs and spin, each one call after the other, until results to stop. */
 export async function play(
   address: string,
   { players, isOver }: { players: number; isOver: () => boolean },
-): Promise<Told> {
-  const told: Told = { times: [], failed: [], runs: 0, spins: 0 }
+): Promise<ClientResults> {
+  const results: ClientResults = { times: [], failed: [], runs: 0, spins: 0 }
   const agent = new Agent({ keepAlive: true, maxSockets: players })
   const one = async (player: number) => {
     const token = tokenOf(player)
@@ -26,15 +26,15 @@ export async function play(
       const endpoint = [getIndicators, openRun, spinWheel][count % 3] ?? getIndicators
       const began = performance.now()
       const status = await ask(address, { agent, method: endpoint.method, path: endpoint.path, token })
-      told.times.push(performance.now() - began)
-      if (status < 200 || status > 299) told.failed.push(`${endpoint.method} ${endpoint.path}: ${status}`)
-      else if (endpoint === openRun) told.runs++
-      else if (endpoint === spinWheel) told.spins++
+      results.times.push(performance.now() - began)
+      if (status < 200 || status > 299) results.failed.push(`${endpoint.method} ${endpoint.path}: ${status}`)
+      else if (endpoint === openRun) results.runs++
+      else if (endpoint === spinWheel) results.spins++
     }
   }
   await Promise.all(Array.from({ length: players }, (_, index) => one(index + 1)))
   agent.destroy()
-  return told
+  return results
 }
 
 interface Ask {

@@ -16,12 +16,12 @@ interface Extent {
   coloursOnly?: boolean
 }
 
-/** What axe finds in a page at rest, and whether the page is wider than its screen. */
+/** What axe finds in an idle page, and whether the page is wider than its screen. */
 export async function audit(
   page: Page,
   { without = [], coloursOnly = false }: Extent = {},
 ): Promise<string[]> {
-  await atRest(page)
+  await whenIdle(page)
   // Not by a tag: the page lets no strange script in.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeFile, 'utf8'))
   return page.evaluate(
@@ -56,7 +56,7 @@ export async function audit(
  * Colours are measured when nothing moves. A colour that is handed down moves on from one element to the next, so it must
  * have been quiet twice; what is paused stands already, and would never finish.
  */
-const atRest = (page: Page): Promise<void> =>
+const whenIdle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // No function with a name: what runs this file may wrap those in a helper that the page has not.
     for (let quiet = 0; quiet < 2; ) {

@@ -1,8 +1,8 @@
+import type { TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
 import { hero, startSeededApp } from '../server/seeded-app.ts'
-import type { TestServer } from '../server/test-server.ts'
 import { answerGreetings } from '../visual/scenes.ts'
 import { type Language, openView, settled, type View } from '../visual/view.ts'
 

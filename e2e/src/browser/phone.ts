@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
+import { patienceMs } from './patience.ts'
 
 const shots = fileURLToPath(new URL('../../shots/', import.meta.url))
 
@@ -18,7 +19,7 @@ export async function openPhone(browser: Browser): Promise<BrowserContext> {
     // Its own test has it; elsewhere it would answer in the place of the line that a test breaks.
     serviceWorkers: 'block',
   })
-  phone.setDefaultTimeout(20_000)
+  phone.setDefaultTimeout(patienceMs)
   return phone
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** A thumb on the glass: real touch events, moved frame by frame. */
-export async function createThumb(page: Page) {
+export async function createTouchInput(page: Page) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })

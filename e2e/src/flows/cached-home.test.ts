@@ -1,9 +1,8 @@
+import { give, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, numberIn } from '../browser/phone.ts'
 import { nextGuest, visit } from '../resilience/visitor.ts'
-import { give } from '../server/test-players.ts'
-import { startTestServer, type TestServer } from '../server/test-server.ts'
 
 let server: TestServer
 let browser: Browser

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectErrors, launchBrowser, openPhone, picture } from '../browser/phone.ts'
 import { type Product, startProduct } from '../server/product-process.ts'
 
-interface Heard {
+interface HostMessage {
   name: string
   payload: Record<string, unknown>
   at: number
@@ -17,9 +17,9 @@ let errors: string[]
 
 /** A Telegram client at the level of its bridge. It answers nothing by itself: what it says, it says late. */
 const client = `
-  window.heard = []
+  window.received = []
   window.TelegramWebviewProxy = {
-    postEvent: (name, json) => heard.push({ name, payload: json ? JSON.parse(json) : {}, at: performance.now() }),
+    postEvent: (name, json) => received.push({ name, payload: json ? JSON.parse(json) : {}, at: performance.now() }),
   }`
 const theme = encodeURIComponent('{"bg_color":"#17212b"}')
 const launch = `#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=${theme}`
@@ -41,12 +41,15 @@ afterAll(async () => {
   await product?.remove()
 })
 
-const heard = (name: string): Promise<Heard[]> =>
+const received = (name: string): Promise<HostMessage[]> =>
   page.evaluate(
-    (wanted) => (window as unknown as { heard: Heard[] }).heard.filter((message) => message.name === wanted),
+    (wanted) =>
+      (window as unknown as { received: HostMessage[] }).received.filter(
+        (message) => message.name === wanted,
+      ),
     name,
   )
-const last = async (name: string) => (await heard(name)).at(-1)?.payload
+const last = async (name: string) => (await received(name)).at(-1)?.payload
 const say = (event: string, payload: object = {}) =>
   page.evaluate(
     ([name, data]) =>
@@ -58,9 +61,9 @@ const say = (event: string, payload: object = {}) =>
 const themeShown = () => page.evaluate(() => document.documentElement.dataset.theme)
 
 test('the client is told that the app is ready, and asked for its insets, which come late and move the page; the bar keeps to the stable height', async () => {
-  expect(await heard('web_app_ready')).toHaveLength(1)
-  expect(await heard('web_app_expand')).toHaveLength(1)
-  await expect.poll(() => heard('web_app_request_content_safe_area')).toHaveLength(1)
+  expect(await received('web_app_ready')).toHaveLength(1)
+  expect(await received('web_app_expand')).toHaveLength(1)
+  await expect.poll(() => received('web_app_request_content_safe_area')).toHaveLength(1)
   const top = () =>
     page
       .locator('header')
@@ -112,7 +115,7 @@ test('while the wheel is on the screen swipes stay in the app, and its ticks are
   await page.getByRole('button', { name: 'بچرخون!' }).tap()
   const prize = page.getByRole('button', { name: /^(بستن جایزه|بگیر!)$/ })
   await prize.first().waitFor()
-  const ticks = (await heard('web_app_trigger_haptic_feedback')).filter(
+  const ticks = (await received('web_app_trigger_haptic_feedback')).filter(
     ({ payload }) => payload.type === 'selection_change',
   )
   expect(ticks.length).toBeGreaterThan(10)
@@ -154,7 +157,7 @@ test('a client that ignores full screen is given up, and the switch says so; it 
   await whole.tap()
   await page.getByText('اینجا تمام‌صفحه نشد.').waitFor()
   expect(await whole.isChecked()).toBe(false)
-  expect(await heard('web_app_request_fullscreen')).toHaveLength(1)
+  expect(await received('web_app_request_fullscreen')).toHaveLength(1)
   await say('fullscreen_changed', { is_fullscreen: true })
   await page.getByRole('link', { name: 'فروشگاه' }).tap()
   await page.getByRole('link', { name: 'من', exact: true }).tap()

@@ -1,10 +1,15 @@
 import { handOver } from '@ganj/contract'
+import {
+  botToken,
+  startTestBotApi,
+  startTestServer,
+  type TestBotApi,
+  type TestServer,
+  webhookPath,
+} from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { webhookPath } from '../../../apps/server/src/platform/telegram/webhook.ts'
-import { startTestBotApi, type TestBotApi } from '../../../apps/server/test/fakes/bot-api.ts'
 import { launchBrowser } from '../browser/phone.ts'
-import { botToken, startTestServer, type TestServer } from '../server/test-server.ts'
 import { openView, type View } from '../visual/view.ts'
 
 const secret = 'a-secret-between-the-two-of-us'

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectErrors, launchBrowser, numberIn, openPhone, picture } from '../browser/phone.ts'
-import { createThumb } from '../browser/touch-input.ts'
+import { createTouchInput } from '../browser/touch-input.ts'
 import { type Product, startProduct } from '../server/product-process.ts'
 
 let product: Product
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const playButton = () => page.getByRole('button', { name: /پرواز کن|ادامه بده/ })
-/** What a screen reader hears of a number that rolls. */
+/** What a screen reader announces of a number that rolls. */
 const spoken = '[aria-hidden=true] + span'
 
 async function counter(label: string): Promise<number> {
@@ -45,7 +45,7 @@ async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
   await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   const ended = page.getByRole('heading', { name: /پایان پرواز|رکورد تازه/ })
   const offer = page.getByRole('heading', { name: 'هنوز تمام نشده!' })
-  const thumb = await createThumb(page)
+  const thumb = await createTouchInput(page)
   let frames = 0
   await thumb.steerUntil(async () => ++frames > 300 || (await offer.isVisible()))
   await picture(page, '03-run')

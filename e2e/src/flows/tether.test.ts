@@ -1,9 +1,15 @@
+import {
+  createTestChain,
+  startTestServer,
+  startTestToncenter,
+  type TestChain,
+  type TestServer,
+  type TestToncenter,
+} from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestChain, type TestChain } from '../../../apps/server/test/fakes/chain.ts'
-import { startTestToncenter, type TestToncenter } from '../../../apps/server/test/fakes/toncenter.ts'
+import { patienceMs } from '../browser/patience.ts'
 import { launchBrowser, picture } from '../browser/phone.ts'
-import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { type Bridge, startBridge } from '../wallet/bridge.ts'
 import { keyHolder } from '../wallet/key-holder.ts'
 import { Peer } from '../wallet/peer.ts'
@@ -22,12 +28,13 @@ beforeAll(async () => {
   const now = new Date()
   world = await createTestChain(Math.floor(now.getTime() / 1000))
   toncenter = await startTestToncenter(world)
+  bridge = await startBridge()
   server = await startTestServer(now.toISOString(), {
     TONCENTER_URL: toncenter.url,
     TETHER_MASTER: world.master,
     TETHER_RECEIVER: receiver,
+    CONNECT_SOURCES: new URL(bridge.url).origin,
   })
-  bridge = await startBridge()
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -44,12 +51,8 @@ interface Transaction {
 }
 
 test('a pack is paid with tether: from the wallet over its bridge and the chain into the pack', async () => {
-  const context = await browser.newContext({
-    viewport: { width: 1024, height: 844 },
-    locale: 'fa-IR',
-    bypassCSP: true,
-  })
-  context.setDefaultTimeout(20_000)
+  const context = await browser.newContext({ viewport: { width: 1024, height: 844 }, locale: 'fa-IR' })
+  context.setDefaultTimeout(patienceMs)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address })
   await context.route('https://config.ton.org/**', (route) => route.fulfill({ json: walletList(bridge.url) }))
   await context.route(/^https:\/\/(?!config\.ton\.org)/, (route) => route.abort())

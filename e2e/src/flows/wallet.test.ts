@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patienceMs } from '../browser/patience.ts'
 import { collectErrors, launchBrowser, picture } from '../browser/phone.ts'
 import { type Product, startProduct } from '../server/product-process.ts'
 import { type Bridge, startBridge } from '../wallet/bridge.ts'
@@ -14,8 +15,9 @@ let browser: Browser
 const peers: Peer[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
   bridge = await startBridge()
+  // The page keeps to its policy, in which a bridge of one's own has to be named.
+  product = await startProduct(undefined, { CONNECT_SOURCES: new URL(bridge.url).origin })
   browser = await launchBrowser()
 })
 
@@ -29,13 +31,8 @@ afterAll(async () => {
 
 /** A browser of its own, whose list of wallets has one that lives at our bridge. */
 async function openBrowser(): Promise<BrowserContext> {
-  // Bridges are reached by https; the one of the test is not.
-  const context = await browser.newContext({
-    viewport: { width: 1024, height: 844 },
-    locale: 'fa-IR',
-    bypassCSP: true,
-  })
-  context.setDefaultTimeout(20_000)
+  const context = await browser.newContext({ viewport: { width: 1024, height: 844 }, locale: 'fa-IR' })
+  context.setDefaultTimeout(patienceMs)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address })
   await context.route('https://config.ton.org/**', (route) => route.fulfill({ json: walletList(bridge.url) }))
   await context.route(/^https:\/\/(?!config\.ton\.org)/, (route) => route.abort())

@@ -11,7 +11,7 @@ const stranger = 'http://stranger.test'
 
 /** What the page of the app keeps of the bridge and for the game, to be asked for. */
 declare const kept: { version: number; data: object }
-declare const heard: [type: string, body: unknown][]
+declare const received: [type: string, body: unknown][]
 declare const refused: Record<string, number>
 
 const page = (script: string) => `<!doctype html><meta charset="utf-8"><title>An app</title>
@@ -19,8 +19,8 @@ const page = (script: string) => `<!doctype html><meta charset="utf-8"><title>An
 <iframe id="stranger" src="${stranger}/"></iframe>
 <script>${script}</script>
 <script>
-  const heard = []
-  const hear = (type) => (body) => heard.push([type, body])
+  const received = []
+  const record = (type) => (body) => received.push([type, body])
   let checkpoint
   let kept = { version: 0, data: { runs: 4 } }
   const start = () => connection.start({
@@ -35,15 +35,15 @@ const page = (script: string) => `<!doctype html><meta charset="utf-8"><title>An
     origin: '${game}',
     handlers: {
       onReady: () => start(),
-      onProgress: hear('progress'),
-      onCheckpoint: (body) => { checkpoint = body.log; heard.push(['checkpoint', body]) },
+      onProgress: record('progress'),
+      onCheckpoint: (body) => { checkpoint = body.log; received.push(['checkpoint', body]) },
       onSave: async ({ data }) => {
         kept = { version: kept.version + 1, data }
         return { version: kept.version }
       },
-      onReviveRequest: hear('revive-request'),
-      onEnd: hear('end'),
-      onHaptic: hear('haptic'),
+      onReviveRequest: record('revive-request'),
+      onEnd: record('end'),
+      onHaptic: record('haptic'),
     },
   })
   const refused = connection.refused
@@ -72,13 +72,13 @@ const frameOf = (origin: string): Frame => {
   if (!frame) throw new Error(`there is no frame of ${origin}`)
   return frame
 }
-const said = () => around.evaluate(() => heard)
+const said = () => around.evaluate(() => received)
 const counted = () => around.evaluate(() => ({ ...refused }))
 const tap = async (times: number) => {
   const button = around.frameLocator('#game').locator('#tap')
   for (let taps = 0; taps < times; taps++) await button.click()
 }
-/** Lets a page say something to the app around it, and waits until it was heard. */
+/** Lets a page say something to the app around it, and waits until it was received. */
 const say = async (frame: Frame, ...messages: unknown[]) => {
   await frame.evaluate((all) => {
     for (const message of all) window.parent.postMessage(message, '*')

@@ -13,7 +13,7 @@ interface Received {
 const patienceMs = 90_000
 
 /**
- * Stands for the services that a page tells things. Asked what to record it answers: everything, as whoever runs a
+ * Stands for the services that a page reports to. When asked what to record it answers: everything, as whoever runs a
  * project there could set it with a click.
  */
 export async function startSink() {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startTestServer, type TestServer } from '@ganj/server/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { builtMaps } from './built-maps.ts'
 
 const sites = { '/': '../../../apps/web/dist/', '/game/': '../../../apps/game/dist/' }

@@ -9,14 +9,14 @@ export function textsIn(body: Buffer): string[] {
   return [
     text,
     unescaped(text),
-    ...packedParts(body).flatMap(textsIn),
+    ...packedSegments(body).flatMap(textsIn),
     ...stringsIn(text).flatMap((held) => textsIn(held)),
   ]
 }
 
 /** What is compressed somewhere in the bytes, told by how it begins. */
-function packedParts(body: Buffer): Buffer[] {
-  const parts: Buffer[] = []
+function packedSegments(body: Buffer): Buffer[] {
+  const segments: Buffer[] = []
   for (let at = 0; at + 2 < body.length; at++) {
     const unpack =
       body[at] === 0x1f && body[at + 1] === 0x8b && body[at + 2] === 0x08
@@ -25,9 +25,9 @@ function packedParts(body: Buffer): Buffer[] {
           ? inflateSync
           : undefined
     const part = unpack && attempt(() => unpack(body.subarray(at), { finishFlush: constants.Z_SYNC_FLUSH }))
-    if (part && part.length > 0) parts.push(part)
+    if (part && part.length > 0) segments.push(part)
   }
-  return parts
+  return segments
 }
 
 /** Compressed texts inside of JSON, whose bytes stand there as letters or as base64; and a form's only field. */

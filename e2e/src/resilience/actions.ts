@@ -1,10 +1,9 @@
 import { getPayoutTerms, getWheelItems, requestPayout, spinWheel } from '@ganj/contract'
+import { flyRun, give, proveWallet, type TestPlayer, type TestServer } from '@ganj/server/test'
 import type { Locator, Page } from 'playwright-core'
-import { flyRun, give, proveWallet } from '../server/test-players.ts'
-import type { TestPlayer, TestServer } from '../server/test-server.ts'
 
 /** Something a player does with one press that moves value. */
-export interface Deed {
+export interface Action {
   name: string
   /** Where it is done. */
   path: string
@@ -48,7 +47,7 @@ async function canBePaidOut(server: TestServer, { number }: TestPlayer): Promise
   await proveWallet(server, number)
 }
 
-export const deeds: readonly Deed[] = [
+export const actions: readonly Action[] = [
   {
     name: 'the daily reward',
     path: '/earn',

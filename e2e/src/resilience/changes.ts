@@ -1,6 +1,6 @@
 import { getProfile, getSessions, getWheelCommitment, getWheelItems, spinWheel } from '@ganj/contract'
+import type { TestPlayer, TestServer } from '@ganj/server/test'
 import type { Locator, Page } from 'playwright-core'
-import type { TestPlayer, TestServer } from '../server/test-server.ts'
 
 /** Something a player does with one press that changes something and moves no value. */
 export interface Change {

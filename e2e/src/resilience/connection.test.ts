@@ -1,10 +1,8 @@
 import { getRun } from '@ganj/contract'
+import { give, sql, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../apps/server/src/platform/database/sql.ts'
 import { launchBrowser, numberIn } from '../browser/phone.ts'
-import { give } from '../server/test-players.ts'
-import { startTestServer, type TestServer } from '../server/test-server.ts'
 import { held, nextGuest, type Visitor, visit } from './visitor.ts'
 
 let server: TestServer
@@ -187,7 +185,7 @@ test('on a slow line the splash stands at once, home can be used, and a page tha
   })
   await page.goto(server.address, { waitUntil: 'commit' })
   await page.getByText('بازی کن و هر هفته جایزه ببر!').waitFor()
-  await page.locator('[data-home-ready]').waitFor({ timeout: 60_000 })
+  await page.locator('[data-home-ready]').waitFor()
   await page.locator('#splash').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'فروشگاه' }).click()
   await page
@@ -195,7 +193,7 @@ test('on a slow line the splash stands at once, home can be used, and a page tha
     .or(page.locator('main article'))
     .first()
     .waitFor()
-  await page.getByRole('article').first().waitFor({ timeout: 60_000 })
+  await page.getByRole('article').first().waitFor()
   await phone.close()
 })
 

@@ -1,10 +1,9 @@
 import { getDailyTasks, getWheelItems, spinWheel } from '@ganj/contract'
+import { flyRun, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
-import { flyRun } from '../server/test-players.ts'
-import { startTestServer, type TestServer } from '../server/test-server.ts'
-import { type Deed, deeds } from './actions.ts'
+import { type Action, actions } from './actions.ts'
 import { type Change, changes } from './changes.ts'
 import { holdAnswer, nextGuest, type Visitor, visit } from './visitor.ts'
 
@@ -24,20 +23,20 @@ afterAll(async () => {
 })
 
 /** Somebody who is about to do it. */
-async function aboutTo({ path, prepare }: Pick<Deed | Change, 'path' | 'prepare'>): Promise<Visitor> {
+async function aboutTo({ path, prepare }: Pick<Action | Change, 'path' | 'prepare'>): Promise<Visitor> {
   const player = await nextGuest(server)
   await prepare?.(server, player)
   server.time.advance(3 * 3600)
   return visit(browser, server, { player, path })
 }
 
-test.each(deeds)(
+test.each(actions)(
   '$name: pressed again and again, its answer lost on the way, it happens once',
-  async (deed) => {
-    const visitor = await aboutTo(deed)
+  async (action) => {
+    const visitor = await aboutTo(action)
     const { page, booked } = visitor
-    const answer = await holdAnswer(page, deed.call)
-    const button = await deed.button(page)
+    const answer = await holdAnswer(page, action.call)
+    const button = await action.button(page)
     await button.evaluate((one: HTMLButtonElement) => {
       one.click()
       one.click()
@@ -49,23 +48,23 @@ test.each(deeds)(
     answer.lose()
     await expect.poll(() => answer.keys.length).toBeGreaterThan(1)
     await page.waitForLoadState('networkidle')
-    expect(await booked(deed.kind)).toBe(1)
+    expect(await booked(action.kind)).toBe(1)
     expect(new Set(answer.keys).size).toBe(1)
     await visitor.leave()
   },
 )
 
-test.each(deeds)('$name: a reload before the answer loses nothing and doubles nothing', async (deed) => {
-  const visitor = await aboutTo(deed)
+test.each(actions)('$name: a reload before the answer loses nothing and doubles nothing', async (action) => {
+  const visitor = await aboutTo(action)
   const { page, booked } = visitor
-  const answer = await holdAnswer(page, deed.call)
-  await (await deed.button(page)).click()
+  const answer = await holdAnswer(page, action.call)
+  await (await action.button(page)).click()
   await answer.arrived
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await page.locator('main[tabindex="-1"]').waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await booked(deed.kind)).toBe(1)
+  expect(await booked(action.kind)).toBe(1)
   await visitor.leave()
 })
 

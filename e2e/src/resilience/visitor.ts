@@ -1,7 +1,8 @@
 import { getIndicators, getMovements } from '@ganj/contract'
+import type { TestPlayer, TestServer } from '@ganj/server/test'
 import type { Browser, Page, Route } from 'playwright-core'
+import { patienceMs } from '../browser/patience.ts'
 import { skipSplash } from '../browser/phone.ts'
-import type { TestPlayer, TestServer } from '../server/test-server.ts'
 
 /** A player with a phone in hand, and the player's own books beside it. */
 export interface Visitor {
@@ -32,7 +33,7 @@ export async function visit(
     // Its own test has it; elsewhere it would answer in the place of the line that a test breaks.
     serviceWorkers: 'block',
   })
-  phone.setDefaultTimeout(15_000)
+  phone.setDefaultTimeout(patienceMs)
   const page = await phone.newPage()
   await skipSplash(page)
   const at = new URL(path, server.address)

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { createFolder } from '@ganj/server/test'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -16,12 +15,22 @@ export interface Product {
   remove(): Promise<void>
 }
 
-/** Starts it; on the data of an earlier one when its folder is given. */
-export async function startProduct(dataDir?: string): Promise<Product> {
+/** Starts it, with settings beside those of a newcomer; on the data of an earlier one when its folder is given. */
+export async function startProduct(
+  dataDir?: string,
+  settings: Record<string, string> = {},
+): Promise<Product> {
   const folder = dataDir ?? (await createFolder())
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', GANJ_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      GANJ_DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await addressOf(child)
@@ -31,13 +40,6 @@ export async function startProduct(dataDir?: string): Promise<Product> {
     await once(child, 'exit')
   }
   return { address, dataDir: folder, stop, remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
-/** Open to be passed through: as root the database runs as another user. */
-export async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ganj-e2e-'))
-  await chmod(folder, 0o711)
-  return folder
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

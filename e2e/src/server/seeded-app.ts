@@ -17,8 +17,7 @@ import {
   upgradeCraft,
 } from '@ganj/contract'
 import type { BotSkill } from '@ganj/game-core/bots'
-import { flyRun, give } from './test-players.ts'
-import { startTestServer, type TestPlayer, type TestServer } from './test-server.ts'
+import { flyRun, give, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
 
 /** A Tuesday afternoon in Tehran, in the middle of a season. */
 export const seededNow = '2026-11-24T12:21:40.000Z'

@@ -46,7 +46,7 @@ const sky: {
   next: NextRevive
   left: Run | null
   judged: Run
-  handIn: 'heard' | 'lost' | 'refused'
+  handIn: 'received' | 'lost' | 'refused'
   /** Runs so far. */
   opened: number
 } = {
@@ -54,7 +54,7 @@ const sky: {
   next: { remainingRevives: 4, price: { currency: 'gem', amount: 10 }, serverTime: seededNow },
   left: null,
   judged: { ...run, state: 'pending' },
-  handIn: 'heard',
+  handIn: 'received',
   opened: 1,
 }
 
@@ -81,7 +81,7 @@ async function openSky(view: View): Promise<void> {
   Object.assign(sky, {
     frame: 'silent',
     left: null,
-    handIn: 'heard',
+    handIn: 'received',
     judged: { ...run, state: 'pending' },
     opened: 1,
   })
@@ -139,7 +139,7 @@ const ending = (name: string, change: Partial<typeof sky>, key: string | RegExp)
   name,
   async show(view) {
     await home(view)
-    Object.assign(sky, { handIn: 'heard', ...change })
+    Object.assign(sky, { handIn: 'received', ...change })
     await crash(view, { remainingRevives: 4, price: beyond })
     await dialogWith(view, 'revive.none')
     await button(view, 'revive.finish').click()

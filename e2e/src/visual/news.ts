@@ -5,11 +5,11 @@ import { answerGreetings, button, type Scene } from './scenes.ts'
 import { settled, type View } from './view.ts'
 
 /** What the player has not been told yet. */
-let untold: UserEvent[] = []
+let unread: UserEvent[] = []
 
 /** Home is opened anew while this is all there is to be told. */
-async function hear(view: View, event: UserEvent): Promise<void> {
-  untold = [event]
+async function showNews(view: View, event: UserEvent): Promise<void> {
+  unread = [event]
   await view.go('/earn')
   await view.go('/')
   await button(view, 'event.close').waitFor()
@@ -23,7 +23,7 @@ const news = <Kind extends UserEventKind>(name: string, kind: Kind, data: UserEv
     // What was told before is not told again on this device.
     const publicId = name.replaceAll('-', '').padEnd(12, '0').slice(-12)
     const event = { publicId, kind, data, createdAt: seededNow, readAt: null }
-    await hear(view, event as UserEvent)
+    await showNews(view, event as UserEvent)
   },
 })
 
@@ -40,7 +40,7 @@ export const newsScenes: readonly Scene[] = [
       await answerGreetings(view)
       await button(view, 'event.close').waitFor()
       await settled(view.page)
-      await answer(view, getUserEvents, () => untold)
+      await answer(view, getUserEvents, () => unread)
     },
   },
   news('news-prize', 'prize-won', { startsAt: '2026-11-14T20:30:00.000Z', place: 3, reward: prize }),

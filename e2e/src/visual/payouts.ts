@@ -29,7 +29,7 @@ const open: PayoutTerms = {
 }
 
 /** What holds for the player now, and the payouts there are. */
-const desk: { terms: PayoutTerms; payouts: Payout[] } = { terms: open, payouts: [] }
+const payoutPage: { terms: PayoutTerms; payouts: Payout[] } = { terms: open, payouts: [] }
 
 /** A payout that took one step a minute. */
 function payoutOf(number: number, amount: number, ...states: PayoutState[]): Payout {
@@ -61,8 +61,8 @@ const all: Payout[] = [
 ]
 
 /** The page Me, with this to be paid out and that on its way. */
-async function openDesk(view: View, terms: PayoutTerms, payouts: Payout[]): Promise<void> {
-  Object.assign(desk, { terms, payouts })
+async function openPayoutPage(view: View, terms: PayoutTerms, payouts: Payout[]): Promise<void> {
+  Object.assign(payoutPage, { terms, payouts })
   const { origin, search } = new URL(view.page.url())
   await view.page.goto(`${origin}/profile${search}`)
   await button(view, 'payout.ask').waitFor()
@@ -89,7 +89,7 @@ const under = (name: string, terms: Partial<PayoutTerms>, payouts: Payout[] = []
   name,
   async show(view) {
     await leaveDialog(view)
-    await openDesk(view, { ...open, ...terms }, payouts)
+    await openPayoutPage(view, { ...open, ...terms }, payouts)
     await asks(view)
   },
 })
@@ -115,10 +115,10 @@ export const payoutScenes: readonly Scene[] = [
           await route.fulfill({ response, json: { ...profile, wallet } })
         },
       )
-      await answer(view, getPayoutTerms, () => desk.terms)
-      await answer(view, getPayouts, () => desk.payouts)
+      await answer(view, getPayoutTerms, () => payoutPage.terms)
+      await answer(view, getPayouts, () => payoutPage.payouts)
       await answer(view, requestPayout, () => waiting)
-      await openDesk(view, open, [waiting])
+      await openPayoutPage(view, open, [waiting])
     },
   },
   { name: 'payout', show: asks },
@@ -153,7 +153,7 @@ export const payoutScenes: readonly Scene[] = [
     page: true,
     async show(view) {
       await leaveDialog(view)
-      desk.payouts = all
+      payoutPage.payouts = all
       const { origin, search } = new URL(view.page.url())
       await view.page.goto(`${origin}/history${search}#payouts`)
       await view.page.locator('#history li button[aria-expanded]').first().waitFor()

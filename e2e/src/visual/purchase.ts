@@ -15,7 +15,7 @@ import { answerGreetings, button, dialogWith, leaveDialog, type Scene } from './
 import { settled, type View } from './view.ts'
 
 /** What the host takes, and where the order stands. */
-const till: { methods: MoneyMethod[]; payment: Payment } = {
+const purchase: { methods: MoneyMethod[]; payment: Payment } = {
   methods: [],
   payment: {
     transactionId: 'k3v9w2m7x1qa',
@@ -33,20 +33,20 @@ const till: { methods: MoneyMethod[]; payment: Payment } = {
 const names = { fa: 'یک مشت الماس', en: 'Handful of gems', ru: 'Горсть самоцветов' } as const
 
 /** Comes to a shop where money is taken. */
-async function openTill(view: View): Promise<void> {
+async function openPurchase(view: View): Promise<void> {
   const { page } = view
   await answerGreetings(view)
-  till.payment.name = names[view.language]
-  await answer(view, getPaymentMethods, () => ({ telegram: [], playdeck: [], browser: till.methods }))
+  purchase.payment.name = names[view.language]
+  await answer(view, getPaymentMethods, () => ({ telegram: [], playdeck: [], browser: purchase.methods }))
   await answer(view, getPayments, () => [])
-  await answer(view, checkPayment, () => till.payment)
+  await answer(view, checkPayment, () => purchase.payment)
   await answer(view, reportPaymentError, () => {
-    till.payment.state = 'cancelled'
-    return till.payment
+    purchase.payment.state = 'cancelled'
+    return purchase.payment
   })
-  await answer(view, buyWithStar, () => ({ ...till.payment, invoiceUrl: 'https://t.me/$looked-at' }))
-  const request = { amount: 50, description: '', externalId: till.payment.transactionId }
-  await answer(view, buyWithStarPd, () => ({ ...till.payment, request }))
+  await answer(view, buyWithStar, () => ({ ...purchase.payment, invoiceUrl: 'https://t.me/$looked-at' }))
+  const request = { amount: 50, description: '', externalId: purchase.payment.transactionId }
+  await answer(view, buyWithStarPd, () => ({ ...purchase.payment, request }))
   // The window of the host opens elsewhere.
   await page.evaluate('window.open = () => null')
   await takes(view, ['star', 'tether'])
@@ -54,7 +54,7 @@ async function openTill(view: View): Promise<void> {
 
 /** Comes to the shop anew, for a host that takes this. */
 async function takes(view: View, methods: MoneyMethod[]): Promise<void> {
-  till.methods = methods
+  purchase.methods = methods
   const { origin, search } = new URL(view.page.url())
   await view.page.goto(`${origin}/shop${search}`)
   await view.page.evaluate('window.open = () => null')
@@ -70,7 +70,7 @@ async function wants(view: View): Promise<void> {
 
 /** Pays, and is back while the money is on its way. */
 async function pay(view: View): Promise<void> {
-  till.payment.state = 'awaiting'
+  purchase.payment.state = 'awaiting'
   await wants(view)
   await button(view, 'shop.pay.pay').click()
   await view.page.getByText(view.say('shop.pay.looking')).waitFor()
@@ -88,7 +88,7 @@ const ending = (name: string, state: PaymentState, key: string): Scene => ({
   async show(view) {
     await leaveDialog(view)
     await pay(view)
-    till.payment.state = state
+    purchase.payment.state = state
     await look(view, 30)
     await view.page.getByText(view.say(key)).waitFor()
     await settled(view.page)
@@ -97,7 +97,7 @@ const ending = (name: string, state: PaymentState, key: string): Scene => ({
 
 /** A pack that is paid for with money, and all the ways in which that can end. */
 export const purchaseScenes: readonly Scene[] = [
-  { name: 'shop-money', page: true, show: openTill },
+  { name: 'shop-money', page: true, show: openPurchase },
   { name: 'pay-ways', show: wants },
   {
     name: 'pay-tether',
@@ -147,7 +147,7 @@ export const purchaseScenes: readonly Scene[] = [
     async show(view) {
       await leaveDialog(view)
       await takes(view, ['playdeck'])
-      till.payment.state = 'awaiting'
+      purchase.payment.state = 'awaiting'
       await wants(view)
       await button(view, 'shop.pay.pay').click()
       await view.page.getByText(view.say('shop.pay.asking.star')).waitFor()
@@ -174,8 +174,8 @@ export const purchaseScenes: readonly Scene[] = [
     page: true,
     async show(view) {
       await leaveDialog(view)
-      till.payment.state = 'awaiting'
-      await answer(view, getPayments, () => [till.payment])
+      purchase.payment.state = 'awaiting'
+      await answer(view, getPayments, () => [purchase.payment])
       await takes(view, ['star', 'tether'])
       await button(view, 'shop.unsettled.action').waitFor()
       await settled(view.page)

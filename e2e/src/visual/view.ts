@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { TestServer } from '@ganj/server/test'
 import type { Browser, Page, Request } from 'playwright-core'
 import { collectErrors, skipSplash } from '../browser/phone.ts'
-import type { TestServer } from '../server/test-server.ts'
 
 export const languages = ['fa', 'en', 'ru'] as const
 export type Language = (typeof languages)[number]

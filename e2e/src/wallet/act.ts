@@ -19,8 +19,8 @@ const steps = (page: Page) => page.evaluate(() => new Promise((resolve) => setTi
 
 /** An error reporter of the host's, there before the widget; and whatever is dispatched on the window. */
 const overhear = `
-  window.overheard = []
-  const keep = (value) => window.overheard.push(value instanceof Error ? value.stack + value.cause : JSON.stringify(value) + value)
+  window.recorded = []
+  const keep = (value) => window.recorded.push(value instanceof Error ? value.stack + value.cause : JSON.stringify(value) + value)
   window.addEventListener('unhandledrejection', ({ reason }) => keep(reason))
   window.addEventListener('error', ({ error }) => keep(error))
   const dispatch = window.dispatchEvent.bind(window)
@@ -213,9 +213,9 @@ export const actTests: Test[] = [
           Buffer.from('nonsense that is long enough to carry a nonce'.repeat(3)).toString('base64'),
         )
         await eventually(() => assert.ok(said.some((line) => line.includes('Malformed, and refused'))))
-        const overheard = await page.evaluate(() => (window as unknown as { overheard: string[] }).overheard)
+        const recorded = await page.evaluate(() => (window as unknown as { recorded: string[] }).recorded)
         const bytes = [...Buffer.from(secretKey, 'hex')].join(',')
-        const places = { said, sent, overheard, page: [await page.content()] }
+        const places = { said, sent, recorded, page: [await page.content()] }
         const leaks = Object.entries(places).filter(([, texts]) =>
           texts.some((text) => text.includes(bytes) || text.includes(secretKey)),
         )

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { walletVectors } from '@ganj/server/test'
 
 /** The account of a wallet. */
 export interface Account {
@@ -16,11 +17,12 @@ export interface KeyHolder {
   prove(payload: string, app: string): object
 }
 
-const vectors = new URL('../../../apps/server/src/auth/wallet/vectors/wallets.json', import.meta.url)
-
 /** A wallet of the real contracts, by their kind, such as `v5r1`. */
 export async function keyHolder(kind: string): Promise<KeyHolder> {
-  const known = JSON.parse(await readFile(vectors, 'utf8')) as (Account & { kind: string; seed: string })[]
+  const known = JSON.parse(await readFile(walletVectors, 'utf8')) as (Account & {
+    kind: string
+    seed: string
+  })[]
   const vector = known.find((one) => one.kind === kind)
   if (!vector) throw new Error(`There is no wallet ${kind}`)
   const { address, publicKey, walletStateInit, seed } = vector

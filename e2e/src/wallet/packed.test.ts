@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/phone.ts'
+import { openHydrated } from './hydrated-page.ts'
 
 /** Packs the wallet, installs the archive into an empty Vite app and an empty server app, and looks at it as npm's users do. */
 const APP = `import { TonConnectButton, TonConnectUIProvider, THEME, useTonAddress, useTonConnectUI, type Wallet } from '@ganj/wallet'
@@ -69,11 +71,24 @@ async function run(command: string, args: string[], cwd: string): Promise<string
   }
 }
 
+const browser = await launchBrowser()
+
+/** The page of a server, taken over in Chromium under a policy that forbids inline styles. */
+async function hydratesQuietly(): Promise<void> {
+  expect(await openHydrated(browser, app, run)).toEqual({
+    complaints: [],
+    button: 'rgb(18, 52, 86)',
+    height: '44px',
+    modal: '416px',
+  })
+}
+
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const home = await mkdtemp(`${tmpdir()}/ganj-wallet-`)
 // Packing writes into the package's folder, which other tests read meanwhile: it is done in a copy.
 const copy = join(root, '.cache', `pack-${process.pid}`)
 afterAll(async () => {
+  await browser.close()
   await rm(home, { recursive: true })
   await rm(copy, { recursive: true })
 })
@@ -133,6 +148,8 @@ test('a Vite server build renders it too', async () => {
   await run('node', ['out/server.js'], app)
 })
 
+test('React 19 takes its page over, under a strict policy, without a word', hydratesQuietly)
+
 test('Node requires it as CommonJS', async () => {
   await run('node', ['required.cjs'], app)
 })
@@ -143,6 +160,8 @@ test('React 18 renders it, and builds with it', async () => {
   await run('node', ['required.cjs'], app)
   await buildQuietly()
 })
+
+test('React 18 takes its page over, under a strict policy, without a word', hydratesQuietly)
 
 test('publint finds nothing', async () => {
   await install('publint@0.3.25')

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { patienceMs } from '../browser/patience.ts'
 import type { Bridge } from './bridge.ts'
 import { Peer } from './peer.ts'
 import type { Site } from './site.ts'
@@ -50,7 +51,7 @@ export async function withStage(
   const said: string[] = []
   const asked: string[] = []
   const peers: Peer[] = []
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(patienceMs)
   context.on('console', (message) => said.push(message.text()))
   context.on('weberror', (error) => said.push(`${error.error().stack}`))
   context.on('request', (request) => asked.push(request.url()))

@@ -1,5 +1,5 @@
 import { type BatchState, createBatchSender } from './batch-sender.ts'
-import { type AnalyticsEvent, type SessionParts, sessionOf } from './event.ts'
+import { type AnalyticsEvent, type SessionOptions, sessionOf } from './event.ts'
 import { createEventStore, type EventStorages } from './event-store.ts'
 import { createHumanProof, workerFromSource } from './human-proof.ts'
 import type { AnalyticsUser } from './launch.ts'
@@ -11,7 +11,7 @@ const requestTimeoutMs = 30_000
 const proofTimeoutMs = 10_000
 
 /** Everything analytics of one page needs; what a browser gives can be replaced in tests. */
-export interface AnalyticsOptions extends SessionParts {
+export interface AnalyticsOptions extends SessionOptions {
   /** Base address of the collector: events go to `{host}/events`. */
   host: string
   fetch: typeof fetch
@@ -86,7 +86,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     send: (name, customData = {}) => sender.single(eventOf(name, customData)),
     start() {
       sender.start()
-      // `pagehide` never comes on some phones: being hidden may be the last that a page hears.
+      // `pagehide` never comes on some phones: being hidden may be the last that a page receives.
       document.addEventListener('visibilitychange', leave)
     },
     stop() {

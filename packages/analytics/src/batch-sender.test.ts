@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { createBatchSender } from './batch-sender.ts'
 import { type AnalyticsEvent, identityOf } from './event.ts'

@@ -31,7 +31,7 @@ export interface BatchSender {
 }
 
 /** What a sender works with; all of it can be played by a test. */
-export interface BatchSenderParts {
+export interface BatchSenderDependencies {
   store: EventStore
   post: Post
   proof: HumanProof
@@ -39,7 +39,7 @@ export interface BatchSenderParts {
   schedule(run: () => void, milliseconds: number): () => void
   /** Runs one tab at a time. */
   exclusively(run: () => Promise<void>): Promise<void>
-  /** Told of what went wrong on the way. */
+  /** Called with what went wrong on the way. */
   log(message: string, cause?: unknown): void
 }
 
@@ -48,8 +48,8 @@ export interface BatchSenderParts {
  * times in a row; another 4xx stops, and what waits stays for the next start; 5xx slows down; no answer at all is
  * logged, and goes on.
  */
-export function createBatchSender(parts: BatchSenderParts): BatchSender {
-  const { store, post, proof } = parts
+export function createBatchSender(dependencies: BatchSenderDependencies): BatchSender {
+  const { store, post, proof } = dependencies
   let state: BatchState = 'stopped'
   let backoffs = 0
   let tries = 0
@@ -61,9 +61,9 @@ export function createBatchSender(parts: BatchSenderParts): BatchSender {
   const intervalMs = () => batchIntervalMs * backoffFactor ** backoffs
 
   function next(): void {
-    cancel = parts.schedule(() => {
+    cancel = dependencies.schedule(() => {
       turn()
-        .catch((failure: unknown) => parts.log('The batch failed', failure))
+        .catch((failure: unknown) => dependencies.log('The batch failed', failure))
         .finally(() => state !== 'stopped' && next())
     }, intervalMs())
   }
@@ -74,7 +74,7 @@ export function createBatchSender(parts: BatchSenderParts): BatchSender {
   }
 
   const turn = () =>
-    parts.exclusively(async () => {
+    dependencies.exclusively(async () => {
       store.share()
       const events = take()
       if (events.length > 0) await send(events).finally(() => land(events))
@@ -91,7 +91,7 @@ export function createBatchSender(parts: BatchSenderParts): BatchSender {
   }
 
   const sendAlone = (event: AnalyticsEvent) =>
-    parts.exclusively(async () => {
+    dependencies.exclusively(async () => {
       const waits = store
         .first(Number.POSITIVE_INFINITY, flying)
         .some((one) => identityOf(one) === identityOf(event))
@@ -107,7 +107,7 @@ export function createBatchSender(parts: BatchSenderParts): BatchSender {
     try {
       answer = await post(body, { proof: proof.solution })
     } catch (failure) {
-      parts.log('The collector cannot be reached', failure)
+      dependencies.log('The collector cannot be reached', failure)
       return
     }
     await heed(answer, events)
@@ -117,7 +117,7 @@ export function createBatchSender(parts: BatchSenderParts): BatchSender {
     if (status === 203 || status === 429) return solveAnew(taskArguments)
     if (status >= 500) return slowDown()
     if (!isTaken(status)) {
-      parts.log(`The collector refuses: ${status}`)
+      dependencies.log(`The collector refuses: ${status}`)
       return stop()
     }
     store.remove(events)
@@ -142,7 +142,7 @@ export function createBatchSender(parts: BatchSenderParts): BatchSender {
     try {
       await proof.solve(taskArguments)
     } catch (failure) {
-      parts.log('The human-proof task failed', failure)
+      dependencies.log('The human-proof task failed', failure)
     }
   }
 
@@ -164,21 +164,23 @@ export function createBatchSender(parts: BatchSenderParts): BatchSender {
     stop,
     single(event) {
       store.add(event)
-      proven.then(() => sendAlone(event)).catch((failure: unknown) => parts.log('The event failed', failure))
+      proven
+        .then(() => sendAlone(event))
+        .catch((failure: unknown) => dependencies.log('The event failed', failure))
     },
     leave() {
       // A tab that is closed takes its own storage with it: what waits must lie where the next one finds it.
-      parts
+      dependencies
         .exclusively(async () => store.share())
-        .catch((failure: unknown) => parts.log('Events were not laid down', failure))
+        .catch((failure: unknown) => dependencies.log('Events were not laid down', failure))
       if (state === 'stopped') return
       const events = take()
       if (events.length === 0) return
       post(events, { proof: proof.solution, leaving: true })
         .then(({ status }) =>
-          isTaken(status) ? parts.exclusively(async () => store.remove(events)) : undefined,
+          isTaken(status) ? dependencies.exclusively(async () => store.remove(events)) : undefined,
         )
-        .catch((failure: unknown) => parts.log('The collector cannot be reached', failure))
+        .catch((failure: unknown) => dependencies.log('The collector cannot be reached', failure))
         .finally(() => land(events))
     },
   }

@@ -1,14 +1,15 @@
+// @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BatchSender, createBatchSender } from './batch-sender.ts'
 import { type AnalyticsEvent, identityOf } from './event.ts'
 import { createEventStore, type EventStore, type WebStorage } from './event-store.ts'
 
-type Weather = 'fair' | 'answer lost' | 'offline' | 'server fault' | 'too many' | 'unproven'
+type NetworkState = 'fair' | 'answer lost' | 'offline' | 'server fault' | 'too many' | 'unproven'
 
 /** A collector, a device with two tabs, and everything that can go wrong between them. */
 class World {
-  weather: Weather = 'fair'
+  network: NetworkState = 'fair'
   isFull = false
   readonly tracked: string[] = []
   /** How often the collector has taken each event. */
@@ -27,18 +28,18 @@ class World {
   }
 
   post = async (body: unknown) => {
-    const weather = this.weather
+    const network = this.network
     await Promise.resolve()
-    if (weather === 'offline') throw new TypeError('Failed to fetch')
-    if (weather === 'server fault') return { status: 503, taskArguments: undefined }
-    if (weather === 'too many') return { status: 429, taskArguments: '1,2' }
-    if (weather === 'unproven') return { status: 203, taskArguments: undefined }
+    if (network === 'offline') throw new TypeError('Failed to fetch')
+    if (network === 'server fault') return { status: 503, taskArguments: undefined }
+    if (network === 'too many') return { status: 429, taskArguments: '1,2' }
+    if (network === 'unproven') return { status: 203, taskArguments: undefined }
     for (const event of [body as AnalyticsEvent | AnalyticsEvent[]].flat()) {
       const id = identityOf(event)
       this.taken.set(id, (this.taken.get(id) ?? 0) + 1)
-      if (weather === 'answer lost') this.uncertain.add(id)
+      if (network === 'answer lost') this.uncertain.add(id)
     }
-    if (weather === 'answer lost') throw new TypeError('Failed to fetch')
+    if (network === 'answer lost') throw new TypeError('Failed to fetch')
     return { status: 200, taskArguments: undefined }
   }
 }
@@ -169,8 +170,8 @@ const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('weather' as const),
-      weather: fc.constantFrom<Weather[]>(
+      do: fc.constant('network' as const),
+      network: fc.constantFrom<NetworkState[]>(
         'fair',
         'answer lost',
         'offline',
@@ -187,7 +188,7 @@ async function live(world: World, steps: readonly Step[]) {
   for (const tab of world.tabs) tab.load()
   await settle()
   for (const next of steps) {
-    if (next.do === 'weather') world.weather = next.weather
+    if (next.do === 'network') world.network = next.network
     if (next.do === 'fill') world.isFull = next.full
     if (next.do === 'track') for (let time = 0; time < next.times; time++) world.tabs[next.tab]?.track()
     if (next.do === 'single') world.tabs[next.tab]?.single()
@@ -203,7 +204,7 @@ async function live(world: World, steps: readonly Step[]) {
     }
     await settle()
   }
-  world.weather = 'fair'
+  world.network = 'fair'
   world.isFull = false
   for (let round = 0; round < 40; round++) for (const tab of world.tabs) await tab.turn()
 }

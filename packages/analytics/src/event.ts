@@ -21,7 +21,7 @@ export interface AnalyticsEvent extends AnalyticsSession {
 }
 
 /** Who sends, and on whose behalf. */
-export interface SessionParts {
+export interface SessionOptions {
   /** The token of the app at the analytics service. */
   token: string
   appName: string
@@ -34,7 +34,7 @@ export interface SessionParts {
  * The session's fields.
  * @throws AnalyticsError `TOKEN_IS_NOT_PROVIDED` or `USER_DATA_IS_NOT_PROVIDED`.
  */
-export function sessionOf({ token, appName, launch, sessionId }: SessionParts): AnalyticsSession {
+export function sessionOf({ token, appName, launch, sessionId }: SessionOptions): AnalyticsSession {
   if (token === '') throw new AnalyticsError('TOKEN_IS_NOT_PROVIDED')
   if (!launch.user) throw new AnalyticsError('USER_DATA_IS_NOT_PROVIDED')
   return {

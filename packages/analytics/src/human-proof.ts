@@ -7,7 +7,7 @@ export interface HumanProof {
 }
 
 /** The two helper files, and how to reach them. */
-export interface HumanProofParts {
+export interface HumanProofDependencies {
   fetch: typeof fetch
   /** Address of the helper that is run as a worker. */
   workerUrl: string
@@ -23,17 +23,17 @@ export interface HumanProofParts {
  * A proof by the helper files of the analytics host. The arguments are the comma-separated bytes of JSON `{a, b}`, the
  * solution those of a point `{x, y}` on y² = x³ + ax + b.
  */
-export function createHumanProof(parts: HumanProofParts): HumanProof {
+export function createHumanProof(dependencies: HumanProofDependencies): HumanProof {
   let source: Promise<string> | undefined
   let solution: string | undefined
 
   const text = async (url: string) => {
-    const answer = await parts.fetch(url)
+    const answer = await dependencies.fetch(url)
     if (!answer.ok) throw new Error(`The helper file answered ${answer.status}`)
     return answer.text()
   }
   const workerSource = () => {
-    source ??= text(parts.workerUrl).catch((failure: unknown) => {
+    source ??= text(dependencies.workerUrl).catch((failure: unknown) => {
       source = undefined
       throw failure
     })
@@ -45,10 +45,10 @@ export function createHumanProof(parts: HumanProofParts): HumanProof {
       return solution
     },
     async solve(taskArguments) {
-      const given = taskArguments ?? (await text(parts.argumentsUrl)).trim()
+      const given = taskArguments ?? (await text(dependencies.argumentsUrl)).trim()
       // A collector that asks for no proof has no arguments to give.
       if (given === '') return
-      solution = await ask(parts.startWorker(await workerSource()), given, parts.timeoutMs)
+      solution = await ask(dependencies.startWorker(await workerSource()), given, dependencies.timeoutMs)
     },
   }
 }

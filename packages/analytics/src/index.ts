@@ -5,6 +5,8 @@ export type { AnalyticsEvent } from './event.ts'
 export {
   type AnalyticsLaunch,
   type AnalyticsUser,
+  type LaunchParams,
   type LaunchSources,
+  parseLaunchParams,
   retrieveLaunchParams,
 } from './launch.ts'

@@ -44,7 +44,7 @@ export function retrieveLaunchParams({ hash, openedAt, session }: LaunchSources)
   ]) {
     try {
       const raw = (read() ?? '').replace(/^#/, '')
-      const launch = parseLaunchParams(raw)
+      const launch = parseLaunch(raw)
       keep(session, raw)
       return launch
     } catch (failure) {
@@ -62,20 +62,40 @@ function keep(session: LaunchSources['session'], raw: string): void {
   }
 }
 
+function parseLaunch(raw: string): AnalyticsLaunch {
+  const { initData, platform, version, themeParams, startParam } = parseLaunchParams(raw)
+  const fields = new URLSearchParams(initData)
+  const user = fields.has('user') ? field(fields, 'user', (value) => userOf(json(value))) : undefined
+  return { platform, version, themeParams, startParam, user }
+}
+
+/** What the messaging app gives a mini app in the hash of its address. */
+export interface LaunchParams {
+  platform: string
+  version: string
+  /** `bg_color` and the like. */
+  themeParams: Record<string, string>
+  /** Raw init data; empty when the app was opened from a keyboard button. */
+  initData: string
+  startParam: string
+  /** The client opened the app in full screen. */
+  isFullScreen: boolean
+}
+
 /**
- * Parses launch parameters from the text of a hash.
+ * Parses launch parameters from a hash, with or without its `#`.
  * @throws AnalyticsError `ERR_PARSE` with `Unable to parse field "…"` when platform, version or theme are not there.
  */
-function parseLaunchParams(raw: string): AnalyticsLaunch {
-  const fields = new URLSearchParams(raw)
-  const initData = new URLSearchParams(fields.get('tgWebAppData') ?? '')
-  const user = initData.get('user')
+export function parseLaunchParams(hash: string): LaunchParams {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''))
+  const initData = fields.get('tgWebAppData') ?? ''
   return {
     platform: field(fields, 'tgWebAppPlatform', text),
     version: field(fields, 'tgWebAppVersion', text),
-    themeParams: field(fields, 'tgWebAppThemeParams', json),
-    startParam: fields.get('tgWebAppStartParam') ?? initData.get('start_param') ?? '',
-    user: user === null ? undefined : field(initData, 'user', (value) => userOf(json(value))),
+    themeParams: field(fields, 'tgWebAppThemeParams', json) as Record<string, string>,
+    initData,
+    startParam: fields.get('tgWebAppStartParam') ?? new URLSearchParams(initData).get('start_param') ?? '',
+    isFullScreen: /^(1|true)$/.test(fields.get('tgWebAppFullscreen') ?? ''),
   }
 }
 

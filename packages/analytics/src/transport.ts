@@ -18,7 +18,7 @@ export interface PostOptions {
 }
 
 /** The collector and the way to it. */
-export interface TransportParts {
+export interface TransportDependencies {
   fetch: typeof fetch
   /** Base address of the collector, without `/events`. */
   host: string
@@ -31,7 +31,7 @@ export interface TransportParts {
 const worthCompressing = 1024
 
 /** A transport over HTTP: `POST {host}/events`, compressed where the browser can. */
-export function createTransport({ fetch, host, token, timeoutMs }: TransportParts): Post {
+export function createTransport({ fetch, host, token, timeoutMs }: TransportDependencies): Post {
   return async (body, { proof, leaving = false }) => {
     const json = JSON.stringify(body)
     const packed = leaving ? undefined : await compress(json)

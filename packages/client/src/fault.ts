@@ -3,7 +3,7 @@ import type { FaultCode, Problem } from '@ganj/contract'
 /** `network`: there was no answer at all. A newer server may send codes that this build does not know. */
 export type ClientFaultCode = FaultCode | 'network' | (string & Record<never, never>)
 
-interface FaultParts {
+interface FaultFields {
   code: ClientFaultCode
   status: number
   detail: string
@@ -22,13 +22,13 @@ export class ClientFault extends Error {
   readonly requestId: string
   readonly errors: NonNullable<Problem['errors']>
 
-  constructor(parts: FaultParts) {
-    super(parts.detail || parts.code, { cause: parts.cause })
-    this.code = parts.code
-    this.status = parts.status
-    this.detail = parts.detail
-    this.requestId = parts.requestId
-    this.errors = parts.errors ?? []
+  constructor(dependencies: FaultFields) {
+    super(dependencies.detail || dependencies.code, { cause: dependencies.cause })
+    this.code = dependencies.code
+    this.status = dependencies.status
+    this.detail = dependencies.detail
+    this.requestId = dependencies.requestId
+    this.errors = dependencies.errors ?? []
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { IndicatorId, Money, SeenPrice, Timestamp } from './schemas.ts'
+import { ExpectedPrice, IndicatorId, Money, Timestamp } from './schemas.ts'
 
 export const CoinIdle = strict({
   coins: Type.Integer({ minimum: 0, description: 'pending: what a claim would pay now' }),
@@ -36,7 +36,7 @@ export const doubleCoinIdle = endpoint({
   path: '/user/coin-idle-double',
   summary: 'Take the pending coins doubled, for the price in the indicator named',
   idempotent: true,
-  body: strict({ publicId: IndicatorId, price: SeenPrice }),
+  body: strict({ publicId: IndicatorId, price: ExpectedPrice }),
   reply: Paid,
   faults: ['idle.nothing', 'idle.not-payable', 'economy.insufficient', 'economy.price-changed'],
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
 import { defaultRevives } from './game.ts'
-import { Money, PublicId, SeenPrice, Timestamp } from './schemas.ts'
+import { ExpectedPrice, Money, PublicId, Timestamp } from './schemas.ts'
 
 const RemainingRevives = Type.Integer({ minimum: 0, maximum: defaultRevives })
 const NextPrice = Type.Union([Money, Type.Null()], {
@@ -30,7 +30,7 @@ export const reviveRun = endpoint({
   summary:
     'Pay for a revive of the open run; its log may then hold one more. Answers what the next one costs',
   idempotent: true,
-  body: strict({ gameInstanceId: PublicId, price: SeenPrice }),
+  body: strict({ gameInstanceId: PublicId, price: ExpectedPrice }),
   reply: strict({
     remainingRevives: RemainingRevives,
     paid: Type.Union([Money, Type.Null()]),
@@ -61,7 +61,7 @@ export const paceTicks = 720
 export const recordPace = endpoint({
   method: 'POST',
   path: '/game/pace',
-  summary: 'Say how far the open run is, about every twelve seconds: witness that it is flown in real time',
+  summary: 'Say how far the open run is, about every twelve seconds: evidence that it is flown in real time',
   body: strict({ gameInstanceId: PublicId, tick: Type.Integer({ minimum: 1, maximum: 36_000 }) }),
   reply: strict({ tick: Type.Integer({ minimum: 0, description: 'the furthest seen' }) }),
   faults: ['game.no-run', 'game.run-closed'],

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { Money, PublicId, SeenPrice } from './schemas.ts'
+import { ExpectedPrice, Money, PublicId } from './schemas.ts'
 
 /** What can be brought into a run, as the game's rules name it. */
 export const powerUpIds = ['shield', 'magnet', 'double-damage', 'bomb', 'double-score', 'slow-time'] as const
@@ -42,7 +42,7 @@ export const usePowerUp = endpoint({
   summary:
     'Grant a power-up to the open run: from the stock; bought at its price when there is none; free in practice',
   idempotent: true,
-  body: strict({ powerUpPublicId: PowerUpId, gameInstanceId: PublicId, price: SeenPrice }),
+  body: strict({ powerUpPublicId: PowerUpId, gameInstanceId: PublicId, price: ExpectedPrice }),
   reply: strict({
     powerUpPublicId: PowerUpId,
     owned: Type.Integer({ minimum: 0, description: 'left in stock' }),

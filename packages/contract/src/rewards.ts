@@ -17,7 +17,7 @@ export const Reward = Type.Array(
 export type Reward = Static<typeof Reward>
 
 /** Things a player does that goals are made of. */
-export const happenings = [
+export const goalEvents = [
   'run-verified',
   'wheel-spun',
   'pack-bought',
@@ -29,7 +29,7 @@ export const happenings = [
   'channel-joined',
   'daily-reward-claimed',
 ] as const
-export type Happening = (typeof happenings)[number]
+export type GoalEvent = (typeof goalEvents)[number]
 
 export const DailyReward = strict({
   streak: Type.Integer({ minimum: 0, description: 'days in a row that were claimed; 0 after a missed day' }),
@@ -69,7 +69,7 @@ export const claimDailyReward = endpoint({
 const goal = {
   publicId: ContentId,
   name: Type.String({ description: "in the player's language" }),
-  event: Type.Enum([...happenings], { description: 'what it counts: where the player can go to do it' }),
+  event: Type.Enum([...goalEvents], { description: 'what it counts: where the player can go to do it' }),
   target: Type.Integer({ minimum: 1 }),
   channel: Type.Optional(ChannelName),
   reward: Reward,

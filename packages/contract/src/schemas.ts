@@ -18,8 +18,8 @@ export const Money = strict({
 })
 export type Money = Static<typeof Money>
 
-/** The price a player saw when it said yes. Told, nothing is paid when it has changed since: `economy.price-changed`. */
-export const SeenPrice = Type.Optional(
+/** The price a player agreed to. When it is given, nothing is paid when it has changed since: `economy.price-changed`. */
+export const ExpectedPrice = Type.Optional(
   Type.Object(Money.properties, {
     additionalProperties: false,
     description: 'as the player saw it; another one now is refused, and nothing is paid',

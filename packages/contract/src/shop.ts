@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { ContentId, IndicatorId, Money, PublicId, SeenPrice } from './schemas.ts'
+import { ContentId, ExpectedPrice, IndicatorId, Money, PublicId } from './schemas.ts'
 
 /** Most packs that are on sale at once. */
 export const shopMaxPacks = 100
@@ -63,7 +63,7 @@ export const buyPack = endpoint({
   path: '/shop/buy',
   summary: 'Buy a pack with indicators: takes its price, grants what it holds',
   idempotent: true,
-  body: strict({ packPublicId: ContentId, price: SeenPrice }),
+  body: strict({ packPublicId: ContentId, price: ExpectedPrice }),
   reply: Purchase,
   faults: [
     'shop.no-pack',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { Money, SeenPrice } from './schemas.ts'
+import { ExpectedPrice, Money } from './schemas.ts'
 
 /** The permanent levels of a player's craft. */
 export const upgradeNames = ['speedLevel', 'powerLevel', 'shuttleLevel'] as const
@@ -52,7 +52,7 @@ export const upgradeCraft = endpoint({
   path: '/game/upgrade',
   summary: 'Go one level up for its price; runs opened from now on have it',
   idempotent: true,
-  body: strict({ upgrade: UpgradeName, price: SeenPrice }),
+  body: strict({ upgrade: UpgradeName, price: ExpectedPrice }),
   reply: strict({
     upgrade: UpgradeName,
     currentLevel: Level,

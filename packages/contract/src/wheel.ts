@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
-import { ContentId, IndicatorId, Money, PublicId, SeenPrice, Timestamp } from './schemas.ts'
+import { ContentId, ExpectedPrice, IndicatorId, Money, PublicId, Timestamp } from './schemas.ts'
 
 /** Most segments of a wheel, and the highest weight of one: their sum stays below 2^32. */
 export const wheelMaxItems = 64
@@ -124,7 +124,7 @@ export const spinWheel = endpoint({
   path: '/wheel/spin',
   summary: 'Spin once: takes the next cost, draws by the commitment, pays the prize',
   idempotent: true,
-  body: strict({ clientSeed: Type.Optional(ClientSeed), price: SeenPrice }),
+  body: strict({ clientSeed: Type.Optional(ClientSeed), price: ExpectedPrice }),
   reply: Spin,
   faults: ['wheel.odds-unseen', 'economy.insufficient', 'economy.price-changed'],
 })

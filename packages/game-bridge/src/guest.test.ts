@@ -5,11 +5,11 @@ import { end, OtherWindow, say, start } from './test-messages.ts'
 
 const app = 'https://app.example'
 let other: OtherWindow
-let heard: string[]
+let received: string[]
 
 beforeEach(() => {
   other = new OtherWindow()
-  heard = []
+  received = []
 })
 
 let host: HostConnection
@@ -20,12 +20,12 @@ beforeEach(() => {
   host = connectHost({
     origin: app,
     handlers: {
-      onStart: ({ setup, powerUps }) => heard.push(`start ${setup.revives} ${powerUps.join()}`),
-      onPause: () => heard.push('pause'),
-      onResume: () => heard.push('resume'),
-      onReviveGranted: ({ remaining }) => heard.push(`granted ${remaining}`),
-      onReviveRefused: () => heard.push('refused'),
-      onSettings: ({ locale }) => heard.push(`settings ${locale}`),
+      onStart: ({ setup, powerUps }) => received.push(`start ${setup.revives} ${powerUps.join()}`),
+      onPause: () => received.push('pause'),
+      onResume: () => received.push('resume'),
+      onReviveGranted: ({ remaining }) => received.push(`granted ${remaining}`),
+      onReviveRefused: () => received.push('refused'),
+      onSettings: ({ locale }) => received.push(`settings ${locale}`),
     },
   })
 })
@@ -35,40 +35,40 @@ afterEach(() => {
   if (parent) Object.defineProperty(window, 'parent', parent)
 })
 
-const tell = (type: string, body: object = {}) => say({ ganj: 'game', type, ...body }, app, other)
+const post = (type: string, body: object = {}) => say({ ganj: 'game', type, ...body }, app, other)
 
 test('says hello, is ready when welcomed, and plays', () => {
-  tell('welcome', { version: 1 })
-  tell('start', start)
+  post('welcome', { version: 1 })
+  post('start', start)
   host.progress({ score: 5, tick: 60, wave: 0 })
-  tell('pause')
-  tell('resume')
+  post('pause')
+  post('resume')
   host.requestRevive()
-  tell('revive-granted', { remaining: 2 })
+  post('revive-granted', { remaining: 2 })
   host.requestRevive()
-  tell('revive-refused')
+  post('revive-refused')
   host.end(end)
-  tell('settings', { settings: { ...start.settings, locale: 'ru' } })
-  expect(heard).toEqual(['start 4 shield', 'pause', 'resume', 'granted 2', 'refused', 'settings ru'])
+  post('settings', { settings: { ...start.settings, locale: 'ru' } })
+  expect(received).toEqual(['start 4 shield', 'pause', 'resume', 'granted 2', 'refused', 'settings ru'])
   const sent = ['hello', 'ready', 'progress', 'revive-request', 'revive-request', 'end']
   expect(other.types()).toEqual(sent)
   expect(new Set(other.posted.map(({ to }) => to))).toEqual(new Set([app]))
 })
 
 test('greets again when the app knocks', () => {
-  tell('knock')
+  post('knock')
   expect(other.types()).toEqual(['hello', 'hello'])
 })
 
 test('refuses another window, another origin, another shape and another order', () => {
   say({ ganj: 'game', type: 'welcome', version: 1 }, app, new OtherWindow())
   say({ ganj: 'game', type: 'welcome', version: 1 }, 'https://evil.example', other)
-  tell('welcome', { version: 'one' })
-  tell('start', start)
-  tell('welcome', { version: 9 })
-  tell('revive-granted', { remaining: 4 })
+  post('welcome', { version: 'one' })
+  post('start', start)
+  post('welcome', { version: 9 })
+  post('revive-granted', { remaining: 4 })
   expect(host.refused).toEqual({ source: 1, origin: 1, shape: 1, version: 1, order: 2 })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('that keeps something of the player gets the save with its start, and writes one at a time', () => {
@@ -78,29 +78,29 @@ test('that keeps something of the player gets the save with its start, and write
     origin: app,
     saves: true,
     handlers: {
-      onStart: ({ data }) => heard.push(`start ${data?.version}`),
+      onStart: ({ data }) => received.push(`start ${data?.version}`),
       onPause: () => {},
       onResume: () => {},
       onReviveGranted: () => {},
       onReviveRefused: () => {},
-      onSaved: ({ version }) => heard.push(`saved ${version}`),
-      onSaveRefused: ({ reason, data }) => heard.push(`${reason} ${data?.version}`),
+      onSaved: ({ version }) => received.push(`saved ${version}`),
+      onSaveRefused: ({ reason, data }) => received.push(`${reason} ${data?.version}`),
     },
   })
-  tell('welcome', { version: 1 })
+  post('welcome', { version: 1 })
   expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'ready', saves: true })
   expect(host.save({ level: 1 })).toBe(false)
-  tell('saved', { version: 1 })
+  post('saved', { version: 1 })
   expect(host.refused.order).toBe(1)
-  tell('start', { ...start, data: { version: 0, data: {} } })
+  post('start', { ...start, data: { version: 0, data: {} } })
   expect([host.save({ level: 1 }), host.save({ level: 2 })]).toEqual([true, false])
-  tell('saved', { version: 1 })
-  tell('saved', { version: 1 })
+  post('saved', { version: 1 })
+  post('saved', { version: 1 })
   expect(host.save({ level: 2 })).toBe(true)
-  tell('save-refused', { reason: 'stale', data: { version: 8, data: {} } })
+  post('save-refused', { reason: 'stale', data: { version: 8, data: {} } })
   expect(host.save({ level: 3 })).toBe(true)
   expect(() => host.save({ text: 'x'.repeat(maxSaveBytes) })).toThrow(RangeError)
-  expect(heard).toEqual(['start 0', 'saved 1', 'stale 8'])
+  expect(received).toEqual(['start 0', 'saved 1', 'stale 8'])
   expect(host.refused.order).toBe(2)
   expect(other.posted.slice(2).map(({ data }) => data.data)).toEqual([
     { level: 1 },

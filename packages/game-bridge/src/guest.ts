@@ -32,7 +32,7 @@ export interface HostHandlers {
 
 /** Who the app is, and what it may say. */
 export interface ConnectHost {
-  /** The app's origin: only its messages are heard, and only it can read what is sent. */
+  /** The app's origin: only its messages are received, and only it can read what is sent. */
   origin: string
   /** The game keeps something of the player: its start brings the save. */
   saves?: boolean

@@ -4,13 +4,13 @@ import { maxSaveBytes } from './messages.ts'
 import { end, OtherWindow, say, start } from './test-messages.ts'
 
 let other: OtherWindow
-let heard: string[]
-/** Answers the save that was heard last. */
+let received: string[]
+/** Answers the save that was received last. */
 let answerSave: (answer: SaveAnswer | Error) => Promise<void>
 
 beforeEach(() => {
   other = new OtherWindow()
-  heard = []
+  received = []
 })
 
 let game: GameConnection
@@ -20,43 +20,44 @@ function connect(origin = 'null') {
     frame: () => other as unknown as Window,
     origin,
     handlers: {
-      onReady: ({ saves }) => heard.push(saves ? 'ready saves' : 'ready'),
-      onProgress: ({ score, blueFire }) => heard.push(`progress ${score}${blueFire ? ` ${blueFire}` : ''}`),
-      onCheckpoint: ({ log }) => heard.push(`checkpoint ${log}`),
+      onReady: ({ saves }) => received.push(saves ? 'ready saves' : 'ready'),
+      onProgress: ({ score, blueFire }) =>
+        received.push(`progress ${score}${blueFire ? ` ${blueFire}` : ''}`),
+      onCheckpoint: ({ log }) => received.push(`checkpoint ${log}`),
       onSave: ({ data }) => {
-        heard.push(`save ${JSON.stringify(data)}`)
+        received.push(`save ${JSON.stringify(data)}`)
         return new Promise((resolve, reject) => {
           answerSave = async (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))
         })
       },
-      onReviveRequest: () => heard.push('revive-request'),
-      onEnd: ({ score, stats }) => heard.push(`end ${score} ${stats.kills}`),
-      onHaptic: ({ kind }) => heard.push(`haptic ${kind}`),
-      onError: ({ code }) => heard.push(`error ${code}`),
+      onReviveRequest: () => received.push('revive-request'),
+      onEnd: ({ score, stats }) => received.push(`end ${score} ${stats.kills}`),
+      onHaptic: ({ kind }) => received.push(`haptic ${kind}`),
+      onError: ({ code }) => received.push(`error ${code}`),
     },
   })
 }
 
-const tell = (type: string, body: object = {}) => say({ ganj: 'game', type, ...body }, 'null', other)
+const post = (type: string, body: object = {}) => say({ ganj: 'game', type, ...body }, 'null', other)
 
 function handshake() {
-  tell('hello', { versions: [1] })
-  tell('ready')
+  post('hello', { versions: [1] })
+  post('ready')
 }
 
 afterEach(() => game.close())
 
-test('hears a whole run in its order', () => {
+test('receives a whole run in its order', () => {
   connect()
   handshake()
   game.start(start)
-  tell('progress', { score: 10, tick: 60, wave: 0 })
-  tell('checkpoint', { score: 10, log: 'abc_-' })
-  tell('haptic', { kind: 'heavy' })
-  tell('revive-request')
+  post('progress', { score: 10, tick: 60, wave: 0 })
+  post('checkpoint', { score: 10, log: 'abc_-' })
+  post('haptic', { kind: 'heavy' })
+  post('revive-request')
   game.grantRevive(3)
-  tell('end', end)
-  expect(heard).toEqual([
+  post('end', end)
+  expect(received).toEqual([
     'ready',
     'progress 10',
     'checkpoint abc_-',
@@ -73,40 +74,40 @@ describe('keeps the save', () => {
 
   beforeEach(() => {
     connect()
-    tell('hello', { versions: [1] })
-    tell('ready', { saves: true })
+    post('hello', { versions: [1] })
+    post('ready', { saves: true })
     game.start({ ...start, data })
   })
 
   test('that a game asked for, and writes what it says, one at a time, also after the run', async () => {
-    expect(heard).toEqual(['ready saves'])
+    expect(received).toEqual(['ready saves'])
     expect(other.posted.at(-1)?.data).toMatchObject({ type: 'start', data })
-    tell('save', { data: { level: 3 } })
+    post('save', { data: { level: 3 } })
     await answerSave({ version: 4 })
     expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'saved', version: 4 })
-    tell('end', end)
-    tell('save', { data: {} })
+    post('end', end)
+    post('save', { data: {} })
     await answerSave({ reason: 'stale', data })
     expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'save-refused', reason: 'stale', data })
-    tell('save', { data: {} })
+    post('save', { data: {} })
     await answerSave(new Error('no line'))
     expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'save-refused', reason: 'failed' })
-    expect(heard).toEqual(['ready saves', 'save {"level":3}', 'end 1200 40', 'save {}', 'save {}'])
+    expect(received).toEqual(['ready saves', 'save {"level":3}', 'end 1200 40', 'save {}', 'save {}'])
     expect(Object.values(game.refused)).toEqual([0, 0, 0, 0, 0])
   })
 
   test('and refuses a second one while the first is written', async () => {
-    tell('save', { data: { level: 3 } })
-    tell('save', { data: { level: 4 } })
-    expect(heard.slice(1)).toEqual(['save {"level":3}'])
+    post('save', { data: { level: 3 } })
+    post('save', { data: { level: 4 } })
+    expect(received.slice(1)).toEqual(['save {"level":3}'])
     expect(game.refused.order).toBe(1)
     await answerSave({ version: 4 })
-    tell('save', { data: { level: 4 } })
-    expect(heard.at(-1)).toBe('save {"level":4}')
+    post('save', { data: { level: 4 } })
+    expect(received.at(-1)).toBe('save {"level":4}')
   })
 
   test('and tells a frame that was reloaded nothing of what it asked before', async () => {
-    tell('save', { data: { level: 3 } })
+    post('save', { data: { level: 3 } })
     handshake()
     game.start({ ...start, data })
     await answerSave({ version: 4 })
@@ -128,38 +129,38 @@ describe('keeps the save', () => {
     ['a byte too many', { text: 'x'.repeat(maxSaveBytes - '{"text":""}'.length + 1) }],
     ['letters of more bytes than characters', { text: 'گ'.repeat(maxSaveBytes / 2) }],
   ])('and refuses %s', (_name, save) => {
-    tell('save', { data: save })
+    post('save', { data: save })
     expect(game.refused.shape).toBe(1)
-    expect(heard).toEqual(['ready saves'])
+    expect(received).toEqual(['ready saves'])
   })
 
   test('up to its last byte', () => {
     const text = 'x'.repeat(maxSaveBytes - '{"text":""}'.length)
-    tell('save', { data: { text } })
-    expect(heard.at(-1)).toBe(`save {"text":"${text}"}`)
+    post('save', { data: { text } })
+    expect(received.at(-1)).toBe(`save {"text":"${text}"}`)
   })
 })
 
 test('takes no save of a game that was given none', () => {
   connect()
-  tell('save', { data: {} })
+  post('save', { data: {} })
   handshake()
-  tell('save', { data: {} })
+  post('save', { data: {} })
   game.start(start)
-  tell('save', { data: {} })
+  post('save', { data: {} })
   expect(game.refused.order).toBe(3)
-  expect(heard).toEqual(['ready'])
+  expect(received).toEqual(['ready'])
 })
 
-test('hears of blue fire from games that have any, and of nothing but a count', () => {
+test('receives of blue fire from games that have any, and of nothing but a count', () => {
   connect()
   handshake()
   game.start(start)
   const progress = { score: 10, tick: 60, wave: 0 }
-  tell('progress', { ...progress, blueFire: 7 })
-  tell('progress', progress)
-  for (const blueFire of [-1, 1.5, '7', null, 1_000_001]) tell('progress', { ...progress, blueFire })
-  expect(heard).toEqual(['ready', 'progress 10 7', 'progress 10'])
+  post('progress', { ...progress, blueFire: 7 })
+  post('progress', progress)
+  for (const blueFire of [-1, 1.5, '7', null, 1_000_001]) post('progress', { ...progress, blueFire })
+  expect(received).toEqual(['ready', 'progress 10 7', 'progress 10'])
   expect(game.refused.shape).toBe(5)
 })
 
@@ -202,7 +203,7 @@ test.each([
   connect()
   say(data, 'null', other)
   expect(game.refused.shape).toBe(1)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test.each([
@@ -221,24 +222,24 @@ test.each([
   connect()
   handshake()
   game.start(start)
-  tell('end', body)
+  post('end', body)
   expect(game.refused.shape).toBe(1)
-  expect(heard).toEqual(['ready'])
+  expect(received).toEqual(['ready'])
 })
 
 test('refuses what comes out of order', () => {
   connect()
-  tell('ready')
-  tell('end', end)
+  post('ready')
+  post('end', end)
   handshake()
-  tell('progress', { score: 1, tick: 1, wave: 0 })
+  post('progress', { score: 1, tick: 1, wave: 0 })
   game.start(start)
-  tell('revive-request')
-  tell('revive-request')
-  tell('progress', { score: 1, tick: 1, wave: 0 })
-  tell('end', end)
-  tell('end', end)
-  expect(heard).toEqual(['ready', 'revive-request', 'end 1200 40'])
+  post('revive-request')
+  post('revive-request')
+  post('progress', { score: 1, tick: 1, wave: 0 })
+  post('end', end)
+  post('end', end)
+  expect(received).toEqual(['ready', 'revive-request', 'end 1200 40'])
   expect(game.refused.order).toBe(6)
 })
 
@@ -253,8 +254,8 @@ test('answers no revive that was not asked for', () => {
 
 test('welcomes no version it does not speak', () => {
   connect()
-  tell('hello', { versions: [7] })
-  tell('ready')
+  post('hello', { versions: [7] })
+  post('ready')
   expect(game.refused).toMatchObject({ version: 1, order: 1 })
   expect(other.types()).toEqual(['knock'])
 })
@@ -265,6 +266,6 @@ test('begins again with a frame that was reloaded', () => {
   game.start(start)
   handshake()
   game.start({ ...start, checkpoint: 'R1IB' })
-  expect(heard).toEqual(['ready', 'ready'])
+  expect(received).toEqual(['ready', 'ready'])
   expect(other.posted.at(-1)?.data.checkpoint).toBe('R1IB')
 })

@@ -47,7 +47,7 @@ const setup: Read<RunSetup> = shape({
   revives: whole(0, 4),
 })
 
-/** What the frame tells the app. Never more than the app needs, and never a token. */
+/** Messages from the frame to the app. Never more than the app needs, and never a token. */
 export const guestMessages = {
   /** First word of a frame, and its answer to a knock. */
   hello: shape({ versions: list(whole(1, 1000), 16) }),
@@ -73,7 +73,7 @@ export const guestMessages = {
   error: shape({ code: text(/^[a-z0-9.-]{1,64}$/), detail: text(/^[\s\S]{0,500}$/) }),
 }
 
-/** What the app tells the frame. */
+/** Messages from the app to the frame. */
 export const hostMessages = {
   /** Asks a frame that is already there for its hello. */
   knock: shape({}),

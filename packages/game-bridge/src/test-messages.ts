@@ -13,7 +13,7 @@ export class OtherWindow {
   }
 }
 
-/** What a window hears from another one. */
+/** What a window receives from another one. */
 export function say(data: unknown, origin: string, source: unknown): void {
   const event = new MessageEvent('message', { data, origin })
   Object.defineProperty(event, 'source', { value: source })

@@ -21,10 +21,10 @@ export function hit(state: RunState) {
   if (state.bomb > 0) explode(state)
   strikeEnemies(state)
   strikeCraft(state)
-  bury(state)
+  removeDestroyed(state)
 }
 
-function bury(state: RunState) {
+function removeDestroyed(state: RunState) {
   let kept = 0
   for (const enemy of state.enemies) if (enemy.health > 0) state.enemies[kept++] = enemy
   truncate(state.enemies, kept)

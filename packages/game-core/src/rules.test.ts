@@ -183,7 +183,7 @@ describe('what comes', () => {
     const met: number[] = []
     while (state.bossesMet < 3) {
       step(state, 180)
-      if (state.happenings.some(({ what }) => what === 'boss')) met.push(state.tick - 1)
+      if (state.gameEvents.some(({ what }) => what === 'boss')) met.push(state.tick - 1)
       state.enemies = state.enemies.filter(({ kind }) => !isBoss(kind))
     }
     expect(met).toEqual([firstBossTick, firstBossTick + bossEvery, firstBossTick + 2 * bossEvery])

@@ -55,7 +55,7 @@ export interface PickUp extends Body {
 }
 
 /** What happened in the last tick, for drawing and sound; never read by the rules and not part of the hash. */
-export interface Happening {
+export interface GameEvent {
   what:
     | 'fired'
     | 'enemy-fired'
@@ -137,7 +137,7 @@ export interface RunState {
   bullets: Bullet[]
   shots: Shot[]
   pickUps: PickUp[]
-  happenings: Happening[]
+  gameEvents: GameEvent[]
 }
 
 /** Hull by shuttle level. */
@@ -194,20 +194,20 @@ export function createRun(setup: RunSetup): RunState {
     bullets: [],
     shots: [],
     pickUps: [],
-    happenings: [],
+    gameEvents: [],
   }
 }
 
 /** Notes something for drawing and sound. */
 export function happen(
   state: RunState,
-  what: Happening['what'],
+  what: GameEvent['what'],
   x: number,
   y: number,
-  kind: Happening['kind'] = null,
+  kind: GameEvent['kind'] = null,
   value = 0,
 ) {
-  state.happenings.push({ what, x, y, kind, value })
+  state.gameEvents.push({ what, x, y, kind, value })
 }
 
 /** Takes away what is past the first `kept`. A length that is set to what it was is slow all the same. */

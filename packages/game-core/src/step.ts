@@ -19,7 +19,7 @@ const secondScore = 10
  */
 export function step(state: RunState, target: number) {
   if (state.phase !== 'flying') return
-  truncate(state.happenings, 0)
+  truncate(state.gameEvents, 0)
   state.target = clamp(target | 0, 0, field.width)
   // while time is slowed everything but the craft and its bullets moves at half pace
   const pace = state.slowTime > 0 ? 128 : 256

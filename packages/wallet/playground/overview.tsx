@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { languages } from '../src/i18n/languages.ts'
 import { scenes } from './scenes.ts'
 
-const LANGUAGES = ['fa', 'en', 'ru']
+const LANGUAGES = Object.keys(languages)
 const THEMES = ['LIGHT', 'DARK', 'SYSTEM']
 const RADII = ['m', 's', 'none']
 const WIDTHS = ['390', '1280']
@@ -43,6 +44,7 @@ function Overview() {
         <Choice name="Theme" values={THEMES} value={theme} set={setTheme} />
         <Choice name="Corners" values={RADII} value={radius} set={setRadius} />
         <Choice name="Width" values={WIDTHS} value={width} set={setWidth} />
+        <a href="./examples.html">Examples</a>
         <a href="./demo.html">A dApp to try</a>
       </p>
       {Object.keys(scenes).map((scene) => (

@@ -1,5 +1,9 @@
 import type { WalletInfo } from '@tonconnect/sdk'
 import { createRoot } from 'react-dom/client'
+import { buttonTexts } from '../src/i18n/button-texts.ts'
+import { fill } from '../src/i18n/dictionary.ts'
+import { languages } from '../src/i18n/languages.ts'
+import { loadTexts } from '../src/i18n/load-texts.ts'
 import {
   type BorderRadius,
   type Locales,
@@ -51,7 +55,6 @@ const list: WalletInfo[] = [
   ].map((name) => remote(name.replace(' ', ''), { name, ...everywhere })),
 ]
 
-Object.assign(window, { scenes })
 const connector = new FakeConnector()
 connector.list = list
 // A link as long as a real one, so that the code looks as it will.
@@ -74,7 +77,7 @@ document.documentElement.lang = asked('lang', 'en')
 document.body.style.cssText = `margin:0;min-height:100vh;background:${theme === THEME.DARK ? '#0b1026' : '#e9eef6'}`
 createRoot(document.getElementById('app') as HTMLElement).render(
   <div
-    dir={asked('lang', 'en') === 'fa' ? 'rtl' : 'ltr'}
+    dir={/fa|ar/.test(asked('lang', 'en')) ? 'rtl' : 'ltr'}
     style={{ padding: 24, display: 'flex', justifyContent: 'flex-end' }}
   >
     <TonConnectUIProvider instance={ui}>
@@ -91,6 +94,23 @@ const until = (check: () => boolean) =>
     const look = () => (check() ? resolve() : requestAnimationFrame(look))
     look()
   })
+/** Changes the language, and waits until the scene is written in it. */
+async function setLanguage(code: Locales): Promise<void> {
+  const texts = { ...(buttonTexts as Partial<Record<Locales, object>>)[code], ...(await loadTexts(code)) }
+  const written = [...Object.values(texts), ...Object.values(texts).map((text) => fill(text, 'UQDt…evY6'))]
+  const isWritten = (element: Element) =>
+    written.includes(element.getAttribute('aria-label') ?? '') || written.includes(element.textContent)
+  ui.uiOptions = { language: code }
+  await until(() => {
+    const buttons = document.querySelectorAll(
+      'dialog .gw-end:last-of-type, [role=menuitem], [data-tc-button] button',
+    )
+    const roots = [...document.querySelectorAll('.gw')]
+    return roots.every((root) => root.getAttribute('lang') === code) && [...buttons].every(isWritten)
+  })
+}
+
+Object.assign(window, { scenes, codes: Object.keys(languages), setLanguage })
 await until(() => {
   const { modal, single, action } = ui.core.store.get()
   const open = modal.status === 'opened' || single.status === 'opened' || action?.openModal

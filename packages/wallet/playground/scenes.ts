@@ -78,7 +78,7 @@ export const scenes: Record<string, Scene> = {
   },
   info: async (core) => {
     await opened(core)
-    view(core, { info: true })
+    view(core, { help: 'info' })
   },
   all: async (core) => {
     await opened(core)
@@ -116,5 +116,9 @@ export const scenes: Record<string, Scene> = {
     connector.accept(fakeWallet())
     await core.settling
     openFeatureModal(core, { featureName: 'SignData' }, '')
+  },
+  restore: async (core, connector) => {
+    await scenes.feature?.(core, connector)
+    view(core, { help: 'restore' })
   },
 }

@@ -46,7 +46,10 @@ import {
   type WalletsModalCloseReason,
   type WalletsModalState,
 } from './index.ts'
+import { becomes } from './testing/eventually.ts'
 import { FakeConnector } from './testing/fake-connector.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Every type a dApp may import; that this compiles is the test. */
 export type Imported = [
@@ -149,11 +152,9 @@ test('a button appears in the root it is given and goes when told', async () => 
   const home = document.body.appendChild(document.createElement('div'))
   home.id = 'home'
   const ui = new TonConnectUI({ connector: new FakeConnector(), buttonRootId: 'home' })
-  // The views come in a chunk of their own, which a busy machine takes its time to read.
-  const loaded = { timeout: 4000 }
-  await vi.waitFor(() => expect(home.querySelector('[data-tc-connect-button]')).not.toBeNull(), loaded)
+  await becomes(() => expect(home.querySelector('[data-tc-connect-button]')).not.toBeNull())
   ui.uiOptions = { buttonRootId: null }
-  await vi.waitFor(() => expect(home.querySelector('button')).toBeNull())
+  await becomes(() => expect(home.querySelector('button')).toBeNull())
   ui.destroy()
   home.remove()
 })
@@ -169,7 +170,7 @@ test('headless keeps the state and puts nothing on the page', async () => {
   await ui.openModal()
   expect(ui.modalState.status).toBe('opened')
   // What the tests before left fades within a turn.
-  await vi.waitFor(() => expect(document.getElementById('tc-widget-root')).toBeNull())
+  await becomes(() => expect(document.getElementById('tc-widget-root')).toBeNull())
   expect((await ui.getWallets()).length).toBeGreaterThan(3)
   ui.destroy()
 })

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { defineWalletButton, type WalletButtonElement } from './element.ts'
+import { becomes } from './testing/eventually.ts'
 import { fakeBridge } from './testing/fake-bridge.ts'
 import { connectPayload, storeSession } from './testing/stored-session.ts'
 
 // The views come in a chunk of their own, which a busy machine takes its time to read.
 vi.setConfig({ testTimeout: 60_000 })
-const loaded = { timeout: 20_000 }
 
 test('the element shows the button, follows its attributes, tells of the wallet and leaves nothing behind', async () => {
   localStorage.clear()
@@ -21,17 +21,17 @@ test('the element shows the button, follows its attributes, tells of the wallet 
     told.push((event as CustomEvent).detail?.appName ?? null),
   )
   document.body.append(element)
-  await vi.waitFor(() => expect(element.querySelector('[data-tc-dropdown-button]')).not.toBeNull(), loaded)
+  await becomes(() => expect(element.querySelector('[data-tc-dropdown-button]')).not.toBeNull())
   expect(told).toEqual(['tonkeeper'])
-  await vi.waitFor(() => expect(bridge.live()).toHaveLength(1))
+  await becomes(() => expect(bridge.live()).toHaveLength(1))
   bridge.say(wallet, dapp.sessionId, { event: 'disconnect', id: 2, payload: {} })
-  await vi.waitFor(() => expect(element.textContent).toBe('اتصال کیف پول'), loaded)
+  await becomes(() => expect(element.textContent).toBe('اتصال کیف پول'))
   expect(told).toEqual(['tonkeeper', null])
   element.setAttribute('language', 'ru')
-  await vi.waitFor(() => expect(element.textContent).toBe('Подключить кошелёк'))
+  await becomes(() => expect(element.textContent).toBe('Подключить кошелёк'))
   element.catalogue = { code: 'de', dir: 'ltr', texts: { connectWallet: 'Verbinden' } }
-  await vi.waitFor(() => expect(element.textContent).toBe('Verbinden'))
+  await becomes(() => expect(element.textContent).toBe('Verbinden'))
   element.remove()
   expect(element.ui).toBeNull()
-  await vi.waitFor(() => expect(element.textContent).toBe(''))
+  await becomes(() => expect(element.textContent).toBe(''))
 })

@@ -5,7 +5,10 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { App, Waiting, Wallet } from '../playground/headless.tsx'
 import { TonConnectUI, TonConnectUIProvider } from './index.ts'
+import { eventually } from './testing/eventually.ts'
 import { FakeConnector, fakeWallet } from './testing/fake-connector.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let box: HTMLElement
 let root: Root
@@ -35,13 +38,6 @@ afterEach(async () => {
   box.remove()
   vi.unstubAllGlobals()
 })
-
-/** What the first click needs comes in a chunk of its own. */
-const eventually = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => {})
-    check()
-  })
 
 const press = (name: string) =>
   eventually(() => {

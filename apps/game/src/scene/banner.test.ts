@@ -1,18 +1,19 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { fitting } from '../sprites/banner.ts'
 import { piecesOf } from './banner.ts'
 
-const room = { u: 100, v: 40, pixelWidth: 720, pixelHeight: 200, width: 360, height: 100 }
+const space = { u: 100, v: 40, pixelWidth: 720, pixelHeight: 200, width: 360, height: 100 }
 
-test('a line takes of its room what it needs, and leaves out the pixels beside an older one', () => {
-  const [whole, kept] = piecesOf(room, { width: 120.2, height: 60 })
+test('a line draws only the part of its frame that it needs, without the pixels beside an older line', () => {
+  const [whole, kept] = piecesOf(space, { width: 120.2, height: 60 })
   expect(whole).toEqual({ u: 100, v: 40, pixelWidth: 241, pixelHeight: 120, width: 120.5, height: 60 })
   expect(kept).toEqual({ u: 101, v: 41, pixelWidth: 239, pixelHeight: 118, width: 119.5, height: 59 })
 })
 
-test('a line never takes more than its room', () => {
-  const [whole] = piecesOf(room, { width: 900, height: 400 })
-  expect(whole).toEqual(room)
+test('a line never exceeds its frame', () => {
+  const [whole] = piecesOf(space, { width: 900, height: 400 })
+  expect(whole).toEqual(space)
 })
 
 test('a line that is too long is made smaller', () => {

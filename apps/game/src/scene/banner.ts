@@ -1,6 +1,6 @@
 import { drawAlone } from '../draw/atlas.ts'
 import type { Frame } from '../draw/painter.ts'
-import { type BannerTone, type bannerRoom, bannerSprites } from '../sprites/banner.ts'
+import { type BannerTone, type bannerSpace, bannerSprites } from '../sprites/banner.ts'
 import type { Words } from '../texts/texts.ts'
 import type { Canvas } from './canvas.ts'
 import { announcing } from './timing.ts'
@@ -22,7 +22,7 @@ export function createBanner(): Banner {
   // the atlas that the line was written into: a new one, as when the font has come, is empty there
   let written: Canvas['frames'] | null = null
 
-  const write = (name: keyof typeof bannerRoom, { painter, frames, pixel }: Canvas, words: Words) => {
+  const write = (name: keyof typeof bannerSpace, { painter, frames, pixel }: Canvas, words: Words) => {
     if (!sheet) return
     const sprite = bannerSprites(sheet, text, tone, words, pixel)[name]
     const [whole, kept] = piecesOf(frames[name], sprite)
@@ -52,13 +52,13 @@ export function createBanner(): Banner {
   }
 }
 
-/** What a line needs of its room, and that without the outermost pixels: beside them lies what is left of a longer line. */
-export function piecesOf(room: Frame, { width, height }: { width: number; height: number }): [Frame, Frame] {
-  const dots = room.pixelWidth / room.width
+/** The part of its frame that a line needs, and that part without the outermost pixels: beside them lies what is left of a longer line. */
+export function piecesOf(space: Frame, { width, height }: { width: number; height: number }): [Frame, Frame] {
+  const dots = space.pixelWidth / space.width
   const piece = (rim: number): Frame => {
-    const pixelWidth = Math.min(room.pixelWidth, Math.ceil(width * dots)) - 2 * rim
-    const pixelHeight = Math.min(room.pixelHeight, Math.ceil(height * dots)) - 2 * rim
-    const [u, v] = [room.u + rim, room.v + rim]
+    const pixelWidth = Math.min(space.pixelWidth, Math.ceil(width * dots)) - 2 * rim
+    const pixelHeight = Math.min(space.pixelHeight, Math.ceil(height * dots)) - 2 * rim
+    const [u, v] = [space.u + rim, space.v + rim]
     return { u, v, pixelWidth, pixelHeight, width: pixelWidth / dots, height: pixelHeight / dots }
   }
   return [piece(0), piece(1)]

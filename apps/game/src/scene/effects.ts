@@ -26,7 +26,7 @@ interface Speck {
 }
 
 /** A number that flies up. */
-interface Cry {
+interface FloatingText {
   text: string
   x: number
   y: number
@@ -35,7 +35,7 @@ interface Cry {
 }
 
 const most = { rich: 320, plain: 120 }
-const cryLife = 0.8
+const floatingTextSeconds = 0.8
 
 /** Particles, rings of light and flying numbers. */
 export interface Effects {
@@ -44,7 +44,7 @@ export interface Effects {
   /** A ring that widens, or a light that fades. */
   flare(name: SpriteName, x: number, y: number, from: number, to: number, life: number, alpha?: number): void
   /** A number. */
-  cry(text: string, x: number, y: number, size?: number): void
+  addFloatingText(text: string, x: number, y: number, size?: number): void
   draw(canvas: Canvas): void
   clear(): void
 }
@@ -52,7 +52,7 @@ export interface Effects {
 /** No effects yet. */
 export function createEffects(): Effects {
   let specks: Speck[] = []
-  let cries: Cry[] = []
+  let floatingTexts: FloatingText[] = []
   const add = (speck: Partial<Speck> & Pick<Speck, 'name' | 'x' | 'y'>) => {
     if (specks.length >= most.rich) specks.shift()
     specks.push({
@@ -92,32 +92,35 @@ export function createEffects(): Effects {
       }
     },
     flare: (name, x, y, from, to, life, alpha = 1) => add({ name, x, y, from, to, life, alpha }),
-    cry(text, x, y, size = 1) {
-      if (cries.length > 14) cries.shift()
-      cries.push({ text, x, y: freePlace(cries, x, y), age: 0, size })
+    addFloatingText(text, x, y, size = 1) {
+      if (floatingTexts.length > 14) floatingTexts.shift()
+      floatingTexts.push({ text, x, y: freePlace(floatingTexts, x, y), age: 0, size })
     },
     draw(canvas) {
       keepLiving(specks, canvas.seconds)
       const first = canvas.rich ? 0 : Math.max(0, specks.length - most.plain)
       for (let at = first; at < specks.length; at++) drawSpeck(canvas, specks[at] as Speck)
-      while (cries[0] && cries[0].age >= cryLife) cries.shift()
-      for (const cry of cries) drawCry(canvas, cry)
+      while (floatingTexts[0] && floatingTexts[0].age >= floatingTextSeconds) floatingTexts.shift()
+      for (const floatingText of floatingTexts) drawFloatingText(canvas, floatingText)
     },
     clear() {
       specks = []
-      cries = []
+      floatingTexts = []
     },
   }
 }
 
 /** How far a number has risen, in pixels. */
-const risen = ({ age }: Cry) => (34 * age) / cryLife
+const risen = ({ age }: FloatingText) => (34 * age) / floatingTextSeconds
 
 /** Not under the score, and not on a number that is still being read. */
-function freePlace(cries: readonly Cry[], x: number, y: number): number {
+function freePlace(floatingTexts: readonly FloatingText[], x: number, y: number): number {
   let free = Math.max(y, 92)
   const covered = () =>
-    cries.some((cry) => Math.abs(cry.x - x) < 44 && Math.abs(cry.y - risen(cry) - free) < 15)
+    floatingTexts.some(
+      (floatingText) =>
+        Math.abs(floatingText.x - x) < 44 && Math.abs(floatingText.y - risen(floatingText) - free) < 15,
+    )
   while (covered()) free += 16
   return free
 }
@@ -147,18 +150,18 @@ function drawSpeck({ painter, frames }: Canvas, speck: Speck) {
   painter.draw(frames[speck.name], speck.x, speck.y, size, speck.angle, speck.alpha * (1 - gone), speck.glow)
 }
 
-function drawCry({ painter, frames, seconds }: Canvas, cry: Cry) {
-  cry.age += seconds
-  const gone = cry.age / cryLife
-  const size = cry.size * (gone < 0.2 ? 0.6 + gone * 2.5 : 1.1 - (gone - 0.2) * 0.15)
+function drawFloatingText({ painter, frames, seconds }: Canvas, floatingText: FloatingText) {
+  floatingText.age += seconds
+  const gone = floatingText.age / floatingTextSeconds
+  const size = floatingText.size * (gone < 0.2 ? 0.6 + gone * 2.5 : 1.1 - (gone - 0.2) * 0.15)
   const advance = 11 * size
-  const start = cry.x - ((cry.text.length - 1) * advance) / 2
+  const start = floatingText.x - ((floatingText.text.length - 1) * advance) / 2
   const alpha = Math.min(1, (1 - gone) * 2.5)
-  for (let i = 0; i < cry.text.length; i++)
+  for (let i = 0; i < floatingText.text.length; i++)
     painter.draw(
-      frames[`sign-${cry.text[i] as Sign}`],
+      frames[`sign-${floatingText.text[i] as Sign}`],
       start + i * advance,
-      cry.y - risen(cry),
+      floatingText.y - risen(floatingText),
       size * 0.85,
       0,
       alpha,

@@ -7,7 +7,7 @@ import {
   type RunState,
 } from '@ganj/game-core'
 import type { Sign } from '../sprites/digits.ts'
-import { type BarName, bars, flameSize, timerParts, timerSize } from '../sprites/gauges.ts'
+import { type BarName, bars, flameSize, timerSegments, timerSize } from '../sprites/gauges.ts'
 import type { Canvas } from './canvas.ts'
 import type { Place } from './place.ts'
 import { lasts, popping } from './timing.ts'
@@ -97,9 +97,9 @@ export function drawTimers({ painter, frames }: Canvas, state: RunState, { x, y,
   for (const [name, ticks] of lasting) {
     if (state[ticks] <= 0) continue
     painter.draw(frames.timer, x, middle, scale)
-    const parts = Math.ceil((state[ticks] / powerUpTicks[name]) * timerParts)
+    const parts = Math.ceil((state[ticks] / powerUpTicks[name]) * timerSegments)
     for (let part = 0; part < parts; part++) {
-      const angle = ((part + 0.5) / timerParts) * 2 * Math.PI
+      const angle = ((part + 0.5) / timerSegments) * 2 * Math.PI
       const [dx, dy] = [Math.sin(angle) * 15.6 * scale, Math.cos(angle) * 15.6 * scale]
       painter.draw(frames['timer-part'], x + dx, middle - dy, scale, angle)
     }

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { createRun, rulesVersion } from '@ganj/game-core'
 import { expect, test } from 'vitest'
 import type { Frame, Painter } from '../draw/painter.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { wordsOf } from '../texts/texts.ts'
 import { signsOf } from './score.ts'

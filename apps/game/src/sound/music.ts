@@ -1,15 +1,6 @@
+import { pitchOf, type Synth } from '@ganj/ui/synth'
 import { chance } from '../scene/chance.ts'
-import type { Synth } from './synth.ts'
-
-/** Homayun on D in cents: the neutral second is what makes it Persian. */
-const cents = [0, 150, 400, 500, 700, 800, 1000]
-
-/** The pitch of a step of the scale, in hertz; seven steps to the octave. */
-export function scale(step: number): number {
-  const octave = Math.floor(step / cents.length)
-  const place = cents[((step % cents.length) + cents.length) % cents.length] ?? 0
-  return 293.66 * 2 ** (octave + place / 1200)
-}
+import { pluck } from './pluck.ts'
 
 /** One bar of six beats on the tombak: tom, nothing, bak, tom, bak, bak. */
 const bar = ['tom', '', 'bak', 'tom', 'bak', 'bak'] as const
@@ -47,9 +38,9 @@ function playBeat(synth: Synth, count: number, delay: number, intensity: number,
   const hit = bar[count % bar.length]
   if (hit === 'tom') synth.tone('sine', 120, 62, 0.2, 0.16 + intensity * 0.08, delay)
   if (hit === 'bak') synth.noise(5200, 1800, 0.05, 0.03 + intensity * 0.05, delay)
-  if (count % 24 === 0) synth.tone('triangle', scale(-7), scale(-7), 3.4, 0.07, delay)
+  if (count % 24 === 0) synth.tone('triangle', pitchOf(-7), pitchOf(-7), 3.4, 0.07, delay)
   if (chance() > 0.32 + intensity * 0.3) return last
   const step = Math.max(0, Math.min(13, last + Math.floor(chance() * 5) - 2))
-  synth.pluck(scale(step), 0.045 + intensity * 0.02, delay)
+  pluck(synth, pitchOf(step), 0.045 + intensity * 0.02, delay)
   return step
 }

@@ -1,9 +1,9 @@
-import { type Happening, isBoss, kindFacts } from '@ganj/game-core'
-import { scale } from './music.ts'
-import type { Synth } from './synth.ts'
+import { type GameEvent, isBoss, kindFacts } from '@ganj/game-core'
+import { pitchOf, type Synth } from '@ganj/ui/synth'
+import { pluck } from './pluck.ts'
 
-/** What each happening sounds like; `chain` is how many things were caught one soon after another. */
-export function sound(synth: Synth, { what, kind }: Happening, chain: number) {
+/** What each gameEvent sounds like; `chain` is how many things were caught one soon after another. */
+export function sound(synth: Synth, { what, kind }: GameEvent, chain: number): unknown {
   switch (what) {
     case 'fired':
       return synth.tone('triangle', 1150, 420, 0.06, 0.035)
@@ -34,14 +34,14 @@ export function sound(synth: Synth, { what, kind }: Happening, chain: number) {
     case 'revived':
       return run(synth, [0, 2, 4, 7, 9], 0.2, 0.08)
     case 'wave':
-      return synth.pluck(scale(7), 0.08)
+      return pluck(synth, pitchOf(7), 0.08)
   }
 }
 
 /** Steps of the scale one after another. */
 function run(synth: Synth, steps: readonly number[], volume: number, gap: number, pitch = 1) {
   steps.forEach((step, at) => {
-    synth.pluck(scale(step) * pitch, volume, at * gap)
+    pluck(synth, pitchOf(step) * pitch, volume, at * gap)
   })
 }
 
@@ -55,8 +55,8 @@ function explode(synth: Synth, great: boolean) {
   synth.tone('sine', great ? 150 : 170, 38, great ? 1 : 0.18, great ? 0.5 : 0.16)
 }
 
-function catchThing(synth: Synth, kind: Happening['kind'], chain: number) {
-  if (kind === 'blue-fire') return synth.pluck(scale(4 + Math.min(chain, 12)), 0.13)
+function catchThing(synth: Synth, kind: GameEvent['kind'], chain: number) {
+  if (kind === 'blue-fire') return pluck(synth, pitchOf(4 + Math.min(chain, 12)), 0.13)
   if (kind === 'gem') return run(synth, [7, 9, 11], 0.14, 0.05)
   if (kind === 'ticket') return run(synth, [4, 7, 9, 11, 14], 0.17, 0.06)
 }

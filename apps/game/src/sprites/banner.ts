@@ -13,12 +13,17 @@ const inks: Record<BannerTone, readonly [string, string, string]> = {
 /** Height of the letters, in pixels of the page and at most in pixels of the field, and the longest line there. */
 const letters = { page: 46, field: 58, line: 344 }
 
-const room = (width: number, height: number, detail: number): Sprite => ({ width, height, detail, draw() {} })
+const space = (width: number, height: number, detail: number): Sprite => ({
+  width,
+  height,
+  detail,
+  draw() {},
+})
 
-/** Room in the atlas for words that are not known before they are said. Soft light needs few pixels, and is soon drawn. */
-export const bannerRoom = {
-  'banner-light': room(440, 180, 0.2),
-  'banner-words': room(360, 100, 1),
+/** Space in the atlas for words that are not known before they are said. Soft light needs few pixels, and is soon drawn. */
+export const bannerSpace = {
+  'banner-light': space(440, 180, 0.2),
+  'banner-words': space(360, 100, 1),
 }
 
 /** The light of a line and the line; `pixel` is a pixel of the page in pixels of the field. */
@@ -28,7 +33,7 @@ export function bannerSprites(
   tone: BannerTone,
   words: Words,
   pixel: number,
-): Record<keyof typeof bannerRoom, Sprite> {
+): Record<keyof typeof bannerSpace, Sprite> {
   const [face, edge, light] = inks[tone]
   const wanted = Math.min(letters.field, letters.page * pixel)
   context.font = fontOf(words, wanted)

@@ -12,7 +12,7 @@ export const bars = { fire: [78, 7], combo: [54, 5], boss: [202, 9] } as const
 export type BarName = keyof typeof bars
 
 /** Parts that a timer's ring runs out in. */
-export const timerParts = 30
+export const timerSegments = 30
 
 const fills: Record<BarName, readonly string[]> = {
   fire: ['#c9f1ff', '#7fc0ff', '#5aa2ff', '#3b4dff'],

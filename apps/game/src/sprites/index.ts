@@ -1,7 +1,7 @@
 import { hulls } from '@ganj/game-core'
 import type { Sprite } from '../draw/atlas.ts'
 import type { Words } from '../texts/texts.ts'
-import { bannerRoom } from './banner.ts'
+import { bannerSpace } from './banner.ts'
 import { akvan, akvanRing, azhdaha, zahhak } from './bosses.ts'
 import { craftSprite, exhaustSprite } from './craft.ts'
 import { countSprites, digitSprites, scoreSprites } from './digits.ts'
@@ -43,7 +43,7 @@ export function allSprites(form: number, { digit, separator }: Pick<Words, 'digi
     ...countSprites(digit),
     ...gaugeSprites(hulls[form] ?? 3),
     ...veils,
-    ...bannerRoom,
+    ...bannerSpace,
   } satisfies Record<string, Sprite>
 }
 

@@ -16,7 +16,7 @@ export interface AuthReactions {
   playerInvited(tx: Tx, event: { player: Player; referrerTelegramId: bigint; now: Date }): Promise<boolean>
 }
 
-export interface AuthParts {
+export interface AuthDependencies {
   database: Database
   tokens: AccessTokens
   revocations: Revocations
@@ -40,18 +40,18 @@ interface Arrival {
 
 /** Lets a proven visitor in: makes the account at the first visit, opens a session. */
 export function admit(
-  parts: AuthParts,
+  dependencies: AuthDependencies,
   visitor: Visitor,
   { joinSource, referrerTelegramId, device }: Arrival,
   now: Date,
 ): Promise<AuthReply> {
-  const { database, tokens, reactions, secret } = parts
+  const { database, tokens, reactions, secret } = dependencies
   const fingerprint = fingerprintOf(visitor.identity, secret)
   return database.transaction(async (tx) => {
     const { player, isNew } = await enrol(tx, visitor, { joinSource, fingerprint, now })
     if (player.blockedFor !== null) throw new Fault('auth.blocked', { values: { reason: player.blockedFor } })
     if (isNew) await reactions.playerJoined(tx, { player, now })
-    const { sessionId, refreshToken } = await openSession(tx, player.id, device, parts, now)
+    const { sessionId, refreshToken } = await openSession(tx, player.id, device, dependencies, now)
     const accessToken = tokens.issue({ id: player.id, sessionId })
     // Last, for it may touch the balances of an inviter on whom many wait.
     const invitedReward =

@@ -20,7 +20,7 @@ import { approvePayout } from '../features/payouts/requests/review-payout.ts'
 import { blockPlayer, playerSteps, unblockPlayer } from './block-player.ts'
 import { developmentInitData } from './development.ts'
 
-const { parts, app, call, signIn, give, advance, clock, database, reactions } = await createTestApp()
+const { dependencies, app, call, signIn, give, advance, clock, database, reactions } = await createTestApp()
 
 const reason = 'سه حساب'
 const order = ({ id: playerId }: TestPlayer) => ({ playerId, operator: 'leila', reason, now: clock() })
@@ -75,7 +75,7 @@ test('the next call of a blocked player is refused with the reason, whatever it 
 
 test('a process that knew the player and one that starts say the same within a second, and so they do of the end', async () => {
   const player = await signIn(2)
-  const { app: other } = await createApp(parts)
+  const { app: other } = await createApp(dependencies)
   const ask = async (process: typeof app) => {
     const headers = { authorization: `Bearer ${player.accessToken}` }
     const { statusCode } = await process.inject({ url: `/api${getIndicators.path}`, headers })

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { lockPlayer } from './players.ts'
-import { revokeAllSessions, tellEndsAgain } from './session-list.ts'
+import { repeatSessionEnds, revokeAllSessions } from './session-list.ts'
 
 /** What happens elsewhere, in the same transaction, because a player was blocked. */
 export interface BlockReactions {
@@ -38,7 +38,7 @@ export async function unblockPlayer(tx: Tx, order: Order): Promise<void> {
   const { publicId, blockedFor } = await lockPlayer(tx, playerId)
   if (blockedFor === null) throw new Error(`${publicId} is not blocked`)
   await setBlocked(tx, playerId, null)
-  await tellEndsAgain(tx, playerId, now)
+  await repeatSessionEnds(tx, playerId, now)
   await addStep(tx, 'unblocked', order)
 }
 

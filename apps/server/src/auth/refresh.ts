@@ -1,5 +1,5 @@
 import { Fault } from '#platform/fault.ts'
-import type { AuthParts } from './admit.ts'
+import type { AuthDependencies } from './admit.ts'
 import { rotateSession } from './sessions.ts'
 
 /**
@@ -7,13 +7,13 @@ import { rotateSession } from './sessions.ts'
  * @throws Fault `auth.refresh-invalid`, `auth.blocked`
  */
 export async function refresh(
-  parts: AuthParts,
+  dependencies: AuthDependencies,
   token: string,
   now: Date,
 ): Promise<{ accessToken: string; refreshToken: string }> {
   // What was found out about a token that does not hold is committed before it is refused.
-  const { database, tokens, revocations } = parts
-  const session = await database.transaction((tx) => rotateSession(tx, token, parts, now))
+  const { database, tokens, revocations } = dependencies
+  const session = await database.transaction((tx) => rotateSession(tx, token, dependencies, now))
   if (session === 'reused') revocations.expire()
   if (typeof session === 'string') throw new Fault('auth.refresh-invalid')
   const { playerId, sessionId, refreshToken } = session

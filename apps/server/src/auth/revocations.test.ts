@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { createApp } from '../api.ts'
 
-const { parts, signIn, advance, clock, database } = await createTestApp()
+const { dependencies, signIn, advance, clock, database } = await createTestApp()
 
 async function endedElsewhere(sessionId: string): Promise<void> {
   await database.rows(sql`UPDATE session SET revoked_at = ${clock()} WHERE id = ${sessionId}`)
@@ -45,7 +45,7 @@ test('one that another process has ended is known within a second, also when its
 test('a process that starts knows what was ended before', async () => {
   const { thief, sessionId } = await twoDevices(4)
   await endedElsewhere(sessionId)
-  const { app } = await createApp(parts)
+  const { app } = await createApp(dependencies)
   const headers = { authorization: `Bearer ${thief.accessToken}` }
   const { statusCode } = await app.inject({ url: `/api${getIndicators.path}`, headers })
   await app.close()

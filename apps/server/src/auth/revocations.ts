@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
-import type { Bus } from '#platform/pub-sub.ts'
+import type { PubSub } from '#platform/pub-sub.ts'
 
 /** How long a process may go without looking for sessions that another one has ended. */
 const freshMs = 1_000
@@ -31,7 +31,7 @@ export interface Revocations {
  * Knows the sessions that were ended within the life of an access token (`ttl` in seconds): one small read a second
  * instead of one a call.
  */
-export function createRevocations(db: Db, ttl: number, bus: Bus): Revocations {
+export function createRevocations(db: Db, ttl: number, pubSub: PubSub): Revocations {
   const ended = new Map<string, Ended>()
   let freshUntil = 0
   let seenUntil = new Date(0)
@@ -52,7 +52,7 @@ export function createRevocations(db: Db, ttl: number, bus: Bus): Revocations {
     freshUntil = now.getTime() + freshMs
   }
 
-  bus.hear('session-ended', () => {
+  pubSub.subscribe('session-ended', () => {
     freshUntil = 0
   })
   return {
@@ -67,7 +67,7 @@ export function createRevocations(db: Db, ttl: number, bus: Bus): Revocations {
       if (!session || (allows?.deletedOwner && !session.hasOwner)) return undefined
       return refusalOf(session)
     },
-    expire: () => bus.tell('session-ended'),
+    expire: () => pubSub.publish('session-ended'),
   }
 }
 

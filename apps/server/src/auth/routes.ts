@@ -10,32 +10,32 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '#platform/fault.ts'
 import type { Mount } from '#platform/http/mount.ts'
-import type { AuthParts } from './admit.ts'
+import type { AuthDependencies } from './admit.ts'
 import { issueDeviceId, redeemDeviceId } from './hand-over.ts'
 import { refresh } from './refresh.ts'
 import { listSessions, revokeOwnSession } from './session-list.ts'
 import { signIn } from './sign-in.ts'
 import { signInPlayDeck } from './sign-in-play-deck.ts'
 
-export function authRoutes(mount: Mount, parts: AuthParts): void {
-  const { database, tokens, revocations } = parts
+export function authRoutes(mount: Mount, dependencies: AuthDependencies): void {
+  const { database, tokens, revocations } = dependencies
 
-  mount(signInEndpoint, ({ body, request, now }) => signIn(parts, body, deviceOf(request), now))
+  mount(signInEndpoint, ({ body, request, now }) => signIn(dependencies, body, deviceOf(request), now))
 
   mount(signInPlayDeckEndpoint, ({ body, request, now }) =>
-    signInPlayDeck(parts, body, deviceOf(request), now),
+    signInPlayDeck(dependencies, body, deviceOf(request), now),
   )
 
   mount(refreshSession, async ({ body, request, now }) => {
-    if (!body.handOver) return refresh(parts, body.refreshToken, now)
-    const session = await redeemDeviceId(database, body.refreshToken, deviceOf(request), parts, now)
+    if (!body.handOver) return refresh(dependencies, body.refreshToken, now)
+    const session = await redeemDeviceId(database, body.refreshToken, deviceOf(request), dependencies, now)
     const { playerId, sessionId, refreshToken } = session
     return { accessToken: tokens.issue({ id: playerId, sessionId }), refreshToken }
   })
 
   mount(exchangeDevice, async ({ body, request, now }) => {
     const { deviceId } = body
-    const session = await redeemDeviceId(database, deviceId, deviceOf(request), parts, now)
+    const session = await redeemDeviceId(database, deviceId, deviceOf(request), dependencies, now)
     return { refreshToken: session.refreshToken }
   })
 

@@ -54,7 +54,7 @@ export const forgetDevices = (tx: Tx, playerId: bigint) =>
 const longestTokenMs = 60 * 60_000
 
 /** Has every process read again why sessions of a player were ended: access tokens of theirs may still be about. */
-export const tellEndsAgain = (tx: Tx, playerId: bigint, now: Date) =>
+export const repeatSessionEnds = (tx: Tx, playerId: bigint, now: Date) =>
   tx.rows(sql`
     UPDATE session SET revoked_at = ${now}
      WHERE player_id = ${playerId} AND revoked_at >= ${new Date(now.getTime() - longestTokenMs)}`)

@@ -1,14 +1,14 @@
 import type { AuthReply, BodyOf, signInPlayDeck as endpoint } from '@ganj/contract'
 import { Fault } from '#platform/fault.ts'
 import { PlayDeckError } from '#platform/playdeck/play-deck-host.ts'
-import { type AuthParts, admit } from './admit.ts'
+import { type AuthDependencies, admit } from './admit.ts'
 
 /**
  * Signs a player in by the token of the PlayDeck host, which the host itself is asked about. Its telegram fields are
  * the client's word: they are shown, and identify nobody.
  */
 export async function signInPlayDeck(
-  parts: AuthParts,
+  dependencies: AuthDependencies,
   {
     pdToken,
     telegramFirstName,
@@ -20,9 +20,9 @@ export async function signInPlayDeck(
   device: string,
   now: Date,
 ): Promise<AuthReply> {
-  const id = await provenUid(parts, pdToken)
+  const id = await provenUid(dependencies, pdToken)
   return admit(
-    parts,
+    dependencies,
     {
       identity: { host: 'playdeck', id },
       firstName: telegramFirstName || telegramLastName || telegramUsername || '',
@@ -34,7 +34,7 @@ export async function signInPlayDeck(
   )
 }
 
-async function provenUid({ playDeck }: AuthParts, token: string): Promise<string> {
+async function provenUid({ playDeck }: AuthDependencies, token: string): Promise<string> {
   if (!playDeck) throw new Fault('auth.playdeck-off')
   try {
     return await playDeck.prove(token)

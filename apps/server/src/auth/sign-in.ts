@@ -1,20 +1,20 @@
 import type { AuthReply, BodyOf, signIn as endpoint } from '@ganj/contract'
 import { Fault } from '#platform/fault.ts'
 import { InitDataError, readInitData } from '#platform/telegram/init-data.ts'
-import { type AuthParts, admit } from './admit.ts'
+import { type AuthDependencies, admit } from './admit.ts'
 import { readStartParam } from './start-param.ts'
 
 /** Signs a player in by the messaging app's init data. Who invited is told by its signed start parameter alone. */
 export function signIn(
-  parts: AuthParts,
+  dependencies: AuthDependencies,
   { token, isInvited, joinSource }: BodyOf<typeof endpoint>,
   device: string,
   now: Date,
 ): Promise<AuthReply> {
-  const { user, startParam } = proven(token, parts, now)
+  const { user, startParam } = proven(token, dependencies, now)
   const link = readStartParam(startParam)
   return admit(
-    parts,
+    dependencies,
     {
       identity: { host: 'telegram', id: user.id },
       firstName: user.firstName || user.lastName || user.username,
@@ -31,7 +31,7 @@ export function signIn(
   )
 }
 
-function proven(token: string, { proof, initDataMaxAge }: AuthParts, now: Date) {
+function proven(token: string, { proof, initDataMaxAge }: AuthDependencies, now: Date) {
   try {
     return readInitData(token, proof, initDataMaxAge, now)
   } catch (error) {

@@ -39,7 +39,7 @@ try {
   if (values.list) {
     console.table(await monthsBefore(database, before))
   } else {
-    const onMonth = { transfer: foldTransfers }
+    const onMonth = { posting: foldTransfers }
     console.table(await archiveBefore(database, { before, folder: values.folder, onMonth, now }))
     const { discrepancies, transfers } = await reconcile(database)
     console.log(`${transfers} transfers are left; ${discrepancies.length} balances do not derive.`)

@@ -63,7 +63,7 @@ test('without a database that is there, or in production without one named, a co
   const production = {
     NODE_ENV: 'production',
     BOT_TOKEN: '123456:abcdefghijklmnopqrstuvwxyz',
-    SESSION_SECRET: 'x'.repeat(32),
+    SESSION_SECRET: '0123456789abcdef'.repeat(2),
   }
   const [lost, refused] = await Promise.all([command(pause, {}), command(pause, production)])
   expect([lost.code, lost.out]).toEqual([78, ''])

@@ -3,7 +3,7 @@ import { type Day, dayAfter, dayOf } from '#platform/calendar.ts'
 import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
 import { countDeadJobs } from '#platform/dead-jobs.ts'
 import { mostDays, readDays } from '../features/analytics/overview.ts'
-import { readTakings } from '../features/payments/charges/revenue.ts'
+import { readRevenue } from '../features/payments/charges/revenue.ts'
 
 /**
  * Shows what happened in the last days: who came, who came back, what failed, what was paid. `--days 14` of them, 31 at
@@ -26,7 +26,7 @@ const database = await openCommandDatabase(settings, { size: 1, scans: true })
 const asked = { days: lastDays(count), timeZone, now }
 const [days, takings, deadJobs] = await database.transaction(async (tx) => [
   await readDays(tx, asked),
-  await readTakings(tx, asked),
+  await readRevenue(tx, asked),
   await countDeadJobs(tx),
 ])
 await database.close()

@@ -5,7 +5,7 @@ import { commandSettings, openCommandDatabase, type Refuse, refuseWith } from '#
 import { sql } from '#platform/database/sql.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import { composeForCommand } from '../compose-for-command.ts'
-import { tellPaid } from '../features/payments/charges/record-manual-payment.ts'
+import { recordManualPayment } from '../features/payments/charges/record-manual-payment.ts'
 import { type Settling, SettlingError, settleCharge } from '../features/payments/charges/settle-charge.ts'
 import { forgiveDebts, openDebts } from '../features/payments/debts/debt-queries.ts'
 import { openCharges } from '../features/payments/orders/queries.ts'
@@ -36,7 +36,7 @@ const settings = commandSettings()
 const database = await openCommandDatabase(settings, { size: 2 })
 const clock = () => new Date()
 const { reactions, catalogue } = composeForCommand(settings, database)
-const payments = { database, reactions, shelf: catalogue }
+const payments = { database, reactions, catalogue }
 
 const verbs: Record<string, () => Promise<unknown>> = {
   list: async () => show(await openCharges(database, 500)),
@@ -83,7 +83,9 @@ async function paid(): Promise<void> {
   const ordered = order()
   if (method !== 'playdeck' || !id)
     wrong('Which order? playdeck and its id; stars and tether are read by themselves')
-  const verdict = await database.transaction((tx) => tellPaid(tx, payments, { ...ordered, orderId: id }))
+  const verdict = await database.transaction((tx) =>
+    recordManualPayment(tx, payments, { ...ordered, orderId: id }),
+  )
   console.log(`Done: ${verdict.outcome} (${verdict.reason}).`)
 }
 

@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util'
 import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
+import { itemsAt } from '#platform/content.ts'
+import { findCopies } from '../features/game/anti-cheat/find-copies.ts'
 import { suspiciousRuns } from '../features/game/anti-cheat/suspicious-runs.ts'
+import { weeklyPrizes } from '../features/leaderboard/content.ts'
+import { lastPrizedPlace } from '../features/leaderboard/seasons/award.ts'
 import { seasonAt } from '../features/leaderboard/seasons/rules.ts'
 
 /**
- * Shows the runs of a week that look most like a machine's, before its prizes are paid. `--season 2026-11-21` is any day
+ * Shows the runs of a week that look most like a machine's, before its prizes are paid; those of the prize places are
+ * compared with all runs before them. `--season 2026-11-21` is any day
  * of the week, else the present one; `--least 60` the lowest suspicion; `--limit 100`; `--json` for machines.
  */
 const { values } = parseArgs({
@@ -21,6 +26,11 @@ if (Number.isNaN(day.getTime())) throw new Error(`--season ${values.season} is n
 const { startsAt: from, endsAt: to } = seasonAt(day, settings.TIME_ZONE)
 
 const database = await openCommandDatabase(settings, { size: 1 })
+const now = new Date()
+const prizes = await itemsAt(database, weeklyPrizes, now < to ? now : to)
+// Who is excluded lets others up: as many again are compared.
+const places = 2 * lastPrizedPlace(prizes.map(({ data }) => data))
+await findCopies(database, { from, to, places })
 const runs = await suspiciousRuns(database, {
   from,
   to,

@@ -10,10 +10,10 @@ import { sql } from '#platform/database/sql.ts'
 import {
   approveSeason,
   excludePlayer,
-  freezeSeason,
+  holdSeason,
   includePlayer,
   previewSeason,
-  unfreezeSeason,
+  releaseSeason,
 } from '../features/leaderboard/seasons/review-season.ts'
 import { listSeasons, stepsOf } from '../features/leaderboard/seasons/season-queries.ts'
 
@@ -21,8 +21,8 @@ const usage = `A season is named by its first day, such as 2026-11-14.
 npm run seasons -- list
 npm run seasons -- preview <season>      who wins what, if it were approved now
 npm run seasons -- steps <season>        what happened to it, and by whom
-npm run seasons -- freeze <season> --operator <name> --reason <why>
-npm run seasons -- unfreeze <season> --operator <name>
+npm run seasons -- hold <season> --operator <name> --reason <why>
+npm run seasons -- release <season> --operator <name>
 npm run seasons -- exclude <season> --player <public id> --operator <name> --reason <why>
 npm run seasons -- include <season> --player <public id> --operator <name>
 npm run seasons -- approve <season> --operator <name>`
@@ -71,8 +71,8 @@ const verbs: Record<string, () => Promise<unknown>> = {
   list: async () => console.table(await listSeasons(database)),
   preview,
   steps: async () => console.table(await stepsOf(database, board())),
-  freeze: () => freezeSeason(database, board(), reason(), act()),
-  unfreeze: () => unfreezeSeason(database, board(), act()),
+  hold: () => holdSeason(database, board(), reason(), act()),
+  release: () => releaseSeason(database, board(), act()),
   exclude: async () =>
     excludePlayer(database, board(), { playerId: await player(), reason: reason(), ...act() }),
   include: async () => includePlayer(database, board(), { playerId: await player(), ...act() }),

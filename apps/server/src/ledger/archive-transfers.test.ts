@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const now = new Date('2026-11-18T12:00:00Z')
 const archive = (before: string, into = folder) =>
-  archiveBefore(database, { before, folder: into, onMonth: { transfer: foldTransfers }, now })
+  archiveBefore(database, { before, folder: into, onMonth: { posting: foldTransfers }, now })
 
 const move = (playerId: bigint, key: string, delta: bigint, at: string) =>
   database.transaction((tx) =>
@@ -53,24 +53,19 @@ test('old months go to files, balances still derive, and an archived key moves n
   await move(id, 'march', 5n, '2026-03-20T00:00:00Z')
   const before = await balances(database, id)
   const houses = (await reconcile(database)).houses
-  expect((await monthsBefore(database, '2026-03')).filter(({ table }) => table === 'transfer')).toEqual([
-    { table: 'transfer', partition: 'transfer_202601' },
-    { table: 'transfer', partition: 'transfer_202602' },
+  expect((await monthsBefore(database, '2026-03')).filter(({ table }) => table === 'posting')).toEqual([
+    { table: 'posting', partition: 'posting_202601' },
+    { table: 'posting', partition: 'posting_202602' },
   ])
 
   const archived = await archive('2026-03')
   expect(archived.filter(({ rows }) => rows > 0)).toEqual([
-    { partition: 'transfer_202601', rows: 2, file: join(folder, 'transfer_202601.ndjson.gz') },
-    { partition: 'transfer_202602', rows: 2, file: join(folder, 'transfer_202602.ndjson.gz') },
+    { partition: 'posting_202601', rows: 1, file: join(folder, 'posting_202601.ndjson.gz') },
+    { partition: 'posting_202602', rows: 1, file: join(folder, 'posting_202602.ndjson.gz') },
   ])
-  const [leg, other] = await linesOf('transfer_202601.ndjson.gz')
-  expect(JSON.parse(leg ?? '')).toMatchObject({
-    idempotency_key: 'january',
-    leg: 1,
-    currency: 'coin',
-    amount: 70,
-  })
-  expect(other).toContain('9007199254740993')
+  const [line = ''] = await linesOf('posting_202601.ndjson.gz')
+  expect(JSON.parse(line)).toMatchObject({ idempotency_key: 'january', part: 1, house: 'rewards', coin: 70 })
+  expect(line).toContain('9007199254740993')
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 
   expect(await balances(database, id)).toEqual(before)
@@ -87,16 +82,12 @@ test('old months go to files, balances still derive, and an archived key moves n
 
 test('a month whose balances do not derive stays where it is', async () => {
   const { id } = await signIn(2)
-  await database.rows(
-    sql`UPDATE balance SET amount = amount + 1 WHERE player_id = ${id} AND currency = 'coin'`,
-  )
+  await database.rows(sql`UPDATE player_balance SET coin = coin + 1 WHERE player_id = ${id}`)
   await expect(archive('2026-04')).rejects.toThrow(`player ${id} has 101 coin, but transfers add up to 100`)
-  await database.rows(
-    sql`UPDATE balance SET amount = amount - 1 WHERE player_id = ${id} AND currency = 'coin'`,
-  )
+  await database.rows(sql`UPDATE player_balance SET coin = coin - 1 WHERE player_id = ${id}`)
   expect((await reconcile(database)).discrepancies).toEqual([])
   expect((await monthsBefore(database, '2026-04')).map(({ partition }) => partition)).toContain(
-    'transfer_202603',
+    'posting_202603',
   )
 })
 
@@ -105,5 +96,5 @@ test('a file that cannot be written drops nothing', async () => {
   await writeFile(file, '')
   await expect(archive('2026-04', file)).rejects.toThrow()
   const months = (await monthsBefore(database, '2026-04')).map(({ partition }) => partition)
-  expect(months).toContain('transfer_202603')
+  expect(months).toContain('posting_202603')
 })

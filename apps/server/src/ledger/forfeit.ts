@@ -1,4 +1,4 @@
-import { type IndicatorId, indicatorIds } from '@ganj/contract'
+import type { IndicatorId } from '@ganj/contract'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { post } from './post.ts'
@@ -9,7 +9,7 @@ import { post } from './post.ts'
  */
 export async function forfeit(tx: Tx, playerId: bigint, now: Date): Promise<void> {
   const balances = await tx.rows<{ currency: IndicatorId; amount: bigint }>(
-    sql`SELECT currency, amount FROM balances_close(${playerId}, ${indicatorIds}::text[])`,
+    sql`SELECT currency, amount FROM balances_close(${playerId})`,
   )
   const held = balances.filter(({ amount }) => amount > 0n)
   if (held.length === 0) return

@@ -23,7 +23,7 @@ interface MovementRow {
   createdAt: Date
 }
 
-/** Operations of a player, newest first: an operation is known by its first leg, the others lie beside it. */
+/** Operations of a player, newest first: an operation is known by its first part, its legs lie beside it. */
 export async function movementsOf(
   db: Db,
   playerId: bigint,
@@ -31,8 +31,8 @@ export async function movementsOf(
 ): Promise<ReplyOf<typeof getMovements>> {
   const rows = await db.rows<MovementRow>(sql`
     SELECT head.id, head.kind, head.created_at AS "createdAt", legs.currencies, legs.deltas
-      FROM (SELECT id, kind, created_at FROM transfer
-             WHERE player_id = ${playerId} AND leg = 1 AND (${kind}::text IS NULL OR kind = ${kind})
+      FROM (SELECT id, kind, created_at FROM posting
+             WHERE player_id = ${playerId} AND part = 1 AND (${kind}::text IS NULL OR kind = ${kind})
                AND id < coalesce(${before}::bigint, ${lastId})
              ORDER BY id DESC LIMIT ${limit + 1}) head,
            LATERAL (SELECT array_agg(currency ORDER BY leg) AS currencies,

@@ -54,36 +54,55 @@ test('a posting that moves nothing stands for its key all the same', async () =>
 
 test('transfers are never changed or removed, not even by us', async () => {
   for (const statement of [
-    sql`UPDATE transfer SET amount = 1`,
-    sql`DELETE FROM transfer`,
-    sql`TRUNCATE transfer`,
+    sql`UPDATE posting SET coin = 1`,
+    sql`DELETE FROM posting`,
+    sql`TRUNCATE posting`,
   ]) {
     await expect(database.rows(statement)).rejects.toThrow('append-only')
   }
 })
 
-test('a transfer between anything but the player and a house is refused', async () => {
+test('a posting that moves nothing of a currency, or nothing at all, is refused', async () => {
   const { id } = await signIn(4)
-  const insert = (debit: string, credit: string) =>
+  const insert = (coin: bigint | null) =>
     database.rows(sql`
-      INSERT INTO transfer (player_id, id, idempotency_key, leg, kind, reference, debit_account, credit_account, currency,
-                            amount, created_at)
-      VALUES (${id}, 0, 'sideways', 1, 'test', '', ${debit}, ${credit}, 'coin', 1, now())`)
-  await expect(insert('player:999', 'house:game')).rejects.toThrow('transfer_check')
-  await expect(insert('house:game', 'house:welcome')).rejects.toThrow('transfer_check')
+      INSERT INTO posting (player_id, id, part, kind, reference, house, coin, created_at)
+      VALUES (${id}, 0, 1, 'task', 'test', 'game', ${coin}, now())`)
+  await expect(insert(0n)).rejects.toThrow('posting_moves')
+  await expect(insert(null)).rejects.toThrow('posting_moves')
+})
+
+test('what has two legs of a currency, or two houses, reads as that many transfers', async () => {
+  const { id } = await signIn(8)
+  const legs: Leg[] = [
+    leg('coin', -30n),
+    leg('coin', 10n),
+    { currency: 'gem', delta: 2n, house: 'shop' },
+    leg('tether', 5n),
+  ]
+  expect(await move(id, 'parts', legs)).toBe(true)
+  const transfers = await database.rows(sql`
+    SELECT currency, amount, debit_account AS debit, credit_account AS credit FROM transfer
+     WHERE player_id = ${id} AND idempotency_key = 'parts' ORDER BY currency, debit`)
+  expect(transfers).toEqual([
+    { currency: 'coin', amount: 10n, debit: 'house:game', credit: `player:${id}` },
+    { currency: 'coin', amount: 30n, debit: `player:${id}`, credit: 'house:game' },
+    { currency: 'gem', amount: 2n, debit: 'house:shop', credit: `player:${id}` },
+    { currency: 'tether', amount: 5n, debit: 'house:game', credit: `player:${id}` },
+  ])
+  expect(await move(id, 'parts', legs)).toBe(false)
+  await expect(move(id, 'unpaid', [leg('coin', -500n), leg('coin', 900n)])).rejects.toThrow(
+    'economy.insufficient',
+  )
 })
 
 test('the books catch a balance that was touched behind their back', async () => {
   const { id } = await signIn(5)
-  await database.rows(
-    sql`UPDATE balance SET amount = amount + 7 WHERE player_id = ${id} AND currency = 'coin'`,
-  )
+  await database.rows(sql`UPDATE player_balance SET coin = coin + 7 WHERE player_id = ${id}`)
   expect((await reconcile(database)).discrepancies).toEqual([
     { playerId: id, currency: 'coin', balance: 107n, transfers: 100n },
   ])
-  await database.rows(
-    sql`UPDATE balance SET amount = amount - 7 WHERE player_id = ${id} AND currency = 'coin'`,
-  )
+  await database.rows(sql`UPDATE player_balance SET coin = coin - 7 WHERE player_id = ${id}`)
 })
 
 test('thousands of random postings at once, many of them twice: sums agree, nothing is negative', async () => {

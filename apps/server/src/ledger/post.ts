@@ -88,9 +88,26 @@ export function columnsOf(legs: readonly Leg[]) {
   }
 }
 
+/** The legs of many operations as the functions of batches take them: `of` counts operations from 1. */
+export function columnsOfMany(operations: readonly (readonly Leg[])[]) {
+  const legs = operations.flatMap((legs, index) => legs.map((leg) => ({ ...leg, of: index + 1 })))
+  return {
+    of: legs.map(({ of }) => of),
+    currencies: legs.map(({ currency }) => currency),
+    deltas: legs.map(({ delta }) => delta),
+    houses: legs.map(({ house }) => house),
+  }
+}
+
 /** Every balance of a player in minor units; a currency never touched is zero. */
 export async function balances(db: Db, playerId: bigint): Promise<Map<IndicatorId, bigint>> {
   return byIndicator(await db.rows(sql`SELECT currency, amount FROM balance WHERE player_id = ${playerId}`))
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockBalances(tx: Tx, playerId: bigint): Promise<Map<IndicatorId, bigint>> {
+  await tx.rows(sql`SELECT balances_lock(ARRAY[${playerId}]::bigint[])`)
+  return balances(tx, playerId)
 }
 
 /** Balance rows in the order of the indicators; one that is missing is zero. */
@@ -105,7 +122,7 @@ export function byIndicator(
 export async function posted(db: Db, playerId: bigint, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ key: string }>(sql`
     SELECT asked.key FROM unnest(${keys}::text[]) AS asked (key), LATERAL (
-      SELECT FROM posting WHERE player_id = ${playerId} AND idempotency_key = asked.key LIMIT 1) found`)
+      SELECT FROM posting_key WHERE player_id = ${playerId} AND idempotency_key = asked.key LIMIT 1) found`)
   return new Set(rows.map(({ key }) => key))
 }
 
@@ -118,9 +135,21 @@ export async function legsPosted(db: Db, playerId: bigint, key: string): Promise
     SELECT t.leg IS NOT NULL AS "isThere", transfers_archived(p.created_at) AS "isArchived", currency,
            CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END AS delta,
            substr(CASE WHEN credit_account LIKE 'player:%' THEN debit_account ELSE credit_account END, 7) AS house
-      FROM posting p LEFT JOIN transfer t ON t.player_id = p.player_id AND t.id = p.id AND t.created_at = p.created_at
+      FROM posting_key p LEFT JOIN transfer t ON t.player_id = p.player_id AND t.id = p.id AND t.created_at = p.created_at
      WHERE p.player_id = ${playerId} AND p.idempotency_key = ${key} ORDER BY leg`)
   if (rows.some(({ isThere, isArchived }) => !isThere && isArchived))
     throw new Error(`the transfers of ${key} are archived`)
   return rows.flatMap(({ isThere, currency, delta, house }) => (isThere ? [{ currency, delta, house }] : []))
 }
+
+/** The legs of an operation whose key its call has made, found by what it was for and when; none when they are archived. */
+export const legsMoved = (
+  db: Db,
+  playerId: bigint,
+  { kind, reference, at }: { kind: TransferKind; reference: string; at: Date },
+): Promise<Leg[]> =>
+  db.rows(sql`
+    SELECT currency, CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END AS delta,
+           substr(CASE WHEN credit_account LIKE 'player:%' THEN debit_account ELSE credit_account END, 7) AS house
+      FROM transfer
+     WHERE player_id = ${playerId} AND created_at = ${at} AND kind = ${kind} AND reference = ${reference} ORDER BY leg`)

@@ -11,6 +11,7 @@ export interface Discrepancy {
 }
 
 export interface Reconciliation {
+  /** Players who have any. */
   balances: number
   transfers: number
   /** By house account and currency, derived: credits less debits, minor units. */
@@ -21,7 +22,7 @@ export interface Reconciliation {
 /** Compares every balance with the sum of its transfers, archived ones too. At most 100 discrepancies are listed. */
 export async function reconcile(db: Db): Promise<Reconciliation> {
   const counts = await db.one<{ balances: bigint; transfers: bigint }>(
-    sql`SELECT (SELECT count(*) FROM balance) AS balances, (SELECT count(*) FROM transfer) AS transfers`,
+    sql`SELECT (SELECT count(*) FROM player_balance) AS balances, (SELECT count(*) FROM transfer) AS transfers`,
   )
   const discrepancies = await findDiscrepancies(db)
   const houses = await db.rows<Reconciliation['houses'][number]>(sql`
@@ -39,7 +40,7 @@ export async function reconcile(db: Db): Promise<Reconciliation> {
   }
 }
 
-interface Asked {
+interface DiscrepancyParams {
   /** A partition that counts as archived already. */
   without?: string
   /** Of players after this one, up to that one, by number; null: from the first, to the last. */
@@ -48,18 +49,27 @@ interface Asked {
 }
 
 /** Balances that are not the sum of their transfers, archived ones too; at most 100. */
-export function findDiscrepancies(db: Db, { without, after, upTo }: Asked = {}): Promise<Discrepancy[]> {
+export function findDiscrepancies(
+  db: Db,
+  { without, after, upTo }: DiscrepancyParams = {},
+): Promise<Discrepancy[]> {
   const [first, last] = [after ?? -1n, upTo ?? 2n ** 63n - 1n]
   return db.rows(sql`
     SELECT player_id AS "playerId", currency, coalesce(b.amount, 0) AS balance,
            coalesce(t.total, 0)::bigint AS transfers
       FROM (SELECT * FROM balance WHERE player_id > ${first} AND player_id <= ${last}) b
       FULL JOIN (SELECT player_id, currency, sum(change) AS total
-                   FROM (SELECT player_id, currency,
-                                CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END AS change
-                           FROM transfer WHERE tableoid IS DISTINCT FROM to_regclass(${without ?? null})
-                         UNION ALL SELECT player_id, currency, amount FROM opening_balance) changes
-                  WHERE player_id > ${first} AND player_id <= ${last}
+                   FROM (SELECT player_id, currency, change
+                           FROM (SELECT player_id, sum(gem) AS gem, sum(coin) AS coin, sum(ticket) AS ticket,
+                                        sum(blue_fire) AS blue_fire, sum(daily_spin_count) AS daily_spin_count,
+                                        sum(tether) AS tether
+                                   FROM posting WHERE tableoid IS DISTINCT FROM to_regclass(${without ?? null})
+                                    AND player_id > ${first} AND player_id <= ${last} GROUP BY player_id) sums
+                          CROSS JOIN LATERAL (
+                            VALUES ('gem', gem), ('coin', coin), ('ticket', ticket), ('blue-fire', blue_fire),
+                                   ('daily-spin-count', daily_spin_count), ('tether', tether)) AS moved (currency, change)
+                         UNION ALL SELECT player_id, currency, amount FROM opening_balance
+                          WHERE player_id > ${first} AND player_id <= ${last}) changes
                   GROUP BY player_id, currency) t USING (player_id, currency)
      WHERE coalesce(b.amount, 0) <> coalesce(t.total, 0) LIMIT 100`)
 }

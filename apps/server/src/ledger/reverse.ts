@@ -1,7 +1,6 @@
 import type { IndicatorId } from '@ganj/contract'
 import type { Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
-import { byIndicator, type Leg, legsPosted, type Posting, post } from './post.ts'
+import { type Leg, legsPosted, lockBalances, type Posting, post } from './post.ts'
 
 interface Reversal extends Omit<Posting, 'legs'> {
   /** The key of what is undone. */
@@ -14,12 +13,7 @@ interface Reversal extends Omit<Posting, 'legs'> {
  */
 export async function reverse(tx: Tx, { posting, ...reversal }: Reversal): Promise<Map<IndicatorId, bigint>> {
   const given = (await legsPosted(tx, reversal.playerId, posting)).filter(({ delta }) => delta > 0n)
-  const held = byIndicator(
-    await tx.rows(sql`
-      SELECT currency, amount FROM balance WHERE player_id = ${reversal.playerId}
-         AND currency = ANY(${given.map(({ currency }) => currency)}::text[])
-       ORDER BY array_position(${given.map(({ currency }) => currency)}::text[], currency) FOR UPDATE`),
-  )
+  const held = await lockBalances(tx, reversal.playerId)
   const { taken, missing } = split(given, held)
   if (taken.length > 0) await post(tx, { ...reversal, legs: taken })
   return missing

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const production = {
   NODE_ENV: 'production',
   BOT_TOKEN: '123456:abcdefghijklmnopqrstuvwxyz',
-  SESSION_SECRET: 'x'.repeat(32),
+  SESSION_SECRET: '0123456789abcdef'.repeat(2),
   DATABASE_URL: 'postgres://ganj@db.example/ganj',
 }
 
@@ -70,4 +70,31 @@ test('production uses the embedded database only when told so', () => {
   expect(readConfig({ ...without, DATABASE: 'embedded' }).DATABASE_URL).toBeUndefined()
   expect(() => readConfig({ ...production, DATABASE: 'embedded' })).toThrow('DATABASE: must not be set')
   expect(() => readConfig({ DATABASE: 'sqlite' })).toThrow('DATABASE: ')
+})
+
+test.each([
+  ['SESSION_SECRET', 'x'.repeat(40), 'must be random'],
+  ['PUBLIC_URL', 'http://play.example', 'must begin with https://'],
+  ['DATABASE_URL', 'postgres://ganj:ganj@db.example/ganj', 'none that anybody guesses'],
+  ['DATABASE_URL', 'postgres://ganj:Postgres@db.example/ganj', 'none that anybody guesses'],
+])('production refuses %s %s', (name, value, why) => {
+  expect(() => readConfig({ ...production, [name]: value })).toThrow(`${name}: `)
+  expect(() => readConfig({ ...production, [name]: value })).toThrow(why)
+})
+
+test('behind a certificate, or on this machine, production starts', () => {
+  const addresses = {
+    PUBLIC_URL: 'http://localhost:3000',
+    DATABASE_URL: 'postgres://ganj:ganj@127.0.0.1/ganj',
+  }
+  expect(readConfig({ ...production, ...addresses }).PUBLIC_URL).toBe('http://localhost:3000')
+  expect(readConfig({ ...production, PUBLIC_URL: 'https://play.example' }).NODE_ENV).toBe('production')
+})
+
+test('a public address with nothing said of production is a mistake', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://play.example' })).toThrow('NODE_ENV: must be set')
+  expect(readConfig({ NODE_ENV: 'development', PUBLIC_URL: 'https://play.example' }).NODE_ENV).toBe(
+    'development',
+  )
+  expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).NODE_ENV).toBe('development')
 })

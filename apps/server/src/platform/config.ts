@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { Value } from 'typebox/value'
 import { chainProblems, gameProblems, shuttleUrl } from './config-problems.ts'
+import { productionProblems } from './config-production.ts'
 
 const Text = (description: string, fallback?: string) =>
   Type.String({ description, ...(fallback === undefined ? { minLength: 1 } : { default: fallback }) })
@@ -15,7 +16,7 @@ const Milliseconds = (fallback: number, description: string) =>
     description: `milliseconds: ${description}`,
   })
 
-/** The list of wallets that the keepers of TON Connect publish. */
+/** The list of wallets that TON Connect publishes. */
 export const publicWalletsList = 'https://config.ton.org/wallets-v2.json'
 
 /** Ways to pay in one host; see docs/payments.md for what its rules allow. */
@@ -26,7 +27,8 @@ const Settings = Type.Object({
   NODE_ENV: Type.Enum(['development', 'test', 'production'], { default: 'development' }),
   GANJ_ROLE: Type.Enum(['all', 'api', 'worker', 'bot'], {
     default: 'all',
-    description: 'what this process does: answers calls, works through jobs and payouts, hears the bot',
+    description:
+      'what this process does: answers calls, works through jobs and payouts, receives updates of the bot',
   }),
   DRAIN_DELAY: Type.Integer({
     minimum: 0,
@@ -49,6 +51,7 @@ const Settings = Type.Object({
       description: 'a streaming replica, for lists of what has been; unset: the database itself',
     }),
   ),
+  DATABASE_BATCH: Type.Integer({ minimum: 1, maximum: 32, default: 32 }),
   DATABASE_POOL: Type.Integer({ minimum: 1, maximum: 200, default: 16 }),
   DATABASE_STATEMENT_TIMEOUT: Milliseconds(10_000, 'the longest that a statement of a call may take'),
   DATABASE_LOCK_TIMEOUT: Milliseconds(5_000, 'the longest that a statement waits for a lock of another'),
@@ -165,7 +168,7 @@ const Settings = Type.Object({
   TELEGRAM_TIMEOUT: Type.Integer({ minimum: 1, maximum: 60, default: 8, description: 'seconds' }),
   TELEGRAM_UPDATES: Type.Enum(['off', 'webhook', 'polling'], {
     default: 'off',
-    description: 'how the bot hears of payments; off: nothing is sold for stars',
+    description: 'how the bot receives updates; off: nothing is sold for stars',
   }),
   TELEGRAM_WEBHOOK_SECRET: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,256}$' })),
   SUPPORT_CONTACT: Text('whom players write to about payments, such as @name', ''),
@@ -238,7 +241,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
       : []),
     ...chainProblems(value),
     ...gameProblems(value),
-    ...productionProblems(value),
+    ...productionProblems(value, env),
     ...botProblems(value),
   ]
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
@@ -268,19 +271,7 @@ function zoneProblems({ TIME_ZONE }: Settings): string[] {
   }
 }
 
-/** In production nothing is made up: what proves identities must be given. */
-function productionProblems(value: Settings): string[] {
-  if (value.NODE_ENV !== 'production') return []
-  return [
-    ...(value.BOT_TOKEN || value.BOT_ID ? [] : ['BOT_TOKEN: must be set in production (or BOT_ID)']),
-    ...(value.DATABASE_URL || value.DATABASE === 'embedded'
-      ? []
-      : ['DATABASE_URL: must be set in production, or DATABASE=embedded for the embedded one']),
-    ...(value.SESSION_SECRET ? [] : ['SESSION_SECRET: must be set in production, at least 32 characters']),
-  ]
-}
-
-/** What the bot needs to hear of payments. */
+/** What the bot needs to receive payments. */
 function botProblems({ TELEGRAM_UPDATES: updates, ...value }: Settings): string[] {
   if (updates === 'off') return []
   return [

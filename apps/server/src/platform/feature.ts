@@ -13,7 +13,7 @@ export interface Http {
   callerOf(request: FastifyRequest): Promise<bigint | undefined>
   limits: Limits | undefined
   /** Tells every process that sessions were ended, so that their access tokens open nothing any more. */
-  tellSessionsEnded(): void
+  publishSessionsEnded(): void
 }
 
 /**

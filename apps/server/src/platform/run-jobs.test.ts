@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
+import { patience } from '#test/patience.ts'
 import { type Db, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startPGlite } from './database/provision/pglite.ts'
@@ -35,7 +36,7 @@ const jobOf = (name: JobName, run: () => Promise<void> = async () => undefined):
 const recurringJobs = cronItemsOf([...own, ...recurring].map((name) => jobOf(name)))
 
 const log = { debug: () => undefined, warn: () => undefined, error: vi.fn() }
-const eventually = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 15_000, interval: 10 })
+const eventually = (holds: () => void | Promise<void>) => vi.waitFor(holds, patience)
 
 /** A process that does these jobs. */
 async function start(handlers: Partial<Record<JobName, () => Promise<void>>>): Promise<void> {
@@ -156,9 +157,10 @@ test('on PGlite, whose connections are one session, scores and recurring jobs ar
   const { stop } = await startJobs(lite.url, handlers, log, { isOneSession: true })
   await small.transaction((tx) => addJob(tx, 'verify-run', { playerId: '1', runId: 'a' }))
   await tick('close-seasons', small)
-  await vi.waitFor(() => expect([verified.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]), {
-    timeout: 60_000,
-  })
+  await vi.waitFor(
+    () => expect([verified.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]),
+    patience,
+  )
   await stop()
   await small.close()
   await lite.stop()

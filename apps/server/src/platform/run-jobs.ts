@@ -117,9 +117,9 @@ async function startRunner(
     application_name: 'ganj jobs',
     onConnect: (client: ClientBase) => client.query(sessionTimeLimits(queueLimits)),
   })
-  // The queue stops listening before its last connection is gone: unheard, that one's end would be the process's.
-  const hear = (error: Error) => log.warn(`a connection of the job queue broke: ${error.message}`)
-  pgPool.on('error', hear).on('connect', (client) => client.on('error', hear))
+  // The queue stops listening before its last connection is gone: unanswered, that one's end would be the process's.
+  const warn = (error: Error) => log.warn(`a connection of the job queue broke: ${error.message}`)
+  pgPool.on('error', warn).on('connect', (client) => client.on('error', warn))
   const recurring = createRecurringJobs(pgPool, !isOneSession)
   const close = async () => {
     await recurring.close()

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { advisoryLocks } from '#platform/database/advisory-locks.ts'
-import { inOneProcess } from '#platform/database/leader-election.ts'
+import { electLeader } from '#platform/database/leader-election.ts'
 import type { Composition } from '../app.ts'
 
 /** Interval at which a standby process tries to become the leader, milliseconds. */
@@ -13,4 +13,4 @@ const everyMs = 2_000
 export const createBotProcess = (
   { updates }: Pick<Composition, 'updates'>,
   { url, log }: { url: string; log: FastifyBaseLogger },
-) => updates && inOneProcess(updates, { url, lock: advisoryLocks.botUpdates, everyMs, log })
+) => updates && electLeader(updates, { url, lock: advisoryLocks.botUpdates, everyMs, log })

@@ -3,21 +3,22 @@ import type { ProvisionedDatabase } from '#platform/database/provision.ts'
 import { startJobs } from '#platform/run-jobs.ts'
 import type { Composition } from '../app.ts'
 
-interface WorkerParts {
+interface WorkerDependencies {
   /** The job queue has connections of its own. */
   provisioned: Pick<ProvisionedDatabase, 'url' | 'kind'>
   composition: Composition
   log: FastifyBaseLogger
 }
 
-/** The role `worker`: the job queue, payouts and the leaderboard sync. */
-export async function startWorker({ provisioned: { url, kind }, composition, log }: WorkerParts) {
+/** The role `worker`: the verifier of runs, the job queue, payouts and the leaderboard sync. */
+export async function startWorker({ provisioned: { url, kind }, composition, log }: WorkerDependencies) {
   const runner = await startJobs(url, composition.jobs, log, { isOneSession: kind === 'pglite' })
+  composition.verifier.start()
   const payouts = composition.startPayouts?.()
   const sync = composition.startSync?.()
   return {
     /** Takes no new work, and waits for what is being done. */
-    stop: () => Promise.all([runner.stop(), payouts?.stop()]),
+    stop: () => Promise.all([composition.verifier.stop(), runner.stop(), payouts?.stop()]),
     /** After the API has closed: until then its calls may still need the copies. */
     close: async () => sync?.stop(),
   }

@@ -17,6 +17,7 @@ import { post } from '../../src/ledger/post.ts'
 import { reconcile } from '../../src/ledger/reconcile.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { submitRun } from '../fixtures/runs.ts'
+import { patience } from '../patience.ts'
 import { createTestApp, type TestPlayer } from '../test-app.ts'
 import { attack } from './attack.ts'
 
@@ -75,7 +76,7 @@ attack('26 no hand-over id and no refresh token opens a deleted account', async 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
 })
 
-attack('26 a process that has not heard of the deletion makes no hand-over id either', async (count) => {
+attack('26 a process that does not know of the deletion makes no hand-over id either', async (count) => {
   const player = await signIn(3)
   await player.call(getWheelItems)
   // Deleted in the database alone, as by another process within the second.
@@ -135,7 +136,7 @@ attack(
         isDeleted = true
         return status
       })
-      await vi.waitUntil(async () => isDeleted || (await waitingStatements()) > 0n, { timeout: 30_000 })
+      await vi.waitUntil(async () => isDeleted || (await waitingStatements()) > 0n, patience)
       end.resolve()
       await posting
       expect(await deletion).toBe(200)

@@ -22,8 +22,8 @@ async function pageConfig(env: Record<string, string>, path: string) {
   const settings = readConfig({ GANJ_DATA_DIR: folder, ...env })
   const secrets = await readSecrets(settings)
   const app = Fastify()
-  const parts = { ...production.parts, settings, secrets }
-  await addSite(app, parts, { webRoot: folder, gameRoot: folder })
+  const dependencies = { ...production.dependencies, settings, secrets }
+  await addSite(app, dependencies, { webRoot: folder, gameRoot: folder })
   const { body } = await app.inject({ url: path, headers: { accept: 'text/html' } })
   await app.close()
   const [, config = ''] = /<script[^>]* id="ganj-config">(.*?)<\/script>/.exec(body) ?? []
@@ -33,13 +33,13 @@ async function pageConfig(env: Record<string, string>, path: string) {
 const exposed: Record<string, string>[] = [
   { BOT_TOKEN: botToken },
   { BOT_TOKEN: botToken, NODE_ENV: 'test' },
-  { BOT_TOKEN: botToken, PUBLIC_URL: 'https://ganj.example' },
+  { BOT_TOKEN: botToken, PUBLIC_URL: 'https://ganj.example', NODE_ENV: 'development' },
   { BOT_ID: '123456789' },
   { HOST: '0.0.0.0' },
   { HOST: '::' },
   { HOST: '192.168.1.2' },
-  { PUBLIC_URL: 'https://ganj.example' },
-  { PUBLIC_URL: 'https://localhost.ganj.example' },
+  { PUBLIC_URL: 'https://ganj.example', NODE_ENV: 'development' },
+  { PUBLIC_URL: 'https://localhost.ganj.example', NODE_ENV: 'development' },
 ]
 
 attack('22 no page signs anybody in beside a real bot, nor where strangers reach it', async (count) => {

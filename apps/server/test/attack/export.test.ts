@@ -12,10 +12,8 @@ const transfers = 10_000
 /** Moves a coin to and fro, which is what a machine that fills an account does. */
 const fill = ({ id }: TestPlayer) =>
   database.rows(sql`
-    INSERT INTO transfer (player_id, id, leg, idempotency_key, kind, reference, debit_account, credit_account, currency,
-                          amount, created_at)
-    SELECT ${id}, 1000 + n, 1, 'fill-' || n, 'task', repeat('x', 100), 'house:rewards', 'player:' || ${String(id)}, 'coin', 1,
-           ${clock()}
+    INSERT INTO posting (player_id, id, part, idempotency_key, kind, reference, house, coin, created_at)
+    SELECT ${id}, 1000 + n, 1, 'fill-' || n, 'task', repeat('x', 100), 'rewards', 1, ${clock()}
       FROM generate_series(1, ${transfers}::int) n`)
 
 attack('23 of forty exports at once one is made, and another player is served meanwhile', async (count) => {

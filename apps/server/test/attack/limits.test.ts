@@ -64,7 +64,7 @@ attack(
       const { status, body } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
       statuses.push(status)
       if (status === 200) {
-        // Asked again it is the same order, with the link that is there.
+        // A second request gives the same order, with the link that is there.
         expect((await player.call(buyWithStar, { body: { packId: 'gem-handful' } })).body.invoiceUrl).toBe(
           body.invoiceUrl,
         )

@@ -9,7 +9,7 @@ const { signIn, database, runJobs, advance } = await createTestApp({ ACCESS_TOKE
 
 const stored = async ({ id }: TestPlayer) => {
   const { count, bytes } = await database.one<{ count: bigint; bytes: bigint }>(sql`
-    SELECT count(*), coalesce(sum(length(log)), 0)::bigint AS bytes FROM run_log WHERE player_id = ${id}`)
+    SELECT count(*), coalesce(sum(length(deflated)), 0)::bigint AS bytes FROM run_log WHERE player_id = ${id}`)
   return { count: Number(count), bytes: Number(bytes) }
 }
 
@@ -70,9 +70,9 @@ attack(
     expect(taken).toBe(Math.floor((8 * 1024 * 1024) / (48 * 1024)))
     expect(new Set(statuses.slice(taken))).toEqual(new Set([429]))
     const { bytes } = await test.database.one<{ bytes: bigint }>(
-      sql`SELECT sum(length(log))::bigint AS bytes FROM run_log WHERE player_id = ${player.id}`,
+      sql`SELECT bytes FROM run_log_day WHERE player_id = ${player.id}`,
     )
-    expect(Number(bytes)).toBeLessThanOrEqual(8 * 1024 * 1024)
+    expect(Number(bytes)).toBe(taken * 48 * 1024)
     // What cost a ticket is taken, others are not touched, and tomorrow is another day.
     expect(await hand(player, false)).toBe(200)
     expect(await hand(await test.signIn(2), true)).toBe(200)

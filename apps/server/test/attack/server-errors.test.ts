@@ -6,7 +6,7 @@ import { createPaymentsApp } from '../payments/payments.ts'
 import { attack } from './attack.ts'
 
 const product = await createPaymentsApp({ ANALYTICS_PROOF: 'off' })
-const { app, api, bring, signIn, database, parts, clock } = product
+const { app, api, bring, signIn, database, dependencies, clock } = product
 
 const nested = (levels: number, [open, close]: [string, string]) => open.repeat(levels) + close.repeat(levels)
 const kinds: [string, string][] = [
@@ -145,7 +145,7 @@ attack('31 an access token of nobody opens no call, though it is signed', async 
   const sign = (claims: object) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
-    return `${text}.${createHmac('sha256', parts.secrets.sessionSecret).update(text).digest('base64url')}`
+    return `${text}.${createHmac('sha256', dependencies.secrets.sessionSecret).update(text).digest('base64url')}`
   }
   const exp = Math.floor(clock().getTime() / 1000) + 600
   const odd: unknown[] = ['999999999', '0', '-1', 'x', '', '1.5', '99999999999999999999', ' 1', null, 1, {}]

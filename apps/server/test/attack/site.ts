@@ -22,7 +22,7 @@ export async function createTestSite(env: Record<string, string> = {}) {
   await writeFile(join(roots.gameRoot, 'index.html'), page('<title>Shuttle</title>'))
   // Nothing of a test leaves the machine: nobody listens there.
   const product = await createTestApp({ WALLETS_LIST_URL: 'http://127.0.0.1:1/wallets.json', ...env })
-  await addSite(product.app, product.parts, roots)
+  await addSite(product.app, product.dependencies, roots)
   afterAll(() => rm(folder, { recursive: true, force: true }))
   return product
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { refreshSession } from '@ganj/contract'
 import { expect, vi } from 'vitest'
+import { patience } from '../patience.ts'
 import { createTestApp } from '../test-app.ts'
 import { attack } from './attack.ts'
 
@@ -53,5 +54,5 @@ attack('28 slow bodies are cut off', async (count) => {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
     return [answer.status, await answer.json()]
   }
-  await vi.waitFor(async () => expect(await honest()).toEqual([200, { status: 'ok' }]), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await honest()).toEqual([200, { status: 'ok' }]), patience)
 })

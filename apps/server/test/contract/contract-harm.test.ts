@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ask, headersOf, named, stage, testApp, victim } from './contract.ts'
+import { createContractTest, headersOf, named } from './contract.ts'
 import { rawBodies } from './values.ts'
 
 /* Every call with bodies that are no JSON object, tokens that prove nobody and headers that mean harm. */
 
-const { app, clock } = testApp
+const { app, clock, dependencies, ask, stage, victim } = await createContractTest()
 
 test.each(named.filter(([, { method }]) => method === 'POST'))(
   '%s with what is no JSON object',
@@ -44,7 +44,7 @@ const signed = (header: object, body: object, secret: string) => {
   const text = `${part(header)}.${part(body)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
-const { sessionSecret } = testApp.parts.secrets
+const { sessionSecret } = dependencies.secrets
 /** Tokens that prove nothing, with the code they are refused by. */
 const badTokens: Record<string, string> = {
   'Bearer ': 'auth.missing',

@@ -3,27 +3,13 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import {
-  ask,
-  forgetTables,
-  headersOf,
-  idsOf,
-  named,
-  queryText,
-  seed,
-  stage,
-  testApp,
-  textOf,
-  twin,
-  victim,
-  watch,
-} from './contract.ts'
-import { secretsOf } from './secrets.ts'
+import { createContractTest, headersOf, named, queryText, seed, textOf } from './contract.ts'
 import { hostileTexts, nearlyValid, schemaOf, valid } from './values.ts'
 
 /* Every call with values made from its schemas: right ones, nearly right ones and those of another player. */
 
-const { call, database, signIn } = testApp
+const { call, database, signIn, ask, forgetTables, idsOf, secretsOf, stage, twin, victim, watch } =
+  await createContractTest()
 
 test('the marks are found where they are shown, so that they would be found elsewhere', async () => {
   const { secrets } = await stage()
@@ -118,7 +104,7 @@ test('ids of another player are like ids that nobody has', async () => {
     userEventPublicId: ids.event ?? [],
     sessionPublicId: ids.session ?? [],
   }
-  const secrets = await secretsOf(database, victim.id, [twin.id, thief.id])
+  const secrets = await secretsOf(victim.id, [twin.id, thief.id])
   const theirs = (await victim.call(getSessions)).body.length + (await victim.call(getUserEvents)).body.length
   for (const endpoint of endpoints) {
     const side = endpoint.method === 'POST' ? endpoint.body : endpoint.query

@@ -2,24 +2,34 @@ import type { Database } from '#platform/database/database.ts'
 
 /** The tables of a database, ours and those of the job queue, as they are written to. */
 export interface Watch {
-  /** Changes whenever a row of any table is added, changed or removed. */
+  /** Changes whenever a row of any table was added, changed or removed and committed. */
   state(): Promise<string>
 }
 
-/** Watches every table: the newest transaction that wrote to it, and how many rows it has. */
+/** Watches every table by a trigger that notes each changed row: to read the notes is cheaper than to read the tables. */
 export async function watchTables({ pool }: Database): Promise<Watch> {
+  await pool.query(`
+    CREATE SCHEMA watch;
+    CREATE TABLE watch.change (number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, table_name text NOT NULL);
+    CREATE FUNCTION watch.note() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO watch.change (table_name) VALUES (TG_TABLE_NAME);
+      RETURN NULL;
+    END $$;`)
   const { rows } = await pool.query<{ name: string }>(`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname IN ('public', 'graphile_worker') ORDER BY 1`)
-  const text = rows
-    .map(({ name }) => `SELECT '${name}', count(*), max(xmin::text::bigint) FROM ${name}`)
-    .join(' UNION ALL ')
-    // Many tables are read side by side, and come as they are ready.
-    .concat(' ORDER BY 1')
+    SELECT format('%I.%I', nspname, relname) AS name
+      FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+     WHERE nspname IN ('public', 'graphile_worker') AND relkind IN ('r', 'p') AND NOT relispartition`)
+  for (const { name } of rows) {
+    await pool.query(`
+      CREATE TRIGGER watch_rows AFTER INSERT OR UPDATE OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION watch.note()`)
+  }
   return {
     state: async () => {
-      const { rows } = await pool.query({ text, rowMode: 'array', name: 'watch-tables' })
-      return rows.map((row: unknown[]) => row.join(' ')).join('\n')
+      const { rows } = await pool.query<{ last: string | null }>(
+        'SELECT max(number) AS last FROM watch.change',
+      )
+      return String(rows[0]?.last)
     },
   }
 }
@@ -27,38 +37,43 @@ export async function watchTables({ pool }: Database): Promise<Watch> {
 /** What anybody may see of a player. */
 const publicFields = new Set(['public_id', 'username', 'avatar_public_id'])
 
+/** Everything that the database holds of the owner and not of the others, who did the same. */
+export type SecretsOf = (ownerId: bigint, otherIds: readonly bigint[]) => Promise<string[]>
+
 /**
- * Everything that the database holds of one player and not of others, who did the same: texts, large numbers, bytes in
- * each way they could be written. Whatever table comes later is in it. What operators write is everybody's.
+ * Reads what only one player may see: texts, large numbers, bytes in each way they could be written. Whatever table
+ * comes later is in it. What operators write is everybody's.
  */
-export async function secretsOf(
-  { pool }: Database,
-  ownerId: bigint,
-  otherIds: readonly bigint[],
-): Promise<string[]> {
+export async function createSecrets({ pool }: Database): Promise<SecretsOf> {
   const { rows: tables } = await pool.query<{ table: string; column: string }>(`
     SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
      WHERE table_schema = 'public' AND (column_name = 'player_id' OR (table_name = 'player' AND column_name = 'id'))`)
-  const [mine, theirs] = [new Set<string>(), new Set<string>()]
-  for (const { table, column } of tables) {
-    for (const [ids, found] of [
-      [[ownerId], mine],
-      [otherIds, theirs],
-    ] as const) {
-      const { rows } = await pool.query<{ row: Record<string, unknown> }>(
-        `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${column} = ANY($1::bigint[])`,
-        [ids],
-      )
-      for (const { row } of rows) {
-        for (const [name, value] of Object.entries(row)) {
-          if (table !== 'player' || !publicFields.has(name)) collect(value, found)
-        }
-      }
+  const rowsOf = tables.map(
+    ({ table, column }) =>
+      `SELECT '${table}' AS "table", ${column} = $1 AS "isMine", to_jsonb(t) AS row FROM ${table} t
+        WHERE ${column} = $1 OR ${column} = ANY($2::bigint[])`,
+  )
+  const content = `SELECT DISTINCT 'content', false, to_jsonb(public_id) FROM content`
+  const text = [...rowsOf, content].join('\nUNION ALL ')
+
+  return async (ownerId, otherIds) => {
+    const [mine, theirs] = [new Set<string>(), new Set<string>()]
+    const { rows } = await pool.query<Held>({ name: 'secrets', text, values: [ownerId, otherIds] })
+    for (const { table, isMine, row } of rows) {
+      if (typeof row === 'string') theirs.add(row)
+      else
+        for (const [name, value] of Object.entries(row))
+          if (table !== 'player' || !publicFields.has(name)) collect(value, isMine ? mine : theirs)
     }
+    return [...mine].filter((secret) => !theirs.has(secret)).flatMap(writings)
   }
-  const { rows: content } = await pool.query<{ id: string }>('SELECT DISTINCT public_id AS id FROM content')
-  for (const { id } of content) theirs.add(id)
-  return [...mine].filter((secret) => !theirs.has(secret)).flatMap(writings)
+}
+
+interface Held {
+  table: string
+  isMine: boolean
+  /** A row of a player, or the id of a content item. */
+  row: Record<string, unknown> | string
 }
 
 /** A moment, or the name of a kind: `friend-joined`, `run-verified:sum:score`. */

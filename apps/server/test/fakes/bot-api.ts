@@ -2,11 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * How one call is treated. `silent`: the connection breaks off before anything was done; `unheard`: after it was done.
- * `error`: 500, `limited`: 429 with `retry_after`, `blocked`: 403, the user wants to hear nothing of the bot;
+ * How one call is treated. `silent`: the connection breaks off before anything was done; `unanswered`: after it was done.
+ * `error`: 500, `limited`: 429 with `retry_after`, `blocked`: 403, the user has blocked the bot;
  * `unauthorized`: 401, the token is no longer good.
  */
-export type BotApiMood = 'well' | 'silent' | 'unheard' | 'error' | 'limited' | 'blocked' | 'unauthorized'
+export type BotApiBehaviour =
+  | 'well'
+  | 'silent'
+  | 'unanswered'
+  | 'error'
+  | 'limited'
+  | 'blocked'
+  | 'unauthorized'
 
 type Fields = Record<string, unknown>
 
@@ -21,8 +28,8 @@ interface Charge {
 /** A Bot API that keeps invoices, charges and what was said, and misbehaves when told to. */
 export interface TestBotApi {
   url: string
-  /** Asked before each call. */
-  mood: (method: string) => BotApiMood
+  /** Called before each call. */
+  behaviour: (method: string) => BotApiBehaviour
   /** What was called, in order. */
   readonly calls: { method: string; fields: Fields }[]
   readonly charges: ReadonlyMap<string, Charge>
@@ -168,10 +175,10 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
     api.calls.push({ method, fields })
     if (token !== botToken || !call)
       return send(response, 404, { ok: false, error_code: 404, description: 'Not Found' })
-    const mood = api.mood(method)
-    if (mood === 'silent') return void request.socket.destroy()
-    const result = refusals[mood] ?? (await call(fields))
-    if (mood === 'unheard') return void request.socket.destroy()
+    const behaviour = api.behaviour(method)
+    if (behaviour === 'silent') return void request.socket.destroy()
+    const result = refusals[behaviour] ?? (await call(fields))
+    if (behaviour === 'unanswered') return void request.socket.destroy()
     if (result instanceof Refusal) {
       const { status, words, parameters } = result
       send(response, status, { ok: false, error_code: status, description: words, parameters })
@@ -184,7 +191,7 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
 
   const api: TestBotApi = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mood: () => 'well',
+    behaviour: () => 'well',
     calls: [],
     charges,
     said,
@@ -238,7 +245,7 @@ class Refusal {
 }
 const refusal = (words: string) => new Refusal(400, `Bad Request: ${words}`)
 const tooMany = new Refusal(429, 'Too Many Requests: retry after 3', { retry_after: 3 })
-const refusals: Partial<Record<BotApiMood, Refusal>> = {
+const refusals: Partial<Record<BotApiBehaviour, Refusal>> = {
   error: new Refusal(500, 'Internal Server Error'),
   limited: tooMany,
   unauthorized: new Refusal(401, 'Unauthorized'),

@@ -5,15 +5,15 @@ import type { TestChain } from './chain.ts'
 import { accountOf, hashesOf, transactionRow, transferRow } from './toncenter-rows.ts'
 
 /**
- * How one request is treated. `silent`: the connection breaks off before anything was done; `unheard`: after it was
+ * How one request is treated. `silent`: the connection breaks off before anything was done; `unanswered`: after it was
  * done. `error`: 500, `limited`: 429. `stale`: rows of the last minute are missing though the head is new. `reordered`
  * and `repeated`: rows out of order, and each twice. `lost`: a message is acknowledged and never arrives; `late`: it
  * arrives with the next request.
  */
-export type Mood =
+export type ToncenterBehaviour =
   | 'well'
   | 'silent'
-  | 'unheard'
+  | 'unanswered'
   | 'error'
   | 'limited'
   | 'stale'
@@ -24,8 +24,8 @@ export type Mood =
 
 export interface TestToncenter {
   url: string
-  /** Asked before each request. */
-  mood: (path: string) => Mood
+  /** Called before each request. */
+  behaviour: (path: string) => ToncenterBehaviour
   /** What was asked, in order, as paths. */
   readonly asked: string[]
   close(): Promise<void>
@@ -41,31 +41,33 @@ export async function startTestToncenter(chain: TestChain): Promise<TestToncente
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  const toncenter: TestToncenter = { url: '', mood: () => 'well', asked, close }
+  const toncenter: TestToncenter = { url: '', behaviour: () => 'well', asked, close }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://toncenter')
     asked.push(pathname)
     const body = request.method === 'POST' ? await bodyOf(request) : {}
-    const mood = toncenter.mood(pathname)
-    if (mood === 'silent') return void request.socket.destroy()
-    if (mood === 'error') return send(response, 500, { ok: false, error: 'LITE_SERVER_NETWORK', code: 500 })
-    if (mood === 'limited') return send(response, 429, { ok: false, result: 'Ratelimit exceed', code: 429 })
+    const behaviour = toncenter.behaviour(pathname)
+    if (behaviour === 'silent') return void request.socket.destroy()
+    if (behaviour === 'error')
+      return send(response, 500, { ok: false, error: 'LITE_SERVER_NETWORK', code: 500 })
+    if (behaviour === 'limited')
+      return send(response, 429, { ok: false, result: 'Ratelimit exceed', code: 429 })
     for (const boc of late.splice(0)) await chain.deliver(boc).catch(() => undefined)
     const work = handlers[pathname]
     if (!work) return send(response, 404, { error: `nothing at ${pathname}` })
-    const { status = 200, ...reply } = await work(searchParams, body, mood)
-    if (mood === 'unheard') return void request.socket.destroy()
+    const { status = 200, ...reply } = await work(searchParams, body, behaviour)
+    if (behaviour === 'unanswered') return void request.socket.destroy()
     send(response, status, reply)
   }
 
-  const visible = (mood: Mood): Transaction[] =>
-    mood === 'stale'
+  const visible = (behaviour: ToncenterBehaviour): Transaction[] =>
+    behaviour === 'stale'
       ? chain.transactions.filter(({ now }) => now <= chain.now() - 60)
       : [...chain.transactions]
-  const rowsOf = <Row>(rows: Row[], mood: Mood): Row[] => {
-    if (mood === 'repeated') return rows.flatMap((row) => [row, row])
-    return mood === 'reordered' ? rows.toReversed() : rows
+  const rowsOf = <Row>(rows: Row[], behaviour: ToncenterBehaviour): Row[] => {
+    if (behaviour === 'repeated') return rows.flatMap((row) => [row, row])
+    return behaviour === 'reordered' ? rows.toReversed() : rows
   }
   const pageOf = (transactions: Transaction[], query: URLSearchParams) => {
     const ordered = query.get('sort') === 'asc' ? transactions : transactions.toReversed()
@@ -75,30 +77,32 @@ export async function startTestToncenter(chain: TestChain): Promise<TestToncente
 
   const handlers: Record<string, Handler> = {
     '/api/v3/masterchainInfo': async () => ({ last: { seqno: 1, gen_utime: String(chain.now()) } }),
-    '/api/v3/transactions': async (query, _body, mood) => {
+    '/api/v3/transactions': async (query, _body, behaviour) => {
       const account = raw(query.get('account'))
-      const mine = visible(mood).filter((transaction) => accountOf(transaction) === account)
-      return { transactions: rowsOf(pageOf(mine, query).map(transactionRow), mood) }
+      const mine = visible(behaviour).filter((transaction) => accountOf(transaction) === account)
+      return { transactions: rowsOf(pageOf(mine, query).map(transactionRow), behaviour) }
     },
-    '/api/v3/transactionsByMessage': async (query, _body, mood) => {
+    '/api/v3/transactionsByMessage': async (query, _body, behaviour) => {
       const hash = Buffer.from(query.get('msg_hash') ?? '', 'base64').toString('hex')
-      const found = visible(mood).filter(({ inMessage }) => inMessage && hashesOf(inMessage).includes(hash))
-      return { transactions: rowsOf(found.map(transactionRow), mood) }
+      const found = visible(behaviour).filter(
+        ({ inMessage }) => inMessage && hashesOf(inMessage).includes(hash),
+      )
+      return { transactions: rowsOf(found.map(transactionRow), behaviour) }
     },
-    '/api/v3/jetton/transfers': async (query, _body, mood) => {
+    '/api/v3/jetton/transfers': async (query, _body, behaviour) => {
       const owner = raw(query.get('owner_address'))
       const master = raw(query.get('jetton_master'))
       const senders = new Set(chain.transactions.flatMap(({ inMessage }) => sourceOf(inMessage?.info.src)))
       const of = new Map<string, string>()
       for (const sender of senders) of.set(sender, await chain.jettonWallet(sender))
-      const transfers = visible(mood).filter((transaction) => {
+      const transfers = visible(behaviour).filter((transaction) => {
         if (master !== chain.master) return false
         return transferRow(transaction, master, (sender) => of.get(sender))?.destination === owner
       })
       const rows = pageOf(transfers, query).map((each) =>
         transferRow(each, master, (sender) => of.get(sender)),
       )
-      return { jetton_transfers: rowsOf(rows, mood) }
+      return { jetton_transfers: rowsOf(rows, behaviour) }
     },
     '/api/v3/jetton/wallets': async (query) => {
       const owner = raw(query.get('owner_address'))
@@ -125,10 +129,10 @@ export async function startTestToncenter(chain: TestChain): Promise<TestToncente
         return { exit_code: exitCode, stack: [] }
       }
     },
-    '/api/v2/jsonRPC': async (_query, { params }, mood) => {
+    '/api/v2/jsonRPC': async (_query, { params }, behaviour) => {
       const { boc } = params as { boc: string }
-      if (mood === 'lost') return { ok: true, result: { '@type': 'ok' } }
-      if (mood === 'late') {
+      if (behaviour === 'lost') return { ok: true, result: { '@type': 'ok' } }
+      if (behaviour === 'late') {
         late.push(boc)
         return { ok: true, result: { '@type': 'ok' } }
       }
@@ -152,7 +156,11 @@ export async function startTestToncenter(chain: TestChain): Promise<TestToncente
 }
 
 type Body = Record<string, unknown>
-type Handler = (query: URLSearchParams, body: Body, mood: Mood) => Promise<Body & { status?: number }>
+type Handler = (
+  query: URLSearchParams,
+  body: Body,
+  behaviour: ToncenterBehaviour,
+) => Promise<Body & { status?: number }>
 
 const raw = (address: string | null): string => Address.parse(address ?? '').toRawString()
 

@@ -22,7 +22,7 @@ export interface LogAttack {
   score?: (played: Played) => number
   /** Seconds between opening and handing in, by those the run lasts; in due time when left out. */
   seconds?: (lasts: number) => number
-  /** Seconds on the clock for every twelve of play, as witnesses say them; nobody sees it when left out. */
+  /** Seconds on the clock for every twelve of play, as heartbeats say them; nobody sees it when left out. */
   seenEvery?: number
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, expect, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { createBus } from '#platform/pub-sub.ts'
+import { createPubSub } from '#platform/pub-sub.ts'
 import { openValkey } from '#platform/valkey/valkey.ts'
 import { createBoardSets } from '../../src/features/leaderboard/boards/board-sets.ts'
 import type { Boards } from '../../src/features/leaderboard/boards/board-view.ts'
 import { boardsInPostgres } from '../../src/features/leaderboard/boards/boards-in-postgres.ts'
 import { boardsInValkey } from '../../src/features/leaderboard/boards/boards-in-valkey.ts'
-import { createBoardKeeper } from '../../src/features/leaderboard/boards/leaderboard-sync.ts'
+import { createLeaderboardSync } from '../../src/features/leaderboard/boards/leaderboard-sync.ts'
 import { periodOf } from '../../src/features/leaderboard/seasons/rules.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 
@@ -47,8 +47,8 @@ export async function createBoardWorld(valkeyUrl: string, crowd: number) {
     },
   }
   const boards = boardsInValkey({ database, sets, otherwise: counting, onError: () => undefined })
-  const createKeeper = () =>
-    createBoardKeeper({ database, sets, timeZone, clock: () => now, bus: createBus(valkey) })
+  const createSync = () =>
+    createLeaderboardSync({ database, sets, timeZone, clock: () => now, pubSub: createPubSub(valkey) })
 
   /** How a player sees a board, as PostgreSQL has it at this moment; and whether a set was good enough to show it. */
   const look = async (playerId: bigint, board = weekly) => {
@@ -58,14 +58,14 @@ export async function createBoardWorld(valkeyUrl: string, crowd: number) {
     return fallBacks === before ? 'set' : 'postgres'
   }
   /** Rounds until every set is there and follows. */
-  const keepAll = async (keeper = createKeeper()) => {
+  const syncAll = async (sync = createSync()) => {
     for (const _ of boardNames) {
-      await keeper.round()
-      await keeper.filled()
+      await sync.round()
+      await sync.filled()
     }
-    await keeper.round()
-    return keeper
+    await sync.round()
+    return sync
   }
   await vi.waitFor(() => sets.state(weekly))
-  return { database, valkey, sets, look, keepAll, createKeeper }
+  return { database, valkey, sets, look, syncAll, createSync }
 }

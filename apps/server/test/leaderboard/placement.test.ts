@@ -10,7 +10,6 @@ const byPlayer = { by: 'player_id' }
 /** Where every table would lie on a distributed PostgreSQL; docs/scale.md says from when on that matters. */
 const placements: Readonly<Record<string, Placement>> = {
   // A player's own: what one call touches lies on one server.
-  balance: byPlayer,
   broadcast_open: byPlayer,
   daily_reward: byPlayer,
   game_data: byPlayer,
@@ -18,7 +17,9 @@ const placements: Readonly<Record<string, Placement>> = {
   idempotency: byPlayer,
   idle: byPlayer,
   opening_balance: byPlayer,
+  player_balance: byPlayer,
   posting: byPlayer,
+  posting_key: byPlayer,
   power_up_stock: byPlayer,
   progress: byPlayer,
   purchase: byPlayer,
@@ -27,11 +28,11 @@ const placements: Readonly<Record<string, Placement>> = {
   run_log: byPlayer,
   run_log_day: byPlayer,
   run_pace: byPlayer,
+  run_queue: byPlayer,
   run_trace: byPlayer,
   standing: byPlayer,
   standing_removed: byPlayer,
   ticket_refill: byPlayer,
-  transfer: byPlayer,
   upgrade: byPlayer,
   user_event: byPlayer,
   wheel_player: byPlayer,
@@ -70,13 +71,14 @@ const placements: Readonly<Record<string, Placement>> = {
   payout_history: 'central',
   player_step: 'central',
   player_wallet: 'central',
+  restore_rehearsal: 'central',
   season: 'central',
   season_exclusion: 'central',
   season_prize: 'central',
   season_step: 'central',
   signer_refusal: 'central',
   standing_count: 'central',
-  standing_mark: 'central',
+  rank_checkpoint: 'central',
   wallet_owner: 'central',
   wheel_budget: 'central',
 }
@@ -110,9 +112,11 @@ test('what would not lie there is found, and named with its reason', async () =>
 
 /** What grows with every day that is played, and is not partitioned by time: why. */
 const unpartitioned: Readonly<Record<string, string>> = {
-  posting: 'a key must move value once over all time; it is thin, and the transfers it names are partitioned',
+  posting_key:
+    'a key must move value once over all time; it is thin, and the postings it names are partitioned',
   idempotency: 'a key is one over its whole life; what is older than two weeks goes by itself',
   run: 'found by its id alone while it is open, and open once by a unique index; logs and traces are partitioned',
+  run_queue: 'a row for each run that waits for its verdict, which goes with it',
   user_event: 'the key that keeps a thing from being told twice holds for good; a few rows a player',
   standing: 'a row a player and board, read by rank; a board that is over is never written again',
   standing_removed: 'goes by itself a day after it was written',
@@ -143,7 +147,7 @@ test('what grows with time lies in partitions by time, or says why not', async (
   expect(missing.map(({ name }) => name)).toEqual([])
   const partitioned = growing.filter(({ partitioned: one }) => one).map(({ name }) => name)
   expect(partitioned.sort()).toEqual(
-    ['analytics_event', 'purchase', 'run_pace', 'transfer', 'wheel_spin'].sort(),
+    ['analytics_event', 'posting', 'purchase', 'run_pace', 'wheel_spin'].sort(),
   )
   expect(Object.keys(unpartitioned).filter((name) => partitioned.includes(name))).toEqual([])
 })

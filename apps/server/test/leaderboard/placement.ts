@@ -45,7 +45,7 @@ export const readRelations = (database: Database): Promise<Relation[]> =>
      ORDER BY c.relname`)
 
 /** Triggers that touch nothing but the row, the statement they refuse or a row beside it of the same player. */
-const harmless = new Set(['refuse_change', 'payout_guard', 'standing_mark_changed', 'standing_note_removed'])
+const harmless = new Set(['refuse_change', 'payout_guard', 'standing_stamp_changed', 'standing_note_removed'])
 
 /** What keeps the tables from lying as placed, in words; empty when they could be laid so. */
 export function findObstacles(

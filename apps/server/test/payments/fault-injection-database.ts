@@ -19,7 +19,7 @@ export function databaseIn(tx: Tx, chance: Chance, pool: Database['pool']): Data
       if (dies === statements++) throw new Killed()
       return run()
     }
-    const mortal = {
+    const failing = {
       ...tx,
       rows: (statement) => live(() => tx.rows(statement)),
       one: (statement) => live(() => tx.one(statement)),
@@ -27,7 +27,7 @@ export function databaseIn(tx: Tx, chance: Chance, pool: Database['pool']): Data
     } as Tx
     await tx.rows(sql`SAVEPOINT life`)
     try {
-      const result = await work(mortal)
+      const result = await work(failing)
       await tx.rows(sql`RELEASE life`)
       if (dies === 13) throw new Committed()
       return result
@@ -42,6 +42,7 @@ export function databaseIn(tx: Tx, chance: Chance, pool: Database['pool']): Data
     ...tx,
     transaction,
     withStatementLimit: () => database,
+    mostInBatch: 1,
     pool,
     close: async () => undefined,
   }

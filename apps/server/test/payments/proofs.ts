@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Receipt } from '../../src/features/payments/orders/rules.ts'
-import type { createTestTill, StarCharge } from './world.ts'
+import type { createTestTetherReceiver, StarCharge } from './world.ts'
 
 /** Every charge that the messaging app has booked is known, and went back where the books say so. */
 export async function proveStars(database: Db, charges: readonly StarCharge[]): Promise<void> {
@@ -36,7 +36,7 @@ export async function proveReceipts(database: Db, receipts: readonly Receipt[]):
 
 interface Hosts {
   playDeck: readonly { amount: number }[]
-  world: ReturnType<typeof createTestTill>
+  world: ReturnType<typeof createTestTetherReceiver>
 }
 
 /** What PlayDeck and the chain have taken is here, to the last unit. */

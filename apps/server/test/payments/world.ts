@@ -51,7 +51,7 @@ export function createStarHost(chance: Chance, name = 'charge') {
     booked.push({ id: charge.id, amount: charge.amount, date: 1, receiver: partner(charge) })
   }
   let isWell = false
-  /** Before it: nothing is done. After it: it is done, and nobody hears of it. */
+  /** Before it: nothing is done. After it: it is done, and nobody learns of it. */
   const unreliably = async <T>(work: () => T): Promise<T> => {
     if (isWell) return work()
     if (chance.once(6)) throw new TelegramError('any', 0, 'no answer')
@@ -91,7 +91,7 @@ export function createStarHost(chance: Chance, name = 'charge') {
 }
 
 /** A chain that holds what was paid, and whose answers are late, cut, repeated or missing when chance will have it. */
-export function createTestTill(chance: Chance) {
+export function createTestTetherReceiver(chance: Chance) {
   const receiver = `0:${'11'.repeat(32)}`
   const ours = `0:${'22'.repeat(32)}`
   const all: Transaction[] = []
@@ -130,7 +130,7 @@ export function createTestTill(chance: Chance) {
       .endCell()
   }
   return {
-    till: { chain, network: '-239' as const, receiver, master: `0:${'33'.repeat(32)}` },
+    tetherReceiver: { chain, network: '-239' as const, receiver, master: `0:${'33'.repeat(32)}` },
     all,
     /** All that was ever paid, minor units. */
     paid: () => total,

@@ -11,7 +11,7 @@ import { setDailyCap } from '../../src/features/payouts/control.ts'
 import { readOverview } from '../../src/features/payouts/requests/overview.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
 import { type Program, run } from '../../src/test-program.ts'
-import type { Mood } from '../fakes/toncenter.ts'
+import type { ToncenterBehaviour } from '../fakes/toncenter.ts'
 import { testDomain } from '../fixtures/wallets.ts'
 import { botToken } from '../test-app.ts'
 import { createGate, type Death, eventually } from './fault-injection.ts'
@@ -62,7 +62,7 @@ const withWords = (error: unknown): never => {
   throw new Error([String(error), ...words].join('\n'))
 }
 
-/** Asks the API's process, as an app does: whoever hears no answer asks again, under the same key. */
+/** Asks the API's process, as an app does: whoever gets no answer asks again, under the same key. */
 async function ask<Body>(endpoint: Endpoint, body: object, token?: string): Promise<Body> {
   const headers = {
     'content-type': 'application/json',
@@ -122,19 +122,21 @@ const isDone = async () => {
 const finish = () => eventually(isDone, 60).catch(withWords)
 
 /** Kills the worker while its message is on its way: before the network has it, or before the answer comes back. */
-async function killWhileSending(mood: Extract<Mood, 'silent' | 'unheard'>): Promise<void> {
+async function killWhileSending(
+  behaviour: Extract<ToncenterBehaviour, 'silent' | 'unanswered'>,
+): Promise<void> {
   const dying = new Promise<void>((over) => {
     let isOver = false
-    toncenter.mood = (path) => {
+    toncenter.behaviour = (path) => {
       if (path !== '/api/v2/jsonRPC' || isOver) return 'well'
       isOver = true
       over(running.worker.kill())
-      return mood
+      return behaviour
     }
   })
   await askMore()
   await dying
-  toncenter.mood = () => 'well'
+  toncenter.behaviour = () => 'well'
   running.worker = programs.worker()
 }
 
@@ -176,7 +178,12 @@ const deaths: Death[] = [
   { name: 'the worker opens a batch', program: 'worker', step: 'payout_batch formed', fate: 'undone' },
   { name: 'the worker fills a batch', program: 'worker', step: 'payout batched', fate: 'undone' },
   { name: 'the signer has signed and not stored', program: 'signer', step: 'payout signed', fate: 'undone' },
-  { name: 'the signer stores and never hears of it', program: 'signer', step: 'payout signed', fate: 'done' },
+  {
+    name: 'the signer stores and gets no acknowledgement',
+    program: 'signer',
+    step: 'payout signed',
+    fate: 'done',
+  },
   { name: 'the worker notes that it sends', program: 'worker', step: 'payout_batch sent', fate: 'undone' },
   {
     name: 'the worker writes down what has landed',
@@ -254,13 +261,13 @@ test.each(cancellings)(
 )
 
 test.each([
-  { mood: 'silent', name: 'before the network has it' },
-  { mood: 'unheard', name: 'before the answer is back' },
+  { behaviour: 'silent', name: 'before the network has it' },
+  { behaviour: 'unanswered', name: 'before the answer is back' },
 ] as const)(
   'killed while the message is on its way, $name: everybody is paid once',
   { timeout: 120_000 },
-  async ({ mood, name }) => {
-    await killWhileSending(mood)
+  async ({ behaviour, name }) => {
+    await killWhileSending(behaviour)
     await finish()
     await expectEachPaidOnce()
     note('worker', 'the message is on its way', name)

@@ -9,7 +9,7 @@ export interface Death {
   /** The table and the state that is being written. */
   step: string
   /**
-   * What becomes of what it did there: the database never hears of its end (`undone`), carries the statement out alone
+   * What becomes of what it did there: the database gets no acknowledgements end (`undone`), carries the statement out alone
    * (`done`), or commits it without anybody to tell (`committed`).
    */
   fate: 'undone' | 'done' | 'committed'
@@ -19,15 +19,15 @@ export interface Death {
 const lock = 4_271_777
 
 /** Waits until something holds. @throws after `seconds` */
-export const eventually = (holds: () => Promise<boolean>, seconds = 30): Promise<boolean> =>
+export const eventually = (holds: () => Promise<boolean>, seconds = 60): Promise<boolean> =>
   vi.waitUntil(holds, { interval: 20, timeout: seconds * 1000 })
 
 /** A transaction that comes to the wanted step stands still there, until the gate lets it go or ends it. */
 export async function createGate(url: string) {
-  const keeper = new pg.Client({ connectionString: url })
-  await keeper.connect()
-  afterAll(() => keeper.end())
-  await keeper.query(`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  afterAll(() => client.end())
+  await client.query(`
     CREATE TABLE wanted_step (name text, at_commit boolean);
     CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN
@@ -42,7 +42,7 @@ export async function createGate(url: string) {
     CREATE CONSTRAINT TRIGGER stand_still_at_commit AFTER INSERT OR UPDATE ON payout DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION stand_still();`)
   const waiting = async () => {
-    const { rows } = await keeper.query<{ pid: number }>(
+    const { rows } = await client.query<{ pid: number }>(
       'SELECT pid FROM pg_locks WHERE locktype = $1 AND objid = $2 AND NOT granted',
       ['advisory', lock],
     )
@@ -51,16 +51,16 @@ export async function createGate(url: string) {
   return {
     /** Kills a program in the step that `work` brings it to. */
     killIn: async ({ step, fate }: Death, program: Program, work: () => Promise<unknown>): Promise<void> => {
-      await keeper.query('SELECT pg_advisory_lock($1)', [lock])
-      await keeper.query('INSERT INTO wanted_step VALUES ($1, $2)', [step, fate === 'committed'])
+      await client.query('SELECT pg_advisory_lock($1)', [lock])
+      await client.query('INSERT INTO wanted_step VALUES ($1, $2)', [step, fate === 'committed'])
       await work()
       await eventually(async () => (await waiting()).length > 0)
       await program.kill()
       if (fate === 'undone') {
-        for (const { pid } of await waiting()) await keeper.query('SELECT pg_terminate_backend($1)', [pid])
+        for (const { pid } of await waiting()) await client.query('SELECT pg_terminate_backend($1)', [pid])
       }
-      await keeper.query('DELETE FROM wanted_step')
-      await keeper.query('SELECT pg_advisory_unlock($1)', [lock])
+      await client.query('DELETE FROM wanted_step')
+      await client.query('SELECT pg_advisory_unlock($1)', [lock])
     },
   }
 }

@@ -80,7 +80,7 @@ advance(3)
 class Crash extends Error {}
 
 /** A database whose process dies after so many statements, wherever that is: within a transaction or after one. */
-function mortal(statements: number): Database {
+function failingAfter(statements: number): Database {
   let left = statements
   const live = () => {
     if (left-- <= 0) throw new Crash('killed')
@@ -114,7 +114,7 @@ function mortal(statements: number): Database {
 const wallet = { chain, address: '', master: '', lowTether: 0n }
 const worker = (statements: number) =>
   payoutRound({
-    database: mortal(statements),
+    database: failingAfter(statements),
     wallet,
     alarm: () => undefined,
     reactions: payouts.reactions,
@@ -181,7 +181,7 @@ async function ask(): Promise<void> {
   await requestPayout(payouts, idempotencyOf(player.id), body, clock()).catch(expected)
 }
 
-async function meddle(): Promise<void> {
+async function interfere(): Promise<void> {
   const payout = await anyPayout()
   if (!payout) return
   const { publicId, playerId } = payout
@@ -198,8 +198,8 @@ const forever = 1_000_000
 const moves: (() => unknown)[] = [
   ask,
   ask,
-  meddle,
-  meddle,
+  interfere,
+  interfere,
   sign,
   sign,
   () => worker(forever),

@@ -140,11 +140,11 @@ test('paused, nothing is batched and nothing that waits is signed; resumed, it g
 test('a source that is silent, slow, stale, forgetful or repeats itself only costs time', async () => {
   const player = await winner(32, 20)
   await ask(player, 10)
-  const moods = [
+  const behaviours = [
     'lost',
     'error',
     'stale',
-    'unheard',
+    'unanswered',
     'silent',
     'repeated',
     'limited',
@@ -152,13 +152,13 @@ test('a source that is silent, slow, stale, forgetful or repeats itself only cos
     'reordered',
   ] as const
   let asked = 0
-  toncenter.mood = () => (asked < 60 ? moods[asked++ % moods.length]! : 'well')
+  toncenter.behaviour = () => (asked < 60 ? behaviours[asked++ % behaviours.length]! : 'well')
   await until(
     async () => (await stateOf(player)).state === 'confirmed',
     () => rounds(1).catch(() => undefined),
     60,
   )
-  toncenter.mood = () => 'well'
+  toncenter.behaviour = () => 'well'
   expect(await chain.jettonBalance(player.wallet)).toBe(tether(9.9))
 })
 
@@ -182,7 +182,7 @@ test('nobody but the signer ever holds the key: not the database, not what anybo
 
   // Every way to go wrong that we know of.
   const failing = [
-    { SIGNER_DATABASE_URL: 'postgres://nobody:hush@127.0.0.1:1/none' },
+    { SIGNER_DATABASE_URL: 'postgres://nobody:secret-value@127.0.0.1:1/none' },
     { SIGNER_JOURNAL: world.signerEnv.SIGNER_KEY_FILE },
     { SIGNER_DAILY_CAP: 'much' },
     { SIGNER_DATABASE_URL: world.url },
@@ -191,7 +191,7 @@ test('nobody but the signer ever holds the key: not the database, not what anybo
   await Promise.all(failing.map(({ kill }) => kill()))
   const said = [signer, ...failing].map((program) => program.said()).join('\n')
   expect(said).toContain('may do more than a signer should')
-  expect(said).not.toContain('hush')
+  expect(said).not.toContain('secret-value')
   for (const form of forms) {
     expect(kept.includes(form)).toBe(false)
     expect(said.includes(form)).toBe(false)

@@ -30,14 +30,14 @@ const { chain: model, deliver } = createModelChain({
   chance: (below) => (world.isInVain && below === 30 ? 0 : below - 1),
 })
 const chain = { ...model, tonBalance: async () => world.tons, jettonBalance: async () => world.tethers }
-const heard: AlarmKind[] = []
+const alarms: AlarmKind[] = []
 const worker = {
   database,
   clock,
   reactions,
   debts: { debtorsAmong },
   wallet: { chain, address: '', master: '', lowTether: 0n },
-  alarm: (kind: AlarmKind) => void heard.push(kind),
+  alarm: (kind: AlarmKind) => void alarms.push(kind),
   batchSize: 10,
 }
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
     tons: 10n ** 12n,
     isInVain: false,
   })
-  heard.length = 0
+  alarms.length = 0
 })
 
 /** A player whose payout is approved. */
@@ -167,7 +167,7 @@ test('a payout above the daily cap waits alone and rings, and goes out once the 
   await payoutRound(twoAtOnce)
   expect([await stateOf(large), await openBatch(database)]).toEqual(['approved', undefined])
   await checkBalances(worker)
-  expect(heard).toEqual(['above-cap'])
+  expect(alarms).toEqual(['above-cap'])
   await setCap(tether(1000))
   await goThrough()
   expect(await stateOf(large)).toBe('confirmed')
@@ -216,7 +216,7 @@ test.each(['idle', 'paused', 'with a batch under way'])('a wallet that runs low 
   if (state === 'paused') await database.transaction((tx) => setRunning(tx, false, order('test')))
   Object.assign(world, { tethers: 0n, tons: 0n })
   const running = startPayouts({ ...worker, wallet: { ...worker.wallet, lowTether: 1n } }, 1)
-  await expect.poll(() => heard).toEqual(['tether-low', 'ton-low'])
+  await expect.poll(() => alarms).toEqual(['tether-low', 'ton-low'])
   await running.stop()
   if (state === 'paused') await database.transaction((tx) => setRunning(tx, true, order('test')))
 })

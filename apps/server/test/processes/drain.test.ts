@@ -6,6 +6,7 @@ import { addJob } from '#platform/jobs.ts'
 import { startJobs } from '#platform/run-jobs.ts'
 import { createApp } from '../../src/api.ts'
 import { replaceJob } from '../fixtures/jobs.ts'
+import { patience } from '../patience.ts'
 import { createTestApp } from '../test-app.ts'
 
 const world = await createTestApp()
@@ -21,7 +22,7 @@ const isRefused = (port: number) =>
 
 test('a process that leaves says so, answers what it has, and is gone when all is answered', async () => {
   const player = await world.signIn(1)
-  const { app, drain } = await createApp(world.parts)
+  const { app, drain } = await createApp(world.dependencies)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const headers = { authorization: `Bearer ${player.accessToken}`, 'content-type': 'application/json' }
@@ -31,7 +32,7 @@ test('a process that leaves says so, answers what it has, and is gone when all i
   // A call that stands in the middle: its database waits for a row that we hold.
   let running = Promise.resolve(new Response())
   await world.database.transaction(async (tx) => {
-    await tx.rows(sql`SELECT ticket_refill_lock(${player.id})`)
+    await tx.rows(sql`SELECT balances_lock(ARRAY[${player.id}]::bigint[])`)
     running = fetch(`${address}/api${openRun.path}`, {
       method: 'POST',
       headers: { ...headers, 'idempotency-key': 'while-leaving' },
@@ -43,7 +44,7 @@ test('a process that leaves says so, answers what it has, and is gone when all i
           world.database.rows(
             sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
           ),
-        { timeout: 10_000, interval: 5 },
+        patience,
       )
       .toHaveLength(1)
 
@@ -62,7 +63,7 @@ test('a process that leaves says so, answers what it has, and is gone when all i
 })
 
 test('two workers do each job once', async () => {
-  const { app, jobs } = await createApp(world.parts)
+  const { app, jobs } = await createApp(world.dependencies)
   const done: string[] = []
   const log = { debug: () => undefined, warn: () => undefined, error: () => undefined }
   const recorded = replaceJob(jobs, 'verify-run', async ({ runId }) => void done.push(runId))
@@ -71,7 +72,7 @@ test('two workers do each job once', async () => {
   await world.database.transaction(async (tx) => {
     for (const runId of ids) await addJob(tx, 'verify-run', { playerId: '1', runId })
   })
-  await expect.poll(() => done.length, { timeout: 15_000, interval: 20 }).toBeGreaterThanOrEqual(ids.length)
+  await expect.poll(() => done.length, patience).toBeGreaterThanOrEqual(ids.length)
   await Promise.all(queues.map((queue) => queue.stop()))
   expect([...done].sort()).toEqual([...ids].sort())
   await app.close()

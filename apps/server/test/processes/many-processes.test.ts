@@ -17,8 +17,8 @@ const server = await startTestValkey()
 afterAll(server.stop)
 const first = await createTestApp({ VALKEY_URL: server.url, RATE_LIMITS: 'on', ACCESS_TOKEN_TTL: '3600' })
 /** Another process on the same database. */
-const valkey = configuredValkey(first.parts.settings, first.parts.log)
-const { app: second } = await createApp({ ...first.parts, valkey })
+const valkey = configuredValkey(first.dependencies.settings, first.dependencies.log)
+const { app: second } = await createApp({ ...first.dependencies, valkey })
 afterAll(async () => {
   await second.close()
   await valkey?.close()

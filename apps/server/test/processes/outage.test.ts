@@ -7,6 +7,7 @@ import { addJob } from '#platform/jobs.ts'
 import { startJobs } from '#platform/run-jobs.ts'
 import { createApp } from '../../src/api.ts'
 import { replaceJob } from '../fixtures/jobs.ts'
+import { patience } from '../patience.ts'
 import { createTestApp } from '../test-app.ts'
 
 const world = await createTestApp()
@@ -49,7 +50,7 @@ test('a database that goes away is a 503 that says when to come back, and comes 
   url.port = String(await path.open())
   const onError = vi.fn()
   const database = openDatabase({ url: url.href, size: 4, onError })
-  const { app } = await createApp({ ...world.parts, database })
+  const { app } = await createApp({ ...world.dependencies, database })
   const headers = { authorization: `Bearer ${player.accessToken}`, 'idempotency-key': 'one-of-an-outage' }
   const read = () => app.inject({ url: `/api${getIndicators.path}`, headers })
   const write = () => app.inject({ method: 'POST', url: `/api${openRun.path}`, headers, payload: {} })
@@ -76,7 +77,7 @@ test('a call whose row another transaction holds too long is a 503 that says whe
   const player = await world.signIn(2)
   const limits = { statementMs: 60_000, lockMs: 100, idleInTransactionMs: 60_000 }
   const database = openDatabase({ url: world.url, size: 2, onError: () => undefined, limits })
-  const { app } = await createApp({ ...world.parts, database })
+  const { app } = await createApp({ ...world.dependencies, database })
   const open = () =>
     app.inject({
       method: 'POST',
@@ -85,7 +86,7 @@ test('a call whose row another transaction holds too long is a 503 that says whe
       payload: {},
     })
   await world.database.transaction(async (tx) => {
-    await tx.rows(sql`SELECT FROM balance WHERE player_id = ${player.id} FOR UPDATE`)
+    await tx.rows(sql`SELECT FROM player_balance WHERE player_id = ${player.id} FOR UPDATE`)
     const refused = await open()
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.unavailable'])
     expect(refused.headers['retry-after']).toBe('2')
@@ -120,16 +121,16 @@ test('a database that goes away in the middle of a job ends nothing, and later j
   const log = { debug: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const ask = (runId: string) =>
     world.database.transaction((tx) => addJob(tx, 'verify-run', { playerId: '1', runId }))
-  const { app, jobs } = await createApp(world.parts)
+  const { app, jobs } = await createApp(world.dependencies)
   const queue = await startJobs(url.href, replaceJob(jobs, 'verify-run', verifyRun), log)
   await ask('first')
   await began.given
   await path.cut()
   gone.give()
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), { timeout: 5_000 })
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), patience)
   await path.open()
   await ask('second')
-  await vi.waitFor(() => expect(done).toEqual(['second']), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(() => expect(done).toEqual(['second']), patience)
   await queue.stop()
   await app.close()
   await path.cut()

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import * as contract from '@ganj/contract'
 import { expect, test } from 'vitest'
 

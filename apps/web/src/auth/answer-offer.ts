@@ -1,6 +1,6 @@
 import { signIn } from '@ganj/contract'
-import { forgetLaunch, launch } from '#platform/launch.ts'
-import { userOf } from '#platform/launch-params.ts'
+import { forgetLaunch, launch } from '#platform/launch/launch.ts'
+import { userOf } from '#platform/launch/launch-params.ts'
 import { callWithoutSession } from './api.ts'
 import { keepSession, type Offer, useAuth } from './store.ts'
 

@@ -1,13 +1,8 @@
+import { parseLaunchParams } from '@ganj/analytics'
 import type { AuthReply, Home } from '@ganj/contract'
 import { builtId } from '#platform/built-id.ts'
 import { readConfig } from '#platform/config.ts'
-import {
-  launchKeys,
-  looksLikeLaunchHash,
-  parseLaunchParams,
-  parseStartParam,
-  userOf,
-} from '#platform/launch-params.ts'
+import { launchKeys, looksLikeLaunchHash, parseStartParam, userOf } from '#platform/launch/launch-params.ts'
 import { deviceStore, tabStore } from '#platform/storage.ts'
 import {
   isAnothersSession,

@@ -1,10 +1,10 @@
 import { defaultRevives } from '@ganj/contract'
 import { create } from 'zustand'
-import { launch } from '#platform/launch.ts'
+import { launch } from '#platform/launch/launch.ts'
 import { deviceStore } from '#platform/storage.ts'
 
-/** What this device remembers of its player, by the names of the specification. */
-interface Marks {
+/** Onboarding flags of this device, by the names of the specification. */
+interface OnboardingFlags {
   /** The page was opened before. */
   isVisitShop: boolean
   visitProfile: boolean
@@ -13,14 +13,14 @@ interface Marks {
   isNewLeaderBoardPrize: boolean
   isFriendNotification: boolean
 }
-export type Mark = keyof Marks
+export type OnboardingFlag = keyof OnboardingFlags
 
 /**
  * The player as this visit knows them, by the names of the specification. What it names besides has an owner of its own:
- * the user is `profileQuery`, the token stands in `useAuth`, loading and tab in `useShell`, the full screen in
- * `useFullScreen`, the open run in `usePlay`, and what the host said in `launch`.
+ * the user is `profileQuery`, the token stands in `useAuth`, loading in `useRouter`, the tab in the address, the full screen in
+ * `useFullScreen`, the open run in `useRun`, and what the host said in `launch`.
  */
-interface Player extends Marks {
+interface Player extends OnboardingFlags {
   friendToken: string | null
   broadcastMessageId: string | null
   joinSource: string | null
@@ -40,8 +40,8 @@ interface Player extends Marks {
 }
 
 const storageKey = 'ganj.marks'
-let marked = deviceStore.get(storageKey)
-const has = (mark: Mark) => marked?.split(' ').includes(mark) ?? false
+let storedFlags = deviceStore.get(storageKey)
+const has = (flag: OnboardingFlag) => storedFlags?.split(' ').includes(flag) ?? false
 
 export const usePlayer = create<Player>(() => ({
   friendToken: launch.start.ref ?? null,
@@ -49,7 +49,7 @@ export const usePlayer = create<Player>(() => ({
   joinSource: launch.start.jso ?? null,
   groupId: launch.groupId,
   playdeck: launch.host === 'playdeck',
-  firstVisit: marked === null,
+  firstVisit: storedFlags === null,
   isVisitShop: has('isVisitShop'),
   visitProfile: has('visitProfile'),
   hasFirstGameOver: has('hasFirstGameOver'),
@@ -62,19 +62,19 @@ export const usePlayer = create<Player>(() => ({
   isShowIdleReward: true,
 }))
 
-/** Sets what the device remembers, and has it remembered; without a change, the visit itself. */
-export function mark(change: Partial<Marks> = {}): void {
+/** Changes onboarding flags and stores them; without a change, stores that the device has visited. */
+export function setOnboardingFlags(change: Partial<OnboardingFlags> = {}): void {
   usePlayer.setState(change)
   const now = usePlayer.getState()
-  const marks: readonly Mark[] = [
+  const flags: readonly OnboardingFlag[] = [
     'isVisitShop',
     'visitProfile',
     'hasFirstGameOver',
     'isNewLeaderBoardPrize',
     'isFriendNotification',
   ]
-  const next = marks.filter((each) => now[each]).join(' ')
+  const next = flags.filter((each) => now[each]).join(' ')
   // Every change of page comes by here, and most change nothing.
-  if (next !== marked) deviceStore.set(storageKey, next)
-  marked = next
+  if (next !== storedFlags) deviceStore.set(storageKey, next)
+  storedFlags = next
 }

@@ -1,7 +1,7 @@
 import { type Client, ClientFault, isClientFault } from '@ganj/client'
 import { type AuthReply, exchangeDevice, refreshSession, signIn, signInPlayDeck } from '@ganj/contract'
 import { config } from '#platform/config.ts'
-import { launch } from '#platform/launch.ts'
+import { launch } from '#platform/launch/launch.ts'
 import { toastFault } from '#platform/toast.ts'
 import { usePlayer } from './player.ts'
 import { mayTakeOver, playerOf } from './replace-session.ts'

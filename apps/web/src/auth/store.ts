@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { launch } from '#platform/launch.ts'
-import { userOf } from '#platform/launch-params.ts'
+import { launch } from '#platform/launch/launch.ts'
+import { userOf } from '#platform/launch/launch-params.ts'
 import { isHosted, mayUseInitData } from './replace-session.ts'
 import {
   readAccessToken,

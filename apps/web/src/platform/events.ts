@@ -1,4 +1,4 @@
-/** What the app tells whoever listens: each name with what it carries. */
+/** The events of the app, by name, with their payloads. */
 interface AppEvents {
   /** A page is shown. `path` is the full one, without what the host put into the hash. */
   'page-view': { path: string }
@@ -6,27 +6,27 @@ interface AppEvents {
   failure: { error: unknown }
 }
 
-type Heard<E extends keyof AppEvents> = (event: AppEvents[E]) => void
+type Listener<E extends keyof AppEvents> = (event: AppEvents[E]) => void
 
-const listeners: { [E in keyof AppEvents]: Set<Heard<E>> } = {
+const listeners: { [E in keyof AppEvents]: Set<Listener<E>> } = {
   'page-view': new Set(),
   failure: new Set(),
 }
 
-/** The first of each: whoever watches comes once the page is at rest, and is told of what was before. */
+/** The first events of each name: listeners are added once the page is idle, and receive what was emitted before. */
 const early: { [E in keyof AppEvents]: AppEvents[E][] } = { 'page-view': [], failure: [] }
 const mostEarly = 20
 
 export function emit<E extends keyof AppEvents>(name: E, event: AppEvents[E]): void {
   if (early[name].length < mostEarly) early[name].push(event)
-  for (const heard of listeners[name]) heard(event)
+  for (const listener of listeners[name]) listener(event)
 }
 
-/** Hears what comes, and first what came before. Answers how to stop listening. */
-export function listen<E extends keyof AppEvents>(name: E, heard: Heard<E>): () => void {
-  for (const event of early[name]) heard(event)
-  listeners[name].add(heard)
+/** Subscribes to an event; what was emitted before comes first. @returns unsubscribe */
+export function listen<E extends keyof AppEvents>(name: E, listener: Listener<E>): () => void {
+  for (const event of early[name]) listener(event)
+  listeners[name].add(listener)
   return () => {
-    listeners[name].delete(heard)
+    listeners[name].delete(listener)
   }
 }

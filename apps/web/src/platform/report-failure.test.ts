@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-let told: unknown[]
+let received: unknown[]
 let reportFailure: (error: unknown) => void
 let reportWarning: (error: unknown) => void
 let faultOf: (status: number) => Error
@@ -12,8 +12,8 @@ beforeEach(async () => {
   const [{ listen }, { ClientFault }] = await Promise.all([import('./events.ts'), import('@ganj/client')])
   faultOf = (status) => new ClientFault({ code: 'x', status, detail: '', requestId: '' })
   ;({ reportFailure, reportWarning } = await import('./report-failure.ts'))
-  told = []
-  listen('failure', ({ error }) => told.push(error))
+  received = []
+  listen('failure', ({ error }) => received.push(error))
 })
 
 test('what fails beside the page is reported, once however many have caught it', () => {
@@ -21,12 +21,12 @@ test('what fails beside the page is reported, once however many have caught it',
   reportFailure(error)
   reportWarning(error)
   reportWarning(faultOf(503))
-  expect(told).toEqual([error, faultOf(503)])
+  expect(received).toEqual([error, faultOf(503)])
 })
 
 test('a refusal is no failure, and one that repeats does not flood the reports', () => {
   reportFailure(faultOf(409))
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   for (let time = 0; time < 50; time++) reportFailure(new Error('again'))
-  expect(told).toHaveLength(20)
+  expect(received).toHaveLength(20)
 })

@@ -7,9 +7,9 @@ export interface SafeStorage {
 
 export function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>()
-  const attempt = <T>(use: (storage: Storage) => T): T | null => {
+  const attempt = <T>(action: (storage: Storage) => T): T | null => {
     try {
-      return use(open())
+      return action(open())
     } catch {
       return null
     }

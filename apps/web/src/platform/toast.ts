@@ -1,5 +1,6 @@
 import { isClientFault } from '@ganj/client'
 import { create } from 'zustand'
+import { faultMessage } from './fault-message.ts'
 import { text } from './i18n/i18n.ts'
 
 export interface ToastRequest {
@@ -36,9 +37,9 @@ const clamp = (progress: number) => Math.min(1, Math.max(0, progress))
 
 /** A failed call in the server's own words; without an answer, ours. When the fault is the server's, its trace is shown too. */
 export function toastFault(fault: unknown): void {
-  const { detail, status, requestId } = isClientFault(fault) ? fault : nothingHeard
-  const message = detail || text('error.no-answer')
+  const { status, requestId } = isClientFault(fault) ? fault : noAnswer
+  const message = faultMessage(fault, text('error.no-answer'))
   toast({ kind: 'error', message, ...(status >= 500 && requestId ? { requestId } : {}) })
 }
 
-const nothingHeard = { detail: '', status: 0, requestId: '' }
+const noAnswer = { status: 0, requestId: '' }

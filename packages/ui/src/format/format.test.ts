@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { formatClock, remainingUntil } from './countdown.ts'
 import { formatDate, formatTime } from './date.ts'

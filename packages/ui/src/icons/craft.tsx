@@ -33,7 +33,7 @@ export const Craft = ({ form, className = '' }: Props) => (
   </span>
 )
 
-/** All of it in one drawing, at rest: for a picture. */
+/** All of it in one drawing, without motion: for a picture. */
 export const StillCraft = ({ form }: { form: CraftForm }) => (
   <svg viewBox={box} aria-hidden="true" focusable="false">
     {form === 4 && <Halo />}

@@ -5,10 +5,10 @@ interface Locale {
   language: Language
 }
 
-const LocaleContext = createContext<Locale>({ language: 'fa' })
+const LocaleContext = createContext<Language>('fa')
 
 export function LocaleProvider({ language, children }: Locale & { children: ReactNode }) {
-  return <LocaleContext value={{ language }}>{children}</LocaleContext>
+  return <LocaleContext value={language}>{children}</LocaleContext>
 }
 
-export const useLocale = (): Locale => use(LocaleContext)
+export const useLocale = (): Locale => ({ language: use(LocaleContext) })

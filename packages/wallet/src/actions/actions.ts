@@ -32,7 +32,7 @@ export function sendTransaction(core: Core, tx: SendTransactionRequest, options?
             ? createTransactionSignedEvent(core.version, wallet, tx, reply)
             : createTransactionSigningFailedEvent(core.version, wallet, tx, reason ?? ''),
         ),
-      send: (around) => core.connector().sendTransaction(tx, around),
+      send: (options) => core.connector().sendTransaction(tx, options),
     },
     options,
   )
@@ -56,7 +56,7 @@ export function signData(core: Core, data: SignDataPayload, options?: ActionOpti
             ? createDataSignedEvent(core.version, wallet, data, reply)
             : createDataSigningFailedEvent(core.version, wallet, data, reason ?? ''),
         ),
-      send: (around) => core.connector().signData(data, around),
+      send: (options) => core.connector().signData(data, options),
     },
     options,
   )

@@ -159,16 +159,16 @@ test('a wallet connected by a scanned code is not opened here', async () => {
 test('a notification goes after 4500 ms and 200 ms of fading, and a pending one as soon as another comes', async () => {
   const all = await connected()
   const done = sendTransaction(all.core, tx)
-  await all.clock.wind(1000)
+  await all.clock.advance(1000)
   expect(all.core.store.get().notice?.name).toBe('confirm-transaction')
   all.connector.pending[0]?.resolve({ boc: '', traceId: '' })
   await done
   expect(all.core.store.get().notice).toMatchObject({ name: 'transaction-sent', leaving: false })
-  await all.clock.wind(4499)
+  await all.clock.advance(4499)
   expect(all.core.store.get().notice?.leaving).toBe(false)
-  await all.clock.wind(1)
+  await all.clock.advance(1)
   expect(all.core.store.get().notice?.leaving).toBe(true)
-  await all.clock.wind(200)
+  await all.clock.advance(200)
   expect(all.core.store.get().notice).toBeNull()
 })
 

@@ -7,7 +7,7 @@ import { openWalletLink } from '../telegram/open-link.ts'
 import { WALLET_BOT } from '../wallets/order-wallets.ts'
 import { prepareLink } from './connect.ts'
 import { disconnect } from './disconnect.ts'
-import { tellChoice } from './selection-events.ts'
+import { emitWalletSelected } from './selection-events.ts'
 
 /**
  * Opens the app of a wallet on this device, or with `universal` whichever app takes the shared link. The second
@@ -37,7 +37,7 @@ function openApp(core: Core, target: 'universal' | UiWallet): boolean {
   const selected =
     target === 'universal' ? { openMethod } : ({ ...target, openMethod } as WalletInfoWithOpenMethod)
   rememberSelected(core, selected)
-  void tellChoice(core, target === 'universal' ? null : target, url)
+  void emitWalletSelected(core, target === 'universal' ? null : target, url)
   return true
 }
 
@@ -64,7 +64,7 @@ export async function chooseWallet(core: Core, wallet: UiWallet): Promise<void> 
     })
   }
   core.store.set({ view: { ...freshView, tab: view.tab, wallet }, link: null })
-  await tellChoice(core, wallet)
+  await emitWalletSelected(core, wallet)
 }
 
 /** Back to where the wallet was chosen. */

@@ -54,14 +54,14 @@ test('restoring is tried every two seconds and given up after twelve', async () 
     fake.onRestore = () => Promise.reject(new TonConnectError('no bridge'))
   })
   expect(connector.restores).toBe(1)
-  await clock.wind(1999)
+  await clock.advance(1999)
   expect(connector.restores).toBe(1)
-  await clock.wind(1)
+  await clock.advance(1)
   expect(connector.restores).toBe(2)
-  await clock.wind(10_000)
+  await clock.advance(10_000)
   expect(restored).toEqual([false])
   const tries = connector.restores
-  await clock.wind(60_000)
+  await clock.advance(60_000)
   expect(connector.restores).toBe(tries)
   expect(core.store.get().phase).toBe('disconnected')
   vi.restoreAllMocks()
@@ -71,9 +71,9 @@ test('a restoring that never answers ends after twelve seconds', async () => {
   const { clock, restored } = await started({}, (fake) => {
     fake.onRestore = () => new Promise(() => {})
   })
-  await clock.wind(11_999)
+  await clock.advance(11_999)
   expect(restored).toEqual([])
-  await clock.wind(1)
+  await clock.advance(1)
   expect(restored).toEqual([false])
 })
 
@@ -153,13 +153,13 @@ test('connecting while connected is an error', async () => {
 test('dismissing the modal is tracked and takes back the attempt, also from storage', async () => {
   const { core, connector, events } = await started()
   await openModal(core)
-  core.store.set({ view: { tab: 'all-wallets', wallet: null, info: true, failure: null, opened: 2 } })
+  core.store.set({ view: { tab: 'all-wallets', wallet: null, help: 'info', failure: null, opened: 2 } })
   prepareLink(core, remote('Tonkeeper'))
   localStorage.setItem(CONNECTION_KEY, '{"type":"http","sessionCrypto":{}}')
   closeModal(core)
   expect(core.store.get()).toMatchObject({
     modal: { status: 'closed', closeReason: 'action-cancelled' },
-    view: { tab: 'universal', wallet: null, info: false, failure: null, opened: 0 },
+    view: { tab: 'universal', wallet: null, help: null, failure: null, opened: 0 },
     link: null,
   })
   expect(events.at(-1)).toMatchObject({ type: 'connection-error', error_message: 'Connection was cancelled' })

@@ -1,8 +1,11 @@
 import { SessionCrypto, TonConnect } from '@tonconnect/sdk'
 import { expect, test, vi } from 'vitest'
 import type { TonConnectUiCreateOptions } from '../core/options.ts'
+import { becomes } from '../testing/eventually.ts'
 import { leaseConnector } from './connector.ts'
 import { isMessage, openMessage } from './open-message.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const lease = (options: TonConnectUiCreateOptions) =>
   leaseConnector(options, async () => ({ listWallets: async () => [], isMessage, openMessage }))
@@ -57,10 +60,10 @@ test('letting go takes the SDK’s listeners off the page, and analytics is off'
   const on = vi.spyOn(window, 'addEventListener')
   const off = vi.spyOn(window, 'removeEventListener')
   const { release } = lease({ manifestUrl: 'https://third.test/m.json' })
-  await vi.waitFor(() => expect(on).toHaveBeenCalled())
+  await becomes(() => expect(on).toHaveBeenCalled())
   const names = on.mock.calls.map(([name]) => name)
   expect(names.every((name) => name.endsWith('-version'))).toBe(true)
-  await vi.waitFor(() => {
+  await becomes(() => {
     release()
     expect(off.mock.calls.map(([name]) => name)).toEqual(expect.arrayContaining(names))
   })
@@ -77,7 +80,7 @@ test('what wallets must be able to do may change after the connector was made', 
   /** A wallet on the page that can sign nothing. */
   const join = async () => {
     held.connector.connect({ jsBridgeKey: 'plain' })
-    await vi.waitFor(() => expect(held.connector.connected || refusals.length > 0).toBe(true))
+    await becomes(() => expect(held.connector.connected || refusals.length > 0).toBe(true))
   }
   const reply = {
     event: 'connect',

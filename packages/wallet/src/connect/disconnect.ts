@@ -10,6 +10,6 @@ export function disconnect(core: Core, options?: OptionalTraceable): Promise<voi
   core.emit(createDisconnectionEvent(core.version, wallet ?? core.connector().wallet, 'dapp'))
   core.store.set({ action: null, notice: null })
   rememberSelected(core, null)
-  core.memory.write(WALLET_INFO_KEY, null)
+  core.storage.write(WALLET_INFO_KEY, null)
   return core.connector().disconnect({ traceId })
 }

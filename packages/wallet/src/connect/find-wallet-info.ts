@@ -15,7 +15,7 @@ export async function findWalletInfo(core: Core, wallet: Wallet): Promise<Wallet
     const { openMethod } = (selected ?? {}) as Partial<WalletInfoRemoteWithOpenMethod>
     return { ...found, openMethod } as WalletInfoWithOpenMethod
   }
-  const stored = core.memory.readWalletInfo()
+  const stored = core.storage.readWalletInfo()
   if (stored && isNamed(stored, appName)) return stored
   // A wallet chosen by the user may report another name than the list gives it.
   if (selected && 'name' in selected) return selected

@@ -2,10 +2,13 @@ import { SessionCrypto } from '@tonconnect/sdk'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CONNECTION_KEY } from '../core/widget-storage.ts'
 import { TonConnectUI } from '../react/ton-connect-ui.ts'
+import { becomes } from '../testing/eventually.ts'
 import { type FakeBridge, fakeBridge } from '../testing/fake-bridge.ts'
 import { FakeConnector, fakeWallet } from '../testing/fake-connector.ts'
 import { settle } from '../testing/manual-clock.ts'
 import { connectPayload, storeSession } from '../testing/stored-session.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => localStorage.clear())
 
@@ -29,7 +32,7 @@ async function attempt(bridge: FakeBridge, ui: TonConnectUI) {
     (error) => errors.push(error.message),
   )
   const link = ui.connector.connect(WALLET)
-  await vi.waitFor(() => expect(bridge.live()).toHaveLength(1))
+  await becomes(() => expect(bridge.live()).toHaveLength(1))
   const id = new URL(String(link)).searchParams.get('id') ?? ''
   const wallet = new SessionCrypto()
   return { errors, id, wallet, say: (message: unknown) => bridge.say(wallet, id, message) }
@@ -72,7 +75,7 @@ test.each(PAYLOADS)(
     const ui = await page()
     const { errors, say } = await attempt(bridge, ui)
     say({ event: 'connect', id: 1, payload })
-    await vi.waitFor(() => expect(errors).toHaveLength(1))
+    await becomes(() => expect(errors).toHaveLength(1))
     expect(errors[0]).toContain('malformed')
     expect(ui.connected).toBe(false)
     expect(localStorage.getItem(CONNECTION_KEY)).not.toContain('connectEvent')
@@ -121,7 +124,7 @@ test.each([
     storeSession(BRIDGE)
     localStorage.setItem(key, nonsense)
     const ui = await page({ walletsListSource: false })
-    await vi.waitFor(() => expect(ui.core.store.get().phase).toBe('connected'))
+    await becomes(() => expect(ui.core.store.get().phase).toBe('connected'))
     expect(ui.wallet).toMatchObject({ device: { appName: 'tonkeeper' } })
     ui.destroy()
   }
@@ -149,10 +152,10 @@ test.each(MESSAGES)('an established session takes no harm from %j', async (messa
   const bridge = fakeBridge()
   const { dapp, wallet } = storeSession(BRIDGE)
   const ui = await page()
-  await vi.waitFor(() => expect(bridge.live()).toHaveLength(1))
+  await becomes(() => expect(bridge.live()).toHaveLength(1))
   const before = localStorage.getItem(CONNECTION_KEY)
   bridge.say(wallet, dapp.sessionId, message)
-  await vi.waitFor(() => expect(log).toHaveBeenCalled())
+  await becomes(() => expect(log).toHaveBeenCalled())
   expect(ui.connected).toBe(true)
   expect(localStorage.getItem(CONNECTION_KEY)).toBe(before)
 })
@@ -162,11 +165,11 @@ test('only the connected wallet is heard: another key can neither end the sessio
   const bridge = fakeBridge()
   const { dapp } = storeSession(BRIDGE)
   const ui = await page()
-  await vi.waitFor(() => expect(bridge.live()).toHaveLength(1))
+  await becomes(() => expect(bridge.live()).toHaveLength(1))
   const stranger = new SessionCrypto()
   bridge.say(stranger, dapp.sessionId, { event: 'disconnect', id: 9, payload: {} })
   bridge.say(stranger, dapp.sessionId, { event: 'connect', id: 10, payload: connectPayload('stranger') })
-  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2))
+  await becomes(() => expect(log).toHaveBeenCalledTimes(2))
   expect(ui.wallet?.device.appName).toBe('tonkeeper')
 })
 
@@ -178,13 +181,13 @@ test('a malformed answer at one bridge leaves the others of the attempt open', a
     { bridgeUrl: 'https://one.test/b' },
     { bridgeUrl: 'https://two.test/b' },
   ])
-  await vi.waitFor(() => expect(bridge.live()).toHaveLength(2))
+  await becomes(() => expect(bridge.live()).toHaveLength(2))
   const id = new URL(String(link)).searchParams.get('id') ?? ''
   bridge.streams[0]?.onmessage?.({ data: '{"from":"ab","message":"xx"}', lastEventId: '1' })
   await settle()
   expect(bridge.live()).toHaveLength(2)
   bridge.say(new SessionCrypto(), id, { event: 'connect', id: 1, payload: connectPayload() })
-  await vi.waitFor(() => expect(ui.connected).toBe(true))
+  await becomes(() => expect(ui.connected).toBe(true))
 })
 
 test('a connector of the host’s that takes anything is disconnected from what cannot be shown', async () => {
@@ -193,6 +196,6 @@ test('a connector of the host’s that takes anything is disconnected from what 
   const ui = await page({ connector })
   const wallet = fakeWallet()
   connector.accept({ ...wallet, account: { ...wallet.account, address: '0:ab' } })
-  await vi.waitFor(() => expect(connector.disconnects).toBe(1))
+  await becomes(() => expect(connector.disconnects).toBe(1))
   expect(ui.core.store.get().phase).toBe('disconnected')
 })

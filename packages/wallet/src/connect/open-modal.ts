@@ -14,7 +14,7 @@ import { isNamed } from '../wallets/find-wallet.ts'
 import { loadWallets } from '../wallets/load-wallets.ts'
 import { closeModal, closeSingleWalletModal } from './close-modal.ts'
 import { connectInjected } from './connect.ts'
-import { tellChoice, tellOpened } from './selection-events.ts'
+import { emitModalOpened, emitWalletSelected } from './selection-events.ts'
 import { followModal } from './sync-modal.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function showModal(core: Core, given?: string): Promise<void> {
   void loadWallets(core).catch(core.report)
   await presentOrClose(core, () => closeModal(core))
   void whenListed(core)
-    .then(() => tellOpened(core, given))
+    .then(() => emitModalOpened(core, given))
     .catch(core.report)
 }
 
@@ -66,7 +66,7 @@ export async function openSingleWalletModal(core: Core, name: string): Promise<v
   const single = { status: 'opened' as const, closeReason: null, walletInfo: wallet as WalletInfoRemote }
   core.store.set({ single, view: { ...freshView, wallet }, link: null })
   await presentOrClose(core, () => closeSingleWalletModal(core))
-  void tellChoice(core, wallet).catch(core.report)
+  void emitWalletSelected(core, wallet).catch(core.report)
 }
 
 /** Opens the wallets modal because the connected wallet cannot do what was asked of it. */

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { FakeConnector } from '../testing/fake-connector.ts'
 import { manualClock } from '../testing/manual-clock.ts'
@@ -15,17 +16,17 @@ function watched(stream: { readyState: number } | null) {
 
 test('a stream that broke off is opened again within two seconds', async () => {
   const { connector, clock, stream } = watched({ readyState: 1 })
-  await clock.wind(2000)
+  await clock.advance(2000)
   expect(connector.paused).toEqual([])
   Object.assign(stream ?? {}, { readyState: 2 })
-  await clock.wind(2000)
+  await clock.advance(2000)
   expect(connector.paused).toEqual([false])
 })
 
 test('a stream that is connecting, has not been open yet or is paused is left to the SDK', async () => {
   for (const stream of [{ readyState: 0 }, null]) {
     const { connector, clock } = watched(stream)
-    await clock.wind(20_000)
+    await clock.advance(20_000)
     expect(connector.paused).toEqual([])
   }
 })
@@ -33,7 +34,7 @@ test('a stream that is connecting, has not been open yet or is paused is left to
 test('a connector without an inside is left alone, and stopping leaves no timer', async () => {
   const clock = manualClock()
   const stop = watchBridge(new FakeConnector(), clock)
-  await clock.wind(2000)
+  await clock.advance(2000)
   stop()
   expect(clock.running).toBe(0)
 })

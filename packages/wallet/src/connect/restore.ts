@@ -23,7 +23,7 @@ export async function restore(core: Core, signal: AbortSignal): Promise<boolean>
   if (connected) core.emit(createConnectionRestoringCompletedEvent(core.version, wallet))
   else {
     core.emit(createConnectionRestoringErrorEvent(core.version, 'Connection was not restored'))
-    core.memory.write(WALLET_INFO_KEY, null)
+    core.storage.write(WALLET_INFO_KEY, null)
   }
   return connected
 }

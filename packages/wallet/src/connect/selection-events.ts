@@ -3,13 +3,13 @@ import type { Core } from '../core/core.ts'
 import type { UiWallet } from '../core/state.ts'
 
 /** Tells that the modal is open. */
-export async function tellOpened(core: Core, traceId?: string): Promise<void> {
+export async function emitModalOpened(core: Core, traceId?: string): Promise<void> {
   const event = { type: 'wallet-modal-opened' as const, ...(await shown(core)), trace_id: traceId ?? null }
   core.emit(event satisfies WalletModalOpenedEvent)
 }
 
 /** Tells which wallet was chosen and where; with a link, that it is being opened. */
-export async function tellChoice(core: Core, wallet: UiWallet | null, link?: string): Promise<void> {
+export async function emitWalletSelected(core: Core, wallet: UiWallet | null, link?: string): Promise<void> {
   const { single, view } = core.store.get()
   const menu =
     single.status === 'opened'

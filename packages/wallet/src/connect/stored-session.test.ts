@@ -1,9 +1,12 @@
 import { toUserFriendlyAddress } from '@tonconnect/sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TonConnectUI } from '../react/ton-connect-ui.ts'
+import { becomes } from '../testing/eventually.ts'
 import { fakeBridge } from '../testing/fake-bridge.ts'
 import { settle } from '../testing/manual-clock.ts'
 import { connectPayload, STORED_ADDRESS, storedBridge, storeSession } from '../testing/stored-session.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => {
   localStorage.clear()
@@ -30,7 +33,7 @@ test.each(['tonkeeper', 'mytonwallet', 'bybitTonWallet', 'unlisted'])(
     storeSession(OLD, connectPayload(appName))
     const ui = await reload()
     expect(ui.connected).toBe(true)
-    await vi.waitFor(() => expect(bridge.live()).toHaveLength(1))
+    await becomes(() => expect(bridge.live()).toHaveLength(1))
     expect(bridge.live()[0]?.url).toContain(`${OLD}/events`)
     expect(storedBridge()).toBe(OLD)
     ui.destroy()
@@ -41,19 +44,19 @@ test('the wallet is still heard after the reload, and answers reach it where it 
   const bridge = fakeBridge()
   const { dapp, wallet } = storeSession(OLD)
   const ui = await reload()
-  await vi.waitFor(() => expect(bridge.live()).toHaveLength(1))
+  await becomes(() => expect(bridge.live()).toHaveLength(1))
   const sent = ui.sendTransaction(
     { validUntil: Date.now(), messages: [message] },
     { modals: [], notifications: [] },
   )
-  await vi.waitFor(() => expect(bridge.posted).toHaveLength(1))
+  await becomes(() => expect(bridge.posted).toHaveLength(1))
   expect(bridge.posted[0]?.url).toContain(`${OLD}/message`)
   // The SDK takes an answer once its own request has been taken.
   await settle()
   bridge.say(wallet, dapp.sessionId, { id: '0', result: 'te6signed' })
   await expect(sent).resolves.toMatchObject({ boc: 'te6signed' })
   bridge.say(wallet, dapp.sessionId, { event: 'disconnect', id: 2, payload: {} })
-  await vi.waitFor(() => expect(ui.connected).toBe(false))
+  await becomes(() => expect(ui.connected).toBe(false))
   ui.destroy()
 })
 
@@ -63,7 +66,7 @@ test('neither a policy that forbids data: addresses nor being offline moves a se
   storeSession(OLD)
   const ui = await reload()
   expect(ui.connected).toBe(true)
-  await vi.waitFor(() => expect(bridge.live()).toHaveLength(1))
+  await becomes(() => expect(bridge.live()).toHaveLength(1))
   expect(bridge.live()[0]?.url).toContain(OLD)
   expect(storedBridge()).toBe(OLD)
   ui.destroy()

@@ -13,13 +13,13 @@ export function followConnector(core: Core): () => void {
   let turn = 0
   const settle = async (wallet: Wallet | null) => {
     const mine = ++turn
-    if (!wallet) return leave(core)
+    if (!wallet) return showDisconnected(core)
     const info = await infoOf(core, wallet)
     // A disconnect may have overtaken the lookup.
-    if (mine === turn) enter(core, wallet, info)
+    if (mine === turn) showConnected(core, wallet, info)
   }
   const onStatus = (wallet: Wallet | null) => {
-    if (wallet && !isWallet(wallet)) return refuse(core)
+    if (wallet && !isWallet(wallet)) return rejectMalformed(core)
     if (wallet) core.attempt = null
     core.settling = settle(wallet).catch(core.report)
   }
@@ -32,15 +32,15 @@ export function followConnector(core: Core): () => void {
 }
 
 /** A connector of the host's may have taken what nobody can show. */
-function refuse(core: Core): void {
+function rejectMalformed(core: Core): void {
   reportRefusal()
   core.connector().disconnect().catch(core.report)
 }
 
-function enter(core: Core, wallet: Wallet, info: WalletInfoWithOpenMethod | null): void {
-  if (info) core.memory.write(WALLET_INFO_KEY, info)
+function showConnected(core: Core, wallet: Wallet, info: WalletInfoWithOpenMethod | null): void {
+  if (info) core.storage.write(WALLET_INFO_KEY, info)
   const preferred = info?.appName ?? wallet.device.appName
-  core.memory.write(PREFERRED_KEY, preferred)
+  core.storage.write(PREFERRED_KEY, preferred)
   const connected = { ...wallet, ...info } as ConnectedWallet
   const { modal } = core.store.get()
   core.store.set({
@@ -53,8 +53,8 @@ function enter(core: Core, wallet: Wallet, info: WalletInfoWithOpenMethod | null
   for (const listener of [...core.statusListeners]) listener(connected)
 }
 
-function leave(core: Core): void {
-  core.memory.write(WALLET_INFO_KEY, null)
+function showDisconnected(core: Core): void {
+  core.storage.write(WALLET_INFO_KEY, null)
   const { phase } = core.store.get()
   // While a session is being restored the button goes on saying so.
   core.store.set({ wallet: null, phase: phase === 'loading' ? 'loading' : 'disconnected' })
@@ -70,7 +70,7 @@ function fail(core: Core, raw: TonConnectError): void {
 async function infoOf(core: Core, wallet: Wallet): Promise<WalletInfoWithOpenMethod | null> {
   const { selected } = core.store.get()
   if (selected && 'name' in selected && isNamed(selected, wallet.device.appName)) return selected
-  const stored = core.memory.readWalletInfo()
+  const stored = core.storage.readWalletInfo()
   if (!selected && stored) return stored
   try {
     return await (await core.deferred()).findWalletInfo(core, wallet)

@@ -10,7 +10,7 @@ import { closeModals } from './close-modal.ts'
 
 const followed = new WeakSet<Core>()
 
-/** Lets the modals hear of the connection: a wallet closes them, a refusal shows in them. Once per core. */
+/** Subscribes the modals to the connection: a wallet closes them, a refusal is shown in them. Once per core. */
 export function followModal(core: Core): void {
   if (followed.has(core)) return
   followed.add(core)
@@ -31,5 +31,5 @@ function showFailure(core: Core, error: TonConnectError): void {
     wallet = wallets?.find((one) => isNamed(one, appName)) ?? wallet
     failure = wallet && !wallet.isSupportRequiredFeatures ? 'notSupported' : 'missingFeatures'
   }
-  core.store.set({ link: null, view: { ...view, wallet, failure, info: false } })
+  core.store.set({ link: null, view: { ...view, wallet, failure, help: null } })
 }

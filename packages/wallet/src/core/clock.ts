@@ -1,4 +1,4 @@
-/** Time as the core sees it; tests wind it by hand. */
+/** Time as the core sees it; tests advance it. */
 export interface Clock {
   /** Runs `task` after `ms` milliseconds. @returns cancel */
   after(ms: number, task: () => void): () => void

@@ -3,19 +3,19 @@ export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    copyTheOldWay(text)
+    copyByCommand(text)
   }
 }
 
-function copyTheOldWay(text: string): void {
+function copyByCommand(text: string): void {
   const area = document.createElement('textarea')
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
   const focused = document.activeElement
   // Inside an open dialog everything else is inert and cannot be selected.
-  const home = focused?.closest('dialog') ?? document.body
-  home.append(area)
+  const container = focused?.closest('dialog') ?? document.body
+  container.append(area)
   area.select()
   document.execCommand('copy')
   area.remove()

@@ -21,7 +21,7 @@ import {
   type WalletUiState,
 } from './state.ts'
 import { createStore, type Store } from './store.ts'
-import { createMemory, type WalletMemory } from './widget-storage.ts'
+import { createWidgetStorage, type WidgetStorage } from './widget-storage.ts'
 
 /** Version reported in events. */
 export const VERSION = '0.1.0'
@@ -34,6 +34,7 @@ export interface FetchedWallets {
 
 /** What travels with what follows the first click. */
 export interface DeferredParts extends MessageChecks {
+  applyStoredSession(core: Core, stored: string | null): void
   /** Those known without asking the network. */
   listKnown(core: Core): Promise<WalletInfo[]>
   listWallets(core: Core): Promise<WalletInfo[]>
@@ -48,7 +49,7 @@ export interface Core {
   readonly clock: Clock
   /** Who speaks in an event of ours; the SDK is asked for its version. */
   version: { ton_connect_sdk_lib: string | null; ton_connect_ui_lib: string }
-  readonly memory: WalletMemory
+  readonly storage: WidgetStorage
   readonly statusListeners: Set<(wallet: ConnectedWallet | null) => void>
   readonly errorListeners: Set<(error: TonConnectError) => void>
   /** Leased on first use. */
@@ -75,23 +76,23 @@ export interface Core {
 }
 
 /** What tests and the facade hand in. */
-export interface CoreSurroundings {
+export interface CoreDependencies {
   clock?: Clock
-  memory?: WalletMemory
+  storage?: WidgetStorage
   present?: () => Promise<void>
   deferred: () => Promise<DeferredParts>
 }
 
 /** Makes a core. Touches nothing outside: no listener, no request, no storage. */
-export function createCore(created: TonConnectUiCreateOptions, around: CoreSurroundings): Core {
+export function createCore(created: TonConnectUiCreateOptions, dependencies: CoreDependencies): Core {
   const dispatcher = created.eventDispatcher ?? new BrowserEventDispatcher()
   const core: Core = {
     created,
     dispatcher,
     store: createStore(initialState(changeable(created))),
-    clock: around.clock ?? systemClock,
+    clock: dependencies.clock ?? systemClock,
     version: { ton_connect_sdk_lib: null, ton_connect_ui_lib: VERSION },
-    memory: around.memory ?? createMemory(),
+    storage: dependencies.storage ?? createWidgetStorage(),
     statusListeners: new Set(),
     errorListeners: new Set(),
     lease: null,
@@ -100,7 +101,7 @@ export function createCore(created: TonConnectUiCreateOptions, around: CoreSurro
     isStarted: false,
     settling: Promise.resolve(),
     fetchedWallets: null,
-    deferred: around.deferred,
+    deferred: dependencies.deferred,
     connector() {
       core.lease ??= leaseConnector(created, async () => {
         const parts = await core.deferred()
@@ -108,7 +109,7 @@ export function createCore(created: TonConnectUiCreateOptions, around: CoreSurro
       })
       return core.lease.connector
     },
-    present: around.present ?? (() => Promise.resolve()),
+    present: dependencies.present ?? (() => Promise.resolve()),
     emit(event) {
       const sent = dispatcher.dispatchEvent(`ton-connect-ui-${event.type}`, redact(event) as never)
       sent.catch(core.report)
@@ -119,8 +120,8 @@ export function createCore(created: TonConnectUiCreateOptions, around: CoreSurro
 }
 
 /** Reads what earlier visits left. */
-export function recall(core: Core): void {
-  core.store.set({ preferred: core.memory.readPreferred(), selected: core.memory.readSelected() })
+export function readStored(core: Core): void {
+  core.store.set({ preferred: core.storage.readPreferred(), selected: core.storage.readSelected() })
 }
 
 const CHANGEABLE = [

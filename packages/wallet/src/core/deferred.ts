@@ -1,4 +1,5 @@
 import { sendTransaction, signData } from '../actions/actions.ts'
+import { applyStoredSession } from '../connect/apply-stored-session.ts'
 import { closeModal, closeSingleWalletModal } from '../connect/close-modal.ts'
 import { connectWallet } from '../connect/connect-wallet.ts'
 import { disconnect } from '../connect/disconnect.ts'
@@ -11,6 +12,7 @@ import { listWallets } from '../wallets/load-wallets.ts'
 
 /** What nobody needs before the first click, unless a session is there to be restored. */
 export const deferred = {
+  applyStoredSession,
   closeModal,
   closeSingleWalletModal,
   connectWallet,

@@ -3,9 +3,12 @@ import { expect, test, vi } from 'vitest'
 import type { ConnectorLease } from '../connect/connector.ts'
 import { openModal } from '../connect/open-modal.ts'
 import { TonConnectUI } from '../react/ton-connect-ui.ts'
+import { becomes } from '../testing/eventually.ts'
 import { FakeConnector } from '../testing/fake-connector.ts'
 import { settle } from '../testing/manual-clock.ts'
 import { started } from '../testing/start-core.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 /** What the page hears of an event. */
 function hear(name: string): CustomEvent[] {
@@ -22,13 +25,13 @@ test('whoever asks which widget this is gets its version, until it has left the 
   const heard = hear('ton-connect-ui-response-version')
   const ui = new TonConnectUI({ connector: new FakeConnector() })
   ask()
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await becomes(() => expect(heard).toHaveLength(1))
   const [{ detail }] = heard as [CustomEvent<{ version: string }>]
   const { version } = detail
   expect(detail).toEqual(createResponseVersionEvent(version))
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   ui.destroy()
-  await vi.waitFor(() => {
+  await becomes(() => {
     const before = heard.length
     ask()
     expect(heard.length).toBe(before)
@@ -38,7 +41,7 @@ test('whoever asks which widget this is gets its version, until it has left the 
 test('the SDK learns it without being told', async () => {
   const heard = hear('ton-connect-ui-response-version')
   const ui = new TonConnectUI({ manifestUrl: 'https://asking.test/m.json' })
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
+  await becomes(() => expect(heard.length).toBeGreaterThan(0))
   ui.destroy()
 })
 
@@ -61,7 +64,7 @@ test.each(['resolve', 'reject'] as const)(
     expect(core.lease).toBeNull()
     expect(release).toHaveBeenCalledTimes(1)
     ends[0]?.[how](new Error('no bridge'))
-    await clock.wind(60_000)
+    await clock.advance(60_000)
     expect(core.lease).toBeNull()
     // What the attempt opened after the first time is closed too.
     expect(release).toHaveBeenCalledTimes(2)
@@ -75,10 +78,10 @@ test.each(['resolve', 'reject'] as const)(
 test('an attempt that fails after the deadline is not followed by another', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { clock, connector, restored, ends } = await restoring()
-  await clock.wind(12_000)
+  await clock.advance(12_000)
   expect(restored).toEqual([false])
   ends[0]?.reject(new Error('no bridge'))
-  await clock.wind(60_000)
+  await clock.advance(60_000)
   expect(connector.restores).toBe(1)
   log.mockRestore()
 })
@@ -93,7 +96,7 @@ test('a list that is still on its way does not bring a connector back', async ()
   } as never)
   await openModal(all.core)
   all.stop()
-  await all.clock.wind(60_000)
+  await all.clock.advance(60_000)
   await settle()
   expect(all.core.lease).toBeNull()
   vi.unstubAllGlobals()

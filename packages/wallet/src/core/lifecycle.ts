@@ -2,21 +2,21 @@ import { createRequestVersionEvent, createResponseVersionEvent } from '@tonconne
 import { restore } from '../connect/restore.ts'
 import { followConnector } from '../connect/sync-connector.ts'
 import type { Core } from './core.ts'
-import { recall, VERSION } from './core.ts'
+import { readStored, VERSION } from './core.ts'
 import { followOtherTabs, followVisibility, rememberLaunch } from './page-events.ts'
 import { initialState } from './state.ts'
 
 /**
  * Brings a core to life: listens, and restores the session on the next turn, so that listeners attached in
- * this one hear of it.
- * @param onRestored told once the restoring has ended
+ * this one are called.
+ * @param onRestored called once the restoring has ended
  * @returns stop: afterwards no listener, timer or stream is left
  */
 export function startCore(core: Core, onRestored: (connected: boolean) => void): () => void {
-  const life = new AbortController()
+  const lifetime = new AbortController()
   core.isStarted = true
   rememberLaunch(window)
-  recall(core)
+  readStored(core)
   const offs = [
     // Before the connector, which asks as soon as it is there.
     exchangeVersions(core),
@@ -27,8 +27,8 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
     core.clock.after(0, () => {
       requestSdkVersion(core)
       if (core.created.restoreConnection === false) return finish(false)
-      restore(core, life.signal).then((connected) => {
-        if (!life.signal.aborted) finish(connected)
+      restore(core, lifetime.signal).then((connected) => {
+        if (!lifetime.signal.aborted) finish(connected)
       }, core.report)
     }),
   ]
@@ -38,7 +38,7 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
     onRestored(connected)
   }
   return () => {
-    life.abort()
+    lifetime.abort()
     core.isStarted = false
     // What is open closes, and what no wallet has yet is given up.
     const { modal, single, view, link, action, notice } = initialState({})
@@ -57,14 +57,14 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
 /** Says which widget this is to whoever asks, and asks the SDK for its version. */
 function exchangeVersions(core: Core): () => void {
   const { dispatcher } = core
-  const asked = dispatcher.addEventListener('ton-connect-ui-request-version', () =>
+  const requests = dispatcher.addEventListener('ton-connect-ui-request-version', () =>
     core.emit(createResponseVersionEvent(VERSION)),
   )
-  const heard = dispatcher.addEventListener('ton-connect-response-version', ({ detail }) => {
+  const sdkVersions = dispatcher.addEventListener('ton-connect-response-version', ({ detail }) => {
     core.version = { ...core.version, ton_connect_sdk_lib: detail.version }
   })
   return () => {
-    for (const listening of [asked, heard]) listening.then((stop) => stop(), core.report)
+    for (const listening of [requests, sdkVersions]) listening.then((stop) => stop(), core.report)
   }
 }
 

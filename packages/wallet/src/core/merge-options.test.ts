@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { mergeOptions } from './merge-options.ts'
 import { THEME } from './options.ts'

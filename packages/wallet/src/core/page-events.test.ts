@@ -23,8 +23,10 @@ test('what another tab connects or disconnects holds here', async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: CONNECTION_KEY, newValue }))
   const before = connector.restores
   tell('{"type":"http","sessionCrypto":{}}')
+  await settle()
   expect(connector.restores).toBe(before)
   tell('{"type":"http","connectEvent":{}}')
+  await settle()
   expect(connector.restores).toBe(before + 1)
   connector.accept(fakeWallet())
   tell(null)

@@ -1,4 +1,3 @@
-import { dropMalformedConnection } from '../connect/restore.ts'
 import type { Core } from './core.ts'
 import { CONNECTION_KEY } from './widget-storage.ts'
 
@@ -14,20 +13,13 @@ export function followVisibility(core: Core, page: Document): () => void {
 
 /** Does here what another tab did: connect and disconnect hold for the whole browser. @returns unsubscribe */
 export function followOtherTabs(core: Core, page: Window): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== CONNECTION_KEY) return
-    const connector = core.connector()
-    if (connector.connected && event.newValue === null) connector.disconnect().catch(core.report)
-    if (connector.connected || !isEstablished(event.newValue)) return
-    dropMalformedConnection()
-    connector.restoreConnection().catch(core.report)
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== CONNECTION_KEY) return
+    core.deferred().then(({ applyStoredSession }) => applyStoredSession(core, newValue), core.report)
   }
   page.addEventListener('storage', onStorage)
   return () => page.removeEventListener('storage', onStorage)
 }
-
-/** An attempt under way is stored without the wallet's answer. */
-const isEstablished = (stored: string | null) => /"(injected|connectEvent)"/.test(stored ?? '')
 
 /** Where launch parameters outlive the address bar: a router may have dropped the hash before we need them. */
 export const LAUNCH_KEY = 'ton-connect-session_storage_launchParams'

@@ -8,5 +8,5 @@ export function rememberSelected(core: Core, chosen: SelectedWallet | null): voi
   const { isPreferred: _, isSupportRequiredFeatures: __, ...wallet } = (chosen ?? {}) as Partial<UiWallet>
   const selected = chosen && (wallet as SelectedWallet)
   core.store.set({ selected })
-  core.memory.write(SELECTED_KEY, selected)
+  core.storage.write(SELECTED_KEY, selected)
 }

@@ -75,7 +75,8 @@ export type ConnectFailure = 'declined' | 'missingFeatures' | 'notSupported' | '
 export interface ModalView {
   tab: 'universal' | 'all-wallets'
   wallet: UiWallet | null
-  info: boolean
+  /** An explanation in the place of the list. */
+  help: 'info' | 'restore' | null
   failure: ConnectFailure | null
   /** How often the wallet has been opened from this view: the second time forces the plain link. */
   opened: number
@@ -135,7 +136,7 @@ export interface WalletUiState {
 }
 
 /** The view a modal opens with. */
-export const freshView: ModalView = { tab: 'universal', wallet: null, info: false, failure: null, opened: 0 }
+export const freshView: ModalView = { tab: 'universal', wallet: null, help: null, failure: null, opened: 0 }
 
 /** State before anything has happened. */
 export function initialState(options: TonConnectUiOptions): WalletUiState {

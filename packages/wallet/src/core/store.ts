@@ -1,7 +1,7 @@
 /** A value that can be read, replaced and watched. */
 export interface Store<T> {
   get(): T
-  /** Merges a patch; listeners hear of it once, with the state before. */
+  /** Merges a patch; listeners are called once, with the state before. */
   set(patch: Partial<T>): void
   /** @returns unsubscribe */
   subscribe(listener: (now: T, before: T) => void): () => void

@@ -9,7 +9,7 @@ export const SELECTED_KEY = 'ton-connect-ui_last-selected-wallet-info'
 export const CONNECTION_KEY = 'ton-connect-storage_bridge-connection'
 
 /** What the widget remembers between visits. */
-export interface WalletMemory {
+export interface WidgetStorage {
   /** The wallet chosen last, as far as it can be read. */
   readSelected(): SelectedWallet | null
   /** What the list said of the connected wallet. */
@@ -30,7 +30,7 @@ export function pageStorage(): Box | null {
 }
 
 /** Memory on top of local storage; a full or closed storage is not an error. */
-export function createMemory(open: () => Box | null = pageStorage): WalletMemory {
+export function createWidgetStorage(open: () => Box | null = pageStorage): WidgetStorage {
   const read = (key: string): string | null => {
     try {
       return open()?.getItem(key) ?? null

@@ -1,10 +1,14 @@
-import type { en } from './en.ts'
+import type { ButtonTexts } from './button-texts.ts'
+import type { texts as en } from './languages/en.ts'
 
-/** Languages the widget speaks by itself. */
-export type Locales = 'en' | 'ru' | 'fa'
+/** Languages that come with the widget. */
+export type Locales = 'en' | 'ru' | 'fa' | 'ar' | 'es' | 'hi' | 'id' | 'pt' | 'tr' | 'uk' | 'vi' | 'zh'
 
 /** Every text behind the first click; `{name}` stands for a wallet's name. */
 export type ViewTexts = Record<keyof typeof en, string>
+
+/** Every text of the widget. */
+export type Texts = ViewTexts & ButtonTexts
 
 /** A language of your own: `language={{ code: 'de', dir: 'ltr', texts }}`. */
 export interface Dictionary {
@@ -15,42 +19,11 @@ export interface Dictionary {
   texts: Partial<Texts>
 }
 
-/** The texts a page needs before the first click. */
-export type ButtonTexts = Record<'connectWallet' | 'restoring' | 'failed', string>
-
-/** Every text of the widget. */
-export type Texts = ViewTexts & ButtonTexts
-
-const BUTTON: Record<Locales, ButtonTexts> = {
-  en: {
-    connectWallet: 'Connect wallet',
-    restoring: 'Restoring wallet',
-    failed: 'Didn’t work. Try again',
-  },
-  ru: {
-    connectWallet: 'Подключить кошелёк',
-    restoring: 'Подключаем кошелёк',
-    failed: 'Не удалось. Повторить',
-  },
-  fa: {
-    connectWallet: 'اتصال کیف پول',
-    restoring: 'در حال اتصال کیف پول',
-    failed: 'نشد؛ دوباره امتحان کن',
-  },
-}
-
 /** Language of the widget, from what the host asked for. */
-export function languageOf(language: Locales | Dictionary = 'en'): { code: string; dir: 'ltr' | 'rtl' } {
+export function languageOf(language: Locales | Dictionary = 'en'): Pick<Dictionary, 'code' | 'dir'> {
   if (typeof language === 'object') return language
-  return language === 'fa'
-    ? { code: 'fa', dir: 'rtl' }
-    : { code: language in BUTTON ? language : 'en', dir: 'ltr' }
-}
-
-/** Texts of the button, without loading anything. */
-export function buttonTexts(language: Locales | Dictionary = 'en'): ButtonTexts {
-  if (typeof language === 'object') return { ...BUTTON.en, ...language.texts }
-  return BUTTON[language] ?? BUTTON.en
+  const code = /^(ru|fa|ar|es|hi|id|pt|tr|uk|vi|zh)$/.test(language) ? language : 'en'
+  return { code, dir: /fa|ar/.test(code) ? 'rtl' : 'ltr' }
 }
 
 const RTL = /[\u0590-\u08ff\ufb1d-\ufefc]/

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type * as Official from '@tonconnect/ui-react'
 import { expect, expectTypeOf, test } from 'vitest'
 import type * as Ours from '../index.ts'

@@ -16,7 +16,7 @@ vi.mock('./load-bundle.ts', async (original) => {
 })
 
 // The views come in a chunk of their own, which a busy machine takes its time to read.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let box: HTMLElement
 let root: Root

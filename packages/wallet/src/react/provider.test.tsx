@@ -14,12 +14,12 @@ import {
   useTonConnectUI,
   useTonWallet,
 } from '../index.ts'
-import { eventually } from '../testing/eventually.ts'
+import { becomes, eventually } from '../testing/eventually.ts'
 import { FakeConnector, fakeWallet } from '../testing/fake-connector.ts'
 
 let box: HTMLElement
 // What a connected wallet shows comes in a chunk of its own.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let root: Root
 
@@ -167,7 +167,7 @@ test('the modal opens, is a dialog, and closes with a reason', async () => {
   const off = ui.onModalStateChange(({ status, closeReason }) => states.push([status, closeReason]))
   await act(async () => ui.openModal())
   const heading = () => document.querySelector('#tc-widget-root dialog h1')?.textContent
-  await vi.waitFor(() => act(async () => expect(heading()).toBe('Connect your TON wallet')))
+  await becomes(() => act(async () => expect(heading()).toBe('Connect your TON wallet')))
   expect(said()).toContain('opened')
   await act(async () => ui.closeModal())
   expect(states).toEqual([

@@ -47,7 +47,7 @@ export type TonConnectUIProviderProps = { children?: ReactNode } & (
   | TonConnectUIProviderPropsWithInstance
 )
 
-interface Held {
+interface ProviderState {
   ui: TonConnectUI | null
   source: unknown
   manifestUrl: string | undefined
@@ -61,11 +61,12 @@ export const TonConnectUIProvider = memo(function TonConnectUIProvider({
   const options = props as TonConnectUiCreateOptions & Partial<TonConnectUIProviderPropsWithInstance>
   const source = options.instance ?? ('connector' in options ? options.connector : undefined)
   const manifestUrl = 'manifestUrl' in options ? options.manifestUrl : undefined
-  const [held, setHeld] = useState(() => make(options, source, manifestUrl))
+  const [current, setCurrent] = useState(() => make(options, source, manifestUrl))
   const [serverState] = useState(() => initialState(changeable(options)))
-  if (held.source !== source || held.manifestUrl !== manifestUrl) setHeld(make(options, source, manifestUrl))
+  if (current.source !== source || current.manifestUrl !== manifestUrl)
+    setCurrent(make(options, source, manifestUrl))
 
-  const { ui } = held
+  const { ui } = current
   const owned = !options.instance
   useEffect(() => {
     if (!ui || !owned) return
@@ -74,15 +75,15 @@ export const TonConnectUIProvider = memo(function TonConnectUIProvider({
   }, [ui, owned])
 
   const wanted = changeable(options)
-  const stamp = JSON.stringify(wanted)
-  const applied = useRef({ ui, stamp })
-  // The stamp stands for the options: hosts write them inline, new objects every time.
+  const serialized = JSON.stringify(wanted)
+  const applied = useRef({ ui, serialized })
+  // The serialized options stand for them: hosts write them inline, new objects every time.
   useEffect(() => {
     const before = applied.current
-    applied.current = { ui, stamp }
-    if (ui && before.ui === ui && before.stamp !== stamp)
-      ui.replaceOptions({ ...kept(ui, before.stamp), ...wanted })
-  }, [ui, stamp])
+    applied.current = { ui, serialized }
+    if (ui && before.ui === ui && before.serialized !== serialized)
+      ui.replaceOptions({ ...kept(ui, before.serialized), ...wanted })
+  }, [ui, serialized])
 
   return (
     <TonConnectUIContext.Provider value={ui}>
@@ -95,15 +96,15 @@ function make(
   options: TonConnectUiCreateOptions & Partial<TonConnectUIProviderPropsWithInstance>,
   source: unknown,
   manifestUrl: string | undefined,
-): Held {
+): ProviderState {
   if (options.instance) return { ui: options.instance, source, manifestUrl }
   const ui = typeof window === 'undefined' ? null : new TonConnectUI(options, { held: true })
   return { ui, source, manifestUrl }
 }
 
 /** What others have set beside the props: a prop that is gone falls back to its default. */
-function kept(ui: TonConnectUI, stamp: string): TonConnectUiOptions {
-  const props = Object.keys(JSON.parse(stamp))
+function kept(ui: TonConnectUI, serialized: string): TonConnectUiOptions {
+  const props = Object.keys(JSON.parse(serialized))
   const { options } = ui.core.store.get()
   return Object.fromEntries(Object.entries(options).filter(([key]) => !props.includes(key)))
 }

@@ -13,7 +13,7 @@ import { ConnectModal } from './connect/connect-modal.tsx'
 import { usePresence } from './controls/use-presence.ts'
 import { useTexts } from './controls/use-texts.ts'
 import { ViewBoundary } from './controls/view-boundary.tsx'
-import { type Surroundings, WidgetContext } from './controls/widget-context.ts'
+import { WidgetContext, type WidgetValue } from './controls/widget-context.ts'
 import { adoptStyles } from './style/adopt-styles.ts'
 import { buttonCss } from './style/button-css.ts'
 import { viewsCss } from './style/views-css.ts'
@@ -30,19 +30,19 @@ export async function mountWidget(core: Core): Promise<() => void> {
   const texts = await loadTexts(core.store.get().options.language)
   adoptStyles(buttonCss)
   adoptStyles(viewsCss)
-  const home = document.createElement('div')
-  const root = createRoot(home)
+  const element = document.createElement('div')
+  const root = createRoot(element)
   const { widgetRootId } = core.created
   const given = document.getElementById(widgetRootId ?? WIDGET_ROOT_ID)
   const host = given ?? document.body.appendChild(document.createElement('div'))
   if (!given) host.id = WIDGET_ROOT_ID
-  host.append(home)
+  host.append(element)
   root.render(<Widget core={core} firstTexts={texts} />)
   return () => {
     // React forbids taking a root away while it renders another.
     setTimeout(() => {
       root.unmount()
-      home.remove()
+      element.remove()
       if (!given && !host.hasChildNodes()) host.remove()
     })
   }
@@ -57,7 +57,7 @@ function Widget({ core, firstTexts }: { core: Core; firstTexts: ViewTexts }) {
   const connecting = state.modal.status === 'opened' || state.single.status === 'opened'
   const modal = usePresence(connecting ? state : null, fade, core.clock)
   const action = usePresence(state.action?.openModal ? state : null, fade, core.clock)
-  const around = (shown: typeof state): Surroundings => ({
+  const contextOf = (shown: typeof state): WidgetValue => ({
     core,
     state: shown,
     mobile,
@@ -67,20 +67,20 @@ function Widget({ core, firstTexts }: { core: Core; firstTexts: ViewTexts }) {
   return (
     <>
       {modal.shown && (
-        <WidgetContext.Provider value={around(modal.shown)}>
+        <WidgetContext.Provider value={contextOf(modal.shown)}>
           <ViewBoundary>
             <ConnectModal leaving={modal.leaving} />
           </ViewBoundary>
         </WidgetContext.Provider>
       )}
       {action.shown && (
-        <WidgetContext.Provider value={around(action.shown)}>
+        <WidgetContext.Provider value={contextOf(action.shown)}>
           <ViewBoundary>
             <ActionModal leaving={action.leaving} />
           </ViewBoundary>
         </WidgetContext.Provider>
       )}
-      <WidgetContext.Provider value={around(state)}>
+      <WidgetContext.Provider value={contextOf(state)}>
         <ViewBoundary>
           <Notices />
         </ViewBoundary>

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { decodeTelegramUrlParameters } from '@tonconnect/sdk'
 import { expect, test } from 'vitest'
 import { toDeepLink, toMiniAppLink, toTelegramScheme, withReturn, withSession } from './links.ts'

@@ -20,7 +20,7 @@ export interface WalletLink {
 }
 
 /** How long a scheme may take to bring an app to the front, in milliseconds. */
-const SCHEME_PATIENCE = 200
+const SCHEME_TIMEOUT = 200
 
 /** Opens a wallet as the redirect rules say. @returns how it was opened first */
 export function openWalletLink(link: WalletLink, clock: Clock, page: Window = window): WalletOpenMethod {
@@ -58,7 +58,7 @@ function open(page: Window, url: string, target: '_self' | '_blank'): void {
 }
 
 function openScheme(scheme: string, fallBack: () => void, device: Device, clock: Clock, page: Window): void {
-  const cancel = clock.after(SCHEME_PATIENCE, () => {
+  const cancel = clock.after(SCHEME_TIMEOUT, () => {
     page.removeEventListener('blur', cancel)
     if (!asksBeforeLeaving(device)) fallBack()
   })

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Device } from './device.ts'
 import { openTelegramLink, postToHost } from './telegram.ts'

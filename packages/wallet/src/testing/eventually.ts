@@ -10,3 +10,6 @@ export const eventually = (check: () => void) =>
     },
     { timeout: 20_000 },
   )
+
+/** The same where no view is waited for. */
+export const becomes = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })

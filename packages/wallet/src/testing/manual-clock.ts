@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 /** A clock that stands still until a test winds it. */
 export interface ManualClock extends Clock {
   /** Lets time pass, running what falls due in order, and lets promises settle in between. */
-  wind(ms: number): Promise<void>
+  advance(ms: number): Promise<void>
   /** How many timers are running. */
   readonly running: number
 }
@@ -24,7 +24,7 @@ export function manualClock(): ManualClock {
         timers = timers.filter((other) => other !== timer)
       }
     },
-    async wind(ms) {
+    async advance(ms) {
       const end = now + ms
       await settle()
       for (;;) {

@@ -35,7 +35,7 @@ export async function started(
   const restored: boolean[] = []
   const stop = startCore(core, (connected) => restored.push(connected))
   onTestFinished(stop)
-  await clock.wind(0)
+  await clock.advance(0)
   await settle()
   return { core, connector, clock, events, restored, stop }
 }

@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createCore } from '../core/core.ts'
 import { deferred } from '../core/deferred.ts'
+import { becomes } from '../testing/eventually.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { listWallets, loadWallets } from './load-wallets.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -59,8 +62,8 @@ test('a slow network shows the bundled list first and its own when it comes', as
   )
   const one = core('https://list.test')
   const loading = loadWallets(one.core)
-  await one.clock.wind(1500)
-  await vi.waitFor(() => expect(one.names()).toHaveLength(12))
+  await one.clock.advance(1500)
+  await becomes(() => expect(one.names()).toHaveLength(12))
   answer(Response.json([entry]))
   await loading
   expect(one.names()).toEqual(['Far'])

@@ -4,7 +4,7 @@ import { fetchWallets, listKnown } from './fetch-wallets.ts'
 import { orderWallets } from './order-wallets.ts'
 
 /** How long the modal waits for the network before it shows the bundled list, in milliseconds. */
-const LIST_PATIENCE = 1500
+const LIST_TIMEOUT = 1500
 
 /**
  * Brings the list of wallets into the state: the network's when it answers soon, else the bundled one until it does. A
@@ -17,10 +17,10 @@ export async function loadWallets(core: Core): Promise<void> {
     return null
   })
   if (!network) return showWallets(core, await listKnown(core))
-  const patience = new Promise<undefined>((resolve) =>
-    core.clock.after(known ? 0 : LIST_PATIENCE, () => resolve(undefined)),
+  const timeout = new Promise<undefined>((resolve) =>
+    core.clock.after(known ? 0 : LIST_TIMEOUT, () => resolve(undefined)),
   )
-  const soon = await Promise.race([network, patience])
+  const soon = await Promise.race([network, timeout])
   if (soon) return showWallets(core, soon)
   if (!known) showWallets(core, await listKnown(core))
   const late = await network

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import type { UIWallet } from '../core/options.ts'
 import { injected, remote } from '../testing/fake-list.ts'

@@ -31,8 +31,8 @@ export function orderWallets(list: WalletInfo[], rules: OrderRules): UiWallet[] 
     (wallet) => !excludeWallets.some((name) => isNamed(wallet, name)),
   )
   const ordered = toFront(merged, isWalletInfoCurrentlyInjected)
-  const twins = merged.filter((wallet) => isNamed(wallet, rules.preferred))
-  const preferred = twins.length === 1 ? twins[0] : undefined
+  const matches = merged.filter((wallet) => isNamed(wallet, rules.preferred))
+  const preferred = matches.length === 1 ? matches[0] : undefined
   const withPreferred = preferred ? toFront(ordered, (wallet) => wallet === preferred) : ordered
   const withBot = toFront(withPreferred, (wallet) => isNamed(wallet, WALLET_BOT))
   const able = (wallet: WalletInfo, wanted?: RequiredFeatures) =>

@@ -14,7 +14,7 @@ export interface WalletReactions {
   walletConnected(tx: Tx, event: { playerId: bigint; now: Date }): Promise<void>
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   reactions: WalletReactions
   network: WalletNetwork
@@ -23,7 +23,7 @@ interface Parts {
 
 /** Binds a wallet to the player who proved it, in the place of the one before. */
 export function connectWallet(
-  { database, reactions, network, domain }: Parts,
+  { database, reactions, network, domain }: Dependencies,
   idempotency: Idempotency,
   given: WalletProof,
   now: Date,

@@ -11,7 +11,7 @@ import { lockPlayer } from '../players.ts'
 import { connectWallet, disconnectWallet, type WalletReactions } from './connect-wallet.ts'
 import { issuePayload } from './payloads.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   reactions: WalletReactions
   network: WalletNetwork
@@ -19,8 +19,8 @@ interface Parts {
   ownUrl(): URL | undefined
 }
 
-export function walletRoutes(mount: Mount, parts: Parts): void {
-  const { database, network, ownUrl } = parts
+export function walletRoutes(mount: Mount, dependencies: Dependencies): void {
+  const { database, network, ownUrl } = dependencies
 
   mount(issueProofPayload, async ({ player, now }) => {
     if (!ownUrl()) throw new Fault('wallet.off')
@@ -35,7 +35,7 @@ export function walletRoutes(mount: Mount, parts: Parts): void {
   mount(connectWalletEndpoint, async ({ body, idempotency, now }) => {
     const domain = ownUrl()?.host
     if (domain === undefined) throw new Fault('wallet.off')
-    return connectWallet({ ...parts, domain }, idempotency, body, now)
+    return connectWallet({ ...dependencies, domain }, idempotency, body, now)
   })
 
   mount(disconnectWalletEndpoint, async ({ player, body, now }) => ({

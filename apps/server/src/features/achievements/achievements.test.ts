@@ -28,13 +28,9 @@ const runVerified = (
   measured: { score: bigint; kills?: number; bossesKilled?: number },
 ) =>
   database.transaction((tx) =>
-    reactions.runVerified(tx, {
-      playerId: id,
-      runId: publicId(),
-      reachedAt: clock(),
-      ...nothingFound,
-      ...measured,
-    }),
+    reactions.runsVerified(tx, [
+      { playerId: id, runId: publicId(), reachedAt: clock(), ...nothingFound, ...measured },
+    ]),
   )
 const achievementOf = async (player: TestPlayer, id: string) =>
   (await player.call(getAchievements)).body.find((achievement) => achievement.publicId === id)
@@ -95,13 +91,9 @@ test('a verified run brings achievements on, and each one reached is told once',
 test('what is rolled back brings nothing on', async () => {
   const player = await signIn(4)
   const failed = database.transaction(async (tx) => {
-    await reactions.runVerified(tx, {
-      playerId: player.id,
-      runId: publicId(),
-      score: 9_000n,
-      reachedAt: clock(),
-      ...nothingFound,
-    })
+    await reactions.runsVerified(tx, [
+      { playerId: player.id, runId: publicId(), score: 9_000n, reachedAt: clock(), ...nothingFound },
+    ])
     throw new Error('the emitter failed')
   })
   await expect(failed).rejects.toThrow('the emitter failed')

@@ -6,26 +6,26 @@ import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempoten
 import type { Language } from '#platform/texts/texts.ts'
 import { playerAchievementReply, postingOf } from './achievement.ts'
 import { offeredAchievements } from './content.ts'
-import type { AchievementParts } from './read-achievements.ts'
+import type { AchievementDependencies } from './read-achievements.ts'
 
 /** Pays an achievement that was reached. */
 export async function claimAchievement(
-  parts: AchievementParts,
+  dependencies: AchievementDependencies,
   idempotency: Idempotency,
   { publicId, language, now }: { publicId: string; language: Language; now: Date },
 ): Promise<PlayerAchievement> {
-  const achievement = (await offeredAchievements(parts)).find((item) => item.publicId === publicId)
+  const achievement = (await offeredAchievements(dependencies)).find((item) => item.publicId === publicId)
   if (!achievement)
-    return refuseUnlessAnswered(parts.database, idempotency, now, new Fault('reward.not-found'))
+    return refuseUnlessAnswered(dependencies.database, idempotency, now, new Fault('reward.not-found'))
   const { goal, reward } = achievement.data
-  return claimGoal(parts.database, idempotency, {
+  const claim = {
     goal,
     day: null,
     posting: postingOf(achievement),
-    kind: 'achievement',
+    kind: 'achievement' as const,
     reference: publicId,
     reward: bundleOf(reward),
     answer: playerAchievementReply(achievement, language, BigInt(goal.target), true),
-    now,
-  })
+  }
+  return claimGoal(dependencies.database, idempotency, claim, now)
 }

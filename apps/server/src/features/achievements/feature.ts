@@ -3,12 +3,12 @@ import type { Db } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { achievementKind, allAchievements } from './content.ts'
 import { reachableBy } from './reachable-by.ts'
-import type { AchievementParts } from './read-achievements.ts'
+import type { AchievementDependencies } from './read-achievements.ts'
 import { achievementRoutes } from './routes.ts'
 
 export const achievementsContent = [achievementKind]
 
-export function achievementsFeature(dependencies: AchievementParts) {
+export function achievementsFeature(dependencies: AchievementDependencies) {
   const { content } = dependencies
   const goals = async (reader?: Db) => (await allAchievements(content, reader)).map(({ data }) => data.goal)
   return {

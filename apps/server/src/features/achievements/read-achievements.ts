@@ -8,7 +8,7 @@ import type { Language } from '#platform/texts/texts.ts'
 import { playerAchievementReply, postingOf } from './achievement.ts'
 import { offeredAchievements } from './content.ts'
 
-export interface AchievementParts {
+export interface AchievementDependencies {
   database: Database
   content: Content
   hasBot: boolean
@@ -16,12 +16,12 @@ export interface AchievementParts {
 
 /** Every achievement with the player's progress. */
 export async function readAchievements(
-  parts: AchievementParts,
+  dependencies: AchievementDependencies,
   playerId: bigint,
   language: Language,
 ): Promise<PlayerAchievement[]> {
-  const { database } = parts
-  const achievements = await offeredAchievements(parts)
+  const { database } = dependencies
+  const achievements = await offeredAchievements(dependencies)
   const goals = achievements.map(({ data }) => data.goal)
   const [values, claimed] = await Promise.all([
     progressOf(database, playerId, goals, null),

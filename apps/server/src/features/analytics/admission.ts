@@ -9,7 +9,7 @@ const perPlayer: Limit = { perSecond: 1, burst: 60 }
 /** Requests from one address without a session: those of pages where nobody is signed in yet. */
 const perAddress: Limit = { perSecond: 2, burst: 120 }
 
-interface AdmissionParts {
+interface AdmissionDependencies {
   /** Absent: how often somebody sends is not looked at. */
   limits: Limits | undefined
   /** Most bytes of events that a day takes, of everybody together. */
@@ -20,7 +20,7 @@ interface AdmissionParts {
  * What is taken in: so many requests of each sender, and so many bytes a day of all together.
  * @throws Fault (by what is made) `request.too-many` to a sender, `server.unavailable` when the day is full
  */
-export function admission({ limits, bytesPerDay }: AdmissionParts) {
+export function admission({ limits, bytesPerDay }: AdmissionDependencies) {
   // Of the bytes of a day half may come at once; the disk is bounded also where senders are not.
   const bytes: Limit = { perSecond: bytesPerDay / 2 / 86_400, burst: bytesPerDay / 2 }
   const volume = limits ?? limitsInProcess()

@@ -20,8 +20,8 @@ function solve(taskArguments: string): string {
   let solution = ''
   runInNewContext(source, {
     self: {
-      addEventListener: (_: string, hear: typeof listener) => {
-        listener = hear
+      addEventListener: (_: string, added: typeof listener) => {
+        listener = added
       },
       postMessage: (answer: string) => {
         solution = answer

@@ -13,15 +13,20 @@ declare module '#platform/jobs.ts' {
   }
 }
 
-interface AnalyticsParts {
+interface AnalyticsDependencies {
   settings: Settings
   database: Database
   /** Of work in the background, whose statements may take longer. */
-  unhurried: Database
+  backgroundDatabase: Database
   clock: Clock
 }
 
-export const analyticsFeature = ({ settings, database, unhurried, clock }: AnalyticsParts) => ({
+export const analyticsFeature = ({
+  settings,
+  database,
+  backgroundDatabase,
+  clock,
+}: AnalyticsDependencies) => ({
   routes: async ({ app, secret, callerOf, limits }: Http) => {
     if (settings.ANALYTICS !== 'on') return
     await analyticsCollector(app, {
@@ -38,7 +43,7 @@ export const analyticsFeature = ({ settings, database, unhurried, clock }: Analy
   jobs: [
     defineJob(
       'keep-analytics',
-      () => keepDays(unhurried, { retentionDays: settings.ANALYTICS_RETENTION, now: clock() }),
+      () => keepDays(backgroundDatabase, { retentionDays: settings.ANALYTICS_RETENTION, now: clock() }),
       { cron: '27 * * * *' },
     ),
   ],

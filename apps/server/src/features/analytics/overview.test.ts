@@ -82,8 +82,8 @@ test('only the partitions of the days that are asked for, and of the week after,
   const scans = openDatabase({ url, size: 1, onError: () => undefined, scans: true })
   const plan = await scans.transaction(async (tx) => {
     const sent: Statement[] = []
-    const heard = { ...tx, rows: (one: Statement) => sent.push(one) && tx.rows(one) } as Tx
-    await readDays(heard, { days, timeZone, now })
+    const recording = { ...tx, rows: (one: Statement) => sent.push(one) && tx.rows(one) } as Tx
+    await readDays(recording, { days, timeZone, now })
     const { text, values } = sent.at(-1) as Statement
     return tx.rows<object>({ name: 'explained', text: `EXPLAIN ${text}`, values })
   })

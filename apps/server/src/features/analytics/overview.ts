@@ -24,7 +24,7 @@ export const mostDays = 31
 const patience = '60s'
 const longestReturn = 7
 
-interface Asked {
+interface OverviewParams {
   /** Oldest first, without a gap. */
   days: readonly Day[]
   timeZone: string
@@ -35,7 +35,7 @@ interface Asked {
  * Days as the collected events tell them, oldest first; only the partitions of these days and of the week after them
  * are read. An event counts on the day that its phone's clock said.
  */
-export async function readDays(tx: Tx, { days, timeZone, now }: Asked): Promise<DayOverview[]> {
+export async function readDays(tx: Tx, { days, timeZone, now }: OverviewParams): Promise<DayOverview[]> {
   await tx.rows(sql`SELECT set_config('statement_timeout', ${patience}, true)`)
   const since = startOf(days[0] ?? '', timeZone)
   let end = dayAfter(days.at(-1) ?? '')

@@ -14,7 +14,7 @@ import { encode, isProof, taskAt } from './human-proof.ts'
 import { readEvents } from './read-events.ts'
 import { storeEvents } from './store-events.ts'
 
-interface CollectorParts {
+interface CollectorDependencies {
   db: Db
   clock: Clock
   /** What apps send as `TGA-Auth-Token`. */
@@ -35,15 +35,18 @@ const maxPackedBytes = 64 * 1024
 const maxBytes = 128 * 1024
 
 /** Speaks the protocol of the mini-app analytics service under `/analytics`, outside of the API. */
-export async function analyticsCollector(app: FastifyInstance, parts: CollectorParts): Promise<void> {
-  const { db, clock, secret, asksForProof } = parts
+export async function analyticsCollector(
+  app: FastifyInstance,
+  dependencies: CollectorDependencies,
+): Promise<void> {
+  const { db, clock, secret, asksForProof } = dependencies
   const worker = await readFile(new URL('human-proof-worker.js', import.meta.url), 'utf8')
   // A solution is good where its task was given, so that one that is passed on opens nothing.
   const task = (request: FastifyRequest) =>
     asksForProof ? encode(taskAt(secret, networkOf(request.ip), clock().getTime())) : ''
   const isProven = ({ headers, ip }: FastifyRequest, now: Date) =>
     typeof headers.content === 'string' && isProof(secret, networkOf(ip), headers.content, now.getTime())
-  const admit = admission(parts)
+  const admit = admission(dependencies)
 
   await app.register(async (collector) => {
     const parse = (request: FastifyRequest, body: Buffer) =>
@@ -54,10 +57,10 @@ export async function analyticsCollector(app: FastifyInstance, parts: CollectorP
       reply.header('cache-control', 'no-store')
     })
     collector.post('/analytics/events', { bodyLimit: maxPackedBytes }, async (request, reply) => {
-      demandToken(request, parts.token)
+      demandToken(request, dependencies.token)
       const now = clock()
       if (asksForProof && !isProven(request, now)) return reply.code(203).send({ Content: task(request) })
-      const playerId = await parts.callerOf(request)
+      const playerId = await dependencies.callerOf(request)
       const events = readEvents(request.body)
       await admit(request, playerId, events, now)
       await storeEvents(db, events, playerId, now)

@@ -13,7 +13,7 @@ import { joining } from '#ledger/goals/goal.ts'
 import { changeContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { BotApiMood } from '#test/fakes/bot-api.ts'
+import type { BotApiBehaviour } from '#test/fakes/bot-api.ts'
 import { createPaymentsApp } from '#test/payments/payments.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { achievementKind } from '../achievements/content.ts'
@@ -112,13 +112,13 @@ test('a bot that cannot tell says so, counts nothing, and the next check may suc
   const player = await signIn(4)
   members.set(telegramId(4), { status: 'creator' })
   const after: Record<string, string> = { silent: '5', error: '5', limited: '3', blocked: '5' }
-  for (const mood of Object.keys(after) as BotApiMood[]) {
-    api.mood = (method) => (method === 'getChatMember' ? mood : 'well')
+  for (const behaviour of Object.keys(after) as BotApiBehaviour[]) {
+    api.behaviour = (method) => (method === 'getChatMember' ? behaviour : 'well')
     const { status, problem, headers } = await check(player)
-    expect([mood, status, problem.code]).toEqual([mood, 503, 'channel.unavailable'])
-    expect(headers['retry-after']).toBe(after[mood])
+    expect([behaviour, status, problem.code]).toEqual([behaviour, 503, 'channel.unavailable'])
+    expect(headers['retry-after']).toBe(after[behaviour])
   }
-  api.mood = () => 'well'
+  api.behaviour = () => 'well'
   // The bot is no administrator of this one.
   expect((await check(player, 'ganj_chat')).problem.code).toBe('channel.unavailable')
   expect(await progress(player)).toEqual([])

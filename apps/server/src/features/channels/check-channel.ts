@@ -13,7 +13,7 @@ export interface ChannelReactions {
   channelJoined(tx: Tx, event: { playerId: bigint; channel: string; now: Date }): Promise<void>
 }
 
-export interface ChannelParts {
+export interface ChannelDependencies {
   database: Database
   /** Absent: nobody can say who has joined. */
   bot: Bot | undefined
@@ -33,15 +33,15 @@ const perBot: Limit = { perSecond: 10, burst: 15 }
  * again. No transaction waits for the messaging app.
  */
 export async function checkChannel(
-  parts: ChannelParts,
+  dependencies: ChannelDependencies,
   { playerId, channel, now }: { playerId: bigint; channel: string; now: Date },
 ): Promise<void> {
-  const { database, bot, channels, reactions } = parts
+  const { database, bot, channels, reactions } = dependencies
   if (!bot || !(await channels()).has(channel)) throw new Fault('channel.not-found')
   if (await isCounted(database, playerId, channel)) return
   const { telegramId } = await playerById(database, playerId)
   if (telegramId === null) throw new Fault('channel.no-telegram')
-  await refuseHaste(parts, playerId, now)
+  await enforceLimit(dependencies, playerId, now)
   if (!(await isMember(bot, channel, telegramId))) throw new Fault('channel.not-joined')
   await database.transaction(async (tx) => {
     const player = await lockPlayer(tx, playerId)
@@ -54,7 +54,7 @@ export async function checkChannel(
 const isCounted = async (db: Db, playerId: bigint, channel: string): Promise<boolean> =>
   (await progressOf(db, playerId, [joining(channel)], null)).size > 0
 
-async function refuseHaste({ limits }: ChannelParts, playerId: bigint, now: Date): Promise<void> {
+async function enforceLimit({ limits }: ChannelDependencies, playerId: bigint, now: Date): Promise<void> {
   if (!limits) return
   const own = await limits.take(`channels-${playerId}`, perPlayer, now)
   if (own > 0) throw new Fault('request.too-many', { retryAfterMs: own })

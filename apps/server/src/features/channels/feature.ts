@@ -1,7 +1,7 @@
 import type { Http } from '#platform/feature.ts'
-import type { ChannelParts } from './check-channel.ts'
+import type { ChannelDependencies } from './check-channel.ts'
 import { channelRoutes } from './routes.ts'
 
-export const channelsFeature = (dependencies: ChannelParts) => ({
+export const channelsFeature = (dependencies: ChannelDependencies) => ({
   routes: ({ mount }: Http) => channelRoutes(mount, dependencies),
 })

@@ -1,13 +1,13 @@
 import { getUserEvents, readUserEvent } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
-import { tellPlayer } from './tell-player.ts'
+import { notifyPlayer } from './notify-player.ts'
 
 const { signIn, advance, database, clock } = await createTestApp()
 
-const tell = ({ id }: TestPlayer, publicId: string, key = publicId) =>
+const notify = ({ id }: TestPlayer, publicId: string, key = publicId) =>
   database.transaction((tx) =>
-    tellPlayer(tx, { playerId: id, kind: 'achievement-reached', data: { publicId }, key, now: clock() }),
+    notifyPlayer(tx, { playerId: id, kind: 'achievement-reached', data: { publicId }, key, now: clock() }),
   )
 const all = async (player: TestPlayer) => (await player.call(getUserEvents)).body
 const read = (player: TestPlayer, id: string) =>
@@ -34,7 +34,7 @@ test('a new player is welcomed once, with what the account starts with', async (
 
 test('the same news is told once, fifty times at once as well', async () => {
   const player = await signIn(2)
-  await Promise.all(Array.from({ length: 50 }, () => tell(player, 'pilot-1')))
+  await Promise.all(Array.from({ length: 50 }, () => notify(player, 'pilot-1')))
   expect(await all(player)).toHaveLength(2)
 })
 
@@ -42,7 +42,7 @@ test('a friend who joined is told with a name', async () => {
   const player = await signIn(3)
   const data = { publicId: 'abcdefghijkl', username: 'rostam' }
   await database.transaction((tx) =>
-    tellPlayer(tx, { playerId: player.id, kind: 'friend-joined', data, key: 'friend:1', now: clock() }),
+    notifyPlayer(tx, { playerId: player.id, kind: 'friend-joined', data, key: 'friend:1', now: clock() }),
   )
   expect((await all(player)).find(({ kind }) => kind === 'friend-joined')).toMatchObject({ data })
 })
@@ -51,7 +51,7 @@ test('unread come first, the newest of them before the others, fifty at most', a
   const player = await signIn(4)
   for (let number = 1; number <= 60; number++) {
     advance(1)
-    await tell(player, `pilot-${number}`)
+    await notify(player, `pilot-${number}`)
   }
   const names = async () =>
     (await all(player)).map(({ kind, data }) => (kind === 'achievement-reached' ? data.publicId : kind))

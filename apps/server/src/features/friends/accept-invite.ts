@@ -11,7 +11,7 @@ export interface FriendReactions {
   friendJoined(tx: Tx, event: { inviterId: bigint; friend: Player; now: Date }): Promise<void>
 }
 
-export interface FriendParts {
+export interface FriendDependencies {
   content: Content
   reactions: FriendReactions
 }
@@ -26,7 +26,7 @@ export type InviteOutcome =
  */
 export async function acceptInvite(
   tx: Tx,
-  { content, reactions }: FriendParts,
+  { content, reactions }: FriendDependencies,
   { player, referrerTelegramId, now }: { player: Player; referrerTelegramId: bigint; now: Date },
 ): Promise<InviteOutcome> {
   const inviter = await holdByTelegramId(tx, referrerTelegramId)

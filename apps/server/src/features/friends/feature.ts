@@ -1,20 +1,20 @@
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
-import { acceptInvite, type FriendParts } from './accept-invite.ts'
+import { acceptInvite, type FriendDependencies } from './accept-invite.ts'
 import { inviteRewards } from './content.ts'
-import { firstRun } from './first-run.ts'
+import { firstRuns } from './first-run.ts'
 import { friendsOf } from './queries.ts'
 import { friendRoutes } from './routes.ts'
 import { isNewcomer } from './rules.ts'
 
 export const friendsContent = [inviteRewards]
 
-export const friendsFeature = (dependencies: FriendParts & { database: Database }) => ({
+export const friendsFeature = (dependencies: FriendDependencies & { database: Database }) => ({
   routes: ({ mount }: Http) => friendRoutes(mount, dependencies.database, dependencies),
   friendsOf,
   /** Takes the link by which a player came; whether this paid the invite reward. */
   acceptLink: async (tx: Tx, invite: Parameters<typeof acceptInvite>[2]): Promise<boolean> =>
     isNewcomer(invite.player, invite.now) &&
     (await acceptInvite(tx, dependencies, invite)).verdict === 'accepted',
-  firstRun: (tx: Tx, run: { playerId: bigint; now: Date }) => firstRun(tx, dependencies.content, run),
+  firstRuns: (tx: Tx, runs: Parameters<typeof firstRuns>[2]) => firstRuns(tx, dependencies.content, runs),
 })

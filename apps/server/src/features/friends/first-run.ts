@@ -2,17 +2,17 @@ import { holdPlayer } from '#auth/players.ts'
 import type { Content } from '#platform/content.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { payInvite } from './pay-invite.ts'
-import { keepFirstRun } from './queries.ts'
+import { keepFirstRuns } from './queries.ts'
 
-/** Pays the inviter's second part after the first verified run of an invitee. */
-export async function firstRun(
+/** Pays the inviters' second part after the first verified runs of invitees. */
+export async function firstRuns(
   tx: Tx,
   content: Content,
-  { playerId, now }: { playerId: bigint; now: Date },
+  runs: readonly { playerId: bigint; reachedAt: Date }[],
 ): Promise<void> {
-  const inviterId = await keepFirstRun(tx, playerId, now)
-  if (inviterId === undefined) return
-  const { blockedFor, deletedAt } = await holdPlayer(tx, inviterId)
-  if (blockedFor !== null || deletedAt !== null) return
-  await payInvite(tx, content, { part: 'played', to: inviterId, inviteeId: playerId, now })
+  for (const { inviteeId, inviterId, playedAt: now } of await keepFirstRuns(tx, runs)) {
+    const { blockedFor, deletedAt } = await holdPlayer(tx, inviterId)
+    if (blockedFor !== null || deletedAt !== null) continue
+    await payInvite(tx, content, { part: 'played', to: inviterId, inviteeId, now })
+  }
 }

@@ -17,12 +17,27 @@ export async function keepInvite(tx: Tx, inviterId: bigint, inviteeId: bigint, n
   return kept !== undefined
 }
 
-/** Notes the first verified run of an invitee, once. Answers whom it is to be paid to. */
-export async function keepFirstRun(tx: Tx, inviteeId: bigint, now: Date): Promise<bigint | undefined> {
-  const row = await tx.maybe<{ inviter_id: bigint }>(sql`
-    UPDATE invite SET played_at = ${now} WHERE invitee_id = ${inviteeId} AND played_at IS NULL RETURNING inviter_id`)
-  return row?.inviter_id
+interface FirstRun {
+  inviteeId: bigint
+  inviterId: bigint
+  playedAt: Date
 }
+
+/** Notes the first verified runs of invitees, each once. Answers whom they are to be paid to, in the order of those. */
+export const keepFirstRuns = (
+  tx: Tx,
+  runs: readonly { playerId: bigint; reachedAt: Date }[],
+): Promise<FirstRun[]> =>
+  tx.rows(sql`
+    WITH first AS (
+      UPDATE invite SET played_at = at
+        FROM (SELECT * FROM unnest(${runs.map(({ playerId }) => playerId)}::bigint[],
+                                   ${runs.map(({ reachedAt }) => reachedAt)}::timestamptz[]) AS a (player, at)
+               ORDER BY player) played
+       WHERE invitee_id = player AND played_at IS NULL
+      RETURNING invitee_id, inviter_id, played_at)
+    SELECT invitee_id AS "inviteeId", inviter_id AS "inviterId", played_at AS "playedAt" FROM first
+     ORDER BY inviter_id, invitee_id`)
 
 export interface InviteeRow {
   id: bigint

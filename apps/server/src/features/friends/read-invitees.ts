@@ -35,7 +35,7 @@ async function earnedBy(db: Db, playerId: bigint, invitees: readonly InviteeRow[
   const keys = invitees.flatMap(({ id }) => [keyOf('joined', id), keyOf('played', id)])
   const paid = await db.rows<{ key: string; currency: IndicatorId; amount: bigint }>(sql`
     SELECT asked.key, currency, amount FROM unnest(${keys}::text[]) AS asked (key), LATERAL (
-      SELECT currency, amount FROM posting p
+      SELECT currency, amount FROM posting_key p
         JOIN transfer t ON t.player_id = p.player_id AND t.id = p.id AND t.created_at = p.created_at
        WHERE p.player_id = ${playerId} AND p.idempotency_key = asked.key ORDER BY leg LIMIT 6) paid`)
   const sums = new Map<string, bigint>()

@@ -4,15 +4,15 @@ import type { Database } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { idempotently } from '#platform/http/idempotency.ts'
 import type { Mount } from '#platform/http/mount.ts'
-import { acceptInvite, type FriendParts } from './accept-invite.ts'
+import { acceptInvite, type FriendDependencies } from './accept-invite.ts'
 import { readInvitees } from './read-invitees.ts'
 
-export function friendRoutes(mount: Mount, database: Database, parts: FriendParts): void {
+export function friendRoutes(mount: Mount, database: Database, dependencies: FriendDependencies): void {
   mount(nameReferrer, ({ idempotency, player: { id }, body, now }) =>
     idempotently(database, idempotency, now, async (tx) => {
       const player = await lockPlayer(tx, id)
       if (player.deletedAt !== null) throw new Fault('account.deleted')
-      const outcome = await acceptInvite(tx, parts, {
+      const outcome = await acceptInvite(tx, dependencies, {
         player,
         referrerTelegramId: BigInt(body.referrerTelegramId),
         now,
@@ -24,5 +24,5 @@ export function friendRoutes(mount: Mount, database: Database, parts: FriendPart
     }),
   )
 
-  mount(getInvitees, ({ player, past }) => readInvitees(past, parts.content, player.id))
+  mount(getInvitees, ({ player, replica }) => readInvitees(replica, dependencies.content, player.id))
 }

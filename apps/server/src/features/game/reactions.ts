@@ -14,8 +14,8 @@ export interface RunVerified extends Found {
 
 /** What happens elsewhere, in the same transaction, because of something in the game. Practice is never told. */
 export interface GameReactions {
-  /** A run was proven. */
-  runVerified(tx: Tx, event: RunVerified): Promise<void>
+  /** Runs were proven, each of another player. */
+  runsVerified(tx: Tx, events: readonly RunVerified[]): Promise<void>
   /** A revive was paid for. */
   revived(tx: Tx, event: { playerId: bigint; runId: string; now: Date }): Promise<void>
   /** A power-up was granted to a run. */

@@ -19,7 +19,7 @@ import {
 import { Fault } from '#platform/fault.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import { languageOf } from '#platform/texts/texts.ts'
-import type { GameParts } from './parts.ts'
+import type { GameDependencies } from './dependencies.ts'
 import { listPowerUps } from './power-ups/list-power-ups.ts'
 import { usePowerUp } from './power-ups/use-power-up.ts'
 import { readGameData, saveGameData } from './runs/game-data.ts'
@@ -35,10 +35,10 @@ import { readTicketRefill } from './runs/tickets.ts'
 import { listUpgrades } from './upgrades/list-upgrades.ts'
 import { readUserUpgrades, upgradeCraft } from './upgrades/upgrade-craft.ts'
 
-export function gameRoutes(mount: Mount, parts: GameParts): void {
-  const { database, content } = parts
+export function gameRoutes(mount: Mount, dependencies: GameDependencies): void {
+  const { database, content } = dependencies
 
-  mount(openRunEndpoint, ({ idempotency, body, now }) => openRun(parts, idempotency, body, now))
+  mount(openRunEndpoint, ({ idempotency, body, now }) => openRun(dependencies, idempotency, body, now))
   mount(getRun, async ({ player, query: { gameInstanceId }, now }) => {
     if (!gameInstanceId) {
       const open = await openRunOf(database, player.id)
@@ -49,20 +49,24 @@ export function gameRoutes(mount: Mount, parts: GameParts): void {
     return runReply(run, now)
   })
   mount(getRuns, ({ player, query, now }) => listRuns(database, player.id, query, now))
-  mount(submitScoreEndpoint, ({ idempotency, body, now }) => submitScore(database, idempotency, body, now))
-
-  mount(getNextRevive, ({ player, query, now }) => readNextRevive(parts, player.id, query, now))
-  mount(reviveRunEndpoint, ({ idempotency, body, now }) => reviveRun(parts, idempotency, body, now))
-  mount(getPowerUps, ({ player, request }) =>
-    listPowerUps(parts, player.id, languageOf(request.headers['accept-language'])),
+  mount(submitScoreEndpoint, ({ idempotency, body, now }) =>
+    submitScore(dependencies, idempotency, body, now),
   )
-  mount(usePowerUpEndpoint, ({ idempotency, body, now }) => usePowerUp(parts, idempotency, body, now))
+
+  mount(getNextRevive, ({ player, query, now }) => readNextRevive(dependencies, player.id, query, now))
+  mount(reviveRunEndpoint, ({ idempotency, body, now }) => reviveRun(dependencies, idempotency, body, now))
+  mount(getPowerUps, ({ player, request }) =>
+    listPowerUps(dependencies, player.id, languageOf(request.headers['accept-language'])),
+  )
+  mount(usePowerUpEndpoint, ({ idempotency, body, now }) => usePowerUp(dependencies, idempotency, body, now))
   mount(recordBlueFireEndpoint, ({ player, body }) => recordBlueFire(database, player.id, body))
   mount(recordPaceEndpoint, ({ player, body, now }) => recordPace(database, player.id, body, now))
 
   mount(getUpgrades, ({ request }) => listUpgrades(content, languageOf(request.headers['accept-language'])))
   mount(getUserUpgrades, ({ player }) => readUserUpgrades(database, player.id))
-  mount(upgradeCraftEndpoint, ({ idempotency, body, now }) => upgradeCraft(parts, idempotency, body, now))
+  mount(upgradeCraftEndpoint, ({ idempotency, body, now }) =>
+    upgradeCraft(dependencies, idempotency, body, now),
+  )
 
   mount(getTicketRefill, ({ player, now }) => readTicketRefill(database, content, player.id, now))
   mount(getGameData, ({ player }) => readGameData(database, player.id))

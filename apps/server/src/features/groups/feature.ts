@@ -1,15 +1,16 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
-import { groupOf, leave } from './queries.ts'
+import { groupOf, groupsOf, leave } from './queries.ts'
 import { type GroupReactions, groupRoutes } from './routes.ts'
 
-interface GroupParts {
+interface GroupDependencies {
   database: Database
   reactions: GroupReactions
 }
 
-export const groupsFeature = ({ database, reactions }: GroupParts) => ({
+export const groupsFeature = ({ database, reactions }: GroupDependencies) => ({
   routes: ({ mount }: Http) => groupRoutes(mount, database, reactions),
   groupOf,
+  groupsOf,
   leave,
 })

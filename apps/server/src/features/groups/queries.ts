@@ -15,6 +15,13 @@ export async function groupOf(db: Db, playerId: bigint): Promise<string | null> 
   return (await membershipOf(db, playerId))?.groupId ?? null
 }
 
+/** The groups of players; who has none is not in it. */
+export async function groupsOf(db: Db, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db.rows<{ playerId: bigint; groupId: string }>(sql`
+    SELECT player_id AS "playerId", group_id AS "groupId" FROM group_member WHERE player_id = ANY(${playerIds})`)
+  return new Map(rows.map(({ playerId, groupId }) => [playerId, groupId]))
+}
+
 export interface Entrance {
   joinedAt: Date
   /** The group that was left for this one. */

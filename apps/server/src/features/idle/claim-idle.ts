@@ -1,44 +1,42 @@
 import type { BodyOf, doubleCoinIdle, claimCoinIdle as endpoint, ReplyOf } from '@ganj/contract'
-import { demandSeen } from '#ledger/expected-price.ts'
-import { type Leg, post } from '#ledger/post.ts'
+import { isSeen } from '#ledger/expected-price.ts'
+import type { Leg } from '#ledger/post.ts'
 import { Fault } from '#platform/fault.ts'
-import { type Idempotency, idempotently, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
-import type { IdleParts } from './parts.ts'
-import { lockIdle, writeIdle } from './queries.ts'
+import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
+import type { IdleDependencies } from './dependencies.ts'
+import { claimOnce, idleOf } from './queries.ts'
 import { growthOf } from './read-idle.ts'
 import { grown, rateOf } from './rules.ts'
 
 /** Pays the coins that have grown; doubled when the price in one of its currencies is given. */
 export async function claimIdle(
-  { database, content, levelsOf }: IdleParts,
+  { database, content, levelsOf }: IdleDependencies,
   idempotency: Idempotency,
   doubled: BodyOf<typeof doubleCoinIdle> | null,
   now: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { playerId } = idempotency
+  const refuse = (code: 'idle.not-payable' | 'economy.price-changed' | 'idle.nothing') =>
+    refuseUnlessAnswered<ReplyOf<typeof endpoint>>(database, idempotency, now, new Fault(code))
   const growth = await growthOf(content)
   const price = growth.doublePrices.find(({ currency }) => currency === doubled?.publicId)
-  if (doubled && !price) {
-    return refuseUnlessAnswered(database, idempotency, now, new Fault('idle.not-payable'))
-  }
-  return idempotently(database, idempotency, now, async (tx) => {
-    const idle = await lockIdle(tx, playerId)
-    const { coins, after } = grown(idle, rateOf(growth, await levelsOf(tx, playerId)), growth.capHours, now)
-    if (price) demandSeen(doubled?.price, price)
-    if (coins === 0n) throw new Fault('idle.nothing')
+  if (doubled && !price) return refuse('idle.not-payable')
+  if (price && !isSeen(doubled?.price, price)) return refuse('economy.price-changed')
+  for (;;) {
+    const [idle, levels] = await Promise.all([idleOf(database, playerId), levelsOf(database, playerId)])
+    const { coins, after } = grown(idle, rateOf(growth, levels), growth.capHours, now)
+    if (coins === 0n) return refuse('idle.nothing')
     const paid = price ? 2n * coins : coins
-    const claims = idle.claims + 1n
     const legs: Leg[] = [{ currency: 'coin', delta: paid, house: 'idle' }]
     if (price) legs.unshift({ currency: price.currency, delta: BigInt(-price.amount), house: 'idle' })
-    await post(tx, {
-      playerId,
-      key: `coin-idle:${claims}`,
-      kind: price ? 'coin-idle-double' : 'coin-idle',
-      reference: String(claims),
-      legs,
+    const kind = price ? 'coin-idle-double' : 'coin-idle'
+    const answer = await claimOnce(
+      database,
+      idempotency,
+      { claims: idle.claims, after, coins: paid, kind, legs },
       now,
-    })
-    await writeIdle(tx, playerId, { ...after, claims })
-    return { coins: Number(paid) }
-  })
+    )
+    // Null: another claim came before this one, and what has grown is computed from where it left off.
+    if (answer) return answer
+  }
 }

@@ -1,10 +1,10 @@
 import type { Http } from '#platform/feature.ts'
 import { idleKind } from './content.ts'
-import type { IdleParts } from './parts.ts'
+import type { IdleDependencies } from './dependencies.ts'
 import { idleRoutes } from './routes.ts'
 
 export const idleContent = [idleKind]
 
-export const idleFeature = (dependencies: IdleParts) => ({
+export const idleFeature = (dependencies: IdleDependencies) => ({
   routes: ({ mount }: Http) => idleRoutes(mount, dependencies),
 })

@@ -1,5 +1,8 @@
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { claimCoinIdle, ReplyOf } from '@ganj/contract'
+import { columnsOfMany, type Leg, type TransferKind } from '#ledger/post.ts'
+import { batchedRead, byKey } from '#platform/database/batch-loader.ts'
 import { sql } from '#platform/database/sql.ts'
+import { batchedCall } from '#platform/http/batched-calls.ts'
 import type { Idle } from './rules.ts'
 
 export interface IdleRow extends Idle {
@@ -8,19 +11,40 @@ export interface IdleRow extends Idle {
 }
 
 /** Where a player's idle coins stand; before the first claim they grow since the account was made. */
-export const idleOf = (db: Db, playerId: bigint): Promise<IdleRow> =>
-  db.one(sql`
-    SELECT coalesce(since, created_at) AS since, coalesce(rest, 0) AS rest, coalesce(claims, 0) AS claims
-      FROM player LEFT JOIN idle ON player_id = id WHERE id = ${playerId}`)
+export const idleOf = batchedRead<bigint, IdleRow>(
+  async (db, players) => {
+    const rows = await db.rows<IdleRow & { at: number }>(sql`
+      SELECT at::int, coalesce(since, created_at) AS since, coalesce(rest, 0) AS rest, coalesce(claims, 0) AS claims
+        FROM unnest((SELECT ${players}::bigint[])) WITH ORDINALITY AS asked (player, at)
+       CROSS JOIN LATERAL (SELECT created_at FROM player WHERE id = player LIMIT 1) born
+        LEFT JOIN LATERAL (SELECT since, rest, claims FROM idle WHERE player_id = player LIMIT 1) idle ON true`)
+    return byKey(rows, players.length).map(([row]) => row as IdleRow)
+  },
+  { most: 32 },
+)
 
-/** The same, held until the transaction ends: of two claims at once the second sees what the first left. */
-export async function lockIdle(tx: Tx, playerId: bigint): Promise<IdleRow> {
-  await tx.rows(sql`
-    INSERT INTO idle (player_id, since) SELECT id, created_at FROM player WHERE id = ${playerId}
-    ON CONFLICT (player_id) DO NOTHING`)
-  return tx.one(sql`SELECT since, rest, claims FROM idle WHERE player_id = ${playerId} FOR UPDATE`)
+interface Claim {
+  /** What the claim was computed from. */
+  claims: bigint
+  after: Idle
+  coins: bigint
+  kind: TransferKind
+  legs: readonly Leg[]
 }
 
-export const writeIdle = (tx: Tx, playerId: bigint, { since, rest, claims }: IdleRow) =>
-  tx.rows(sql`
-    UPDATE idle SET since = ${since}, rest = ${rest}, claims = ${claims} WHERE player_id = ${playerId}`)
+/**
+ * One claim: transfers, what is left, key and answer commit together, with claims of other players of the same moment.
+ * Answers the claim of the first time; null when another claim came before it, and nothing is paid.
+ */
+export const claimOnce = batchedCall<Claim, ReplyOf<typeof claimCoinIdle> | null>(
+  ({ players, keys, hashes, nows, orders }) => {
+    const legs = columnsOfMany(orders.map(({ legs }) => legs))
+    return sql`
+      SELECT at, fault, answer FROM idle_claim(
+        ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[],
+        ${orders.map(({ claims }) => claims)}::bigint[], ${orders.map(({ after }) => after.since)}::timestamptz[],
+        ${orders.map(({ after }) => after.rest)}::bigint[], ${orders.map(({ coins }) => coins)}::bigint[],
+        ${orders.map(({ kind }) => kind)}::text[], ${legs.of}::int[], ${legs.currencies}::text[],
+        ${legs.deltas}::bigint[], ${legs.houses}::text[])`
+  },
+)

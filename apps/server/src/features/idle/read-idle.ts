@@ -1,7 +1,7 @@
 import type { CoinIdle } from '@ganj/contract'
 import type { Content } from '#platform/content.ts'
 import { idleKind } from './content.ts'
-import type { IdleParts } from './parts.ts'
+import type { IdleDependencies } from './dependencies.ts'
 import { idleOf } from './queries.ts'
 import { fullAt, grown, rateOf } from './rules.ts'
 
@@ -15,7 +15,7 @@ export async function growthOf(content: Content) {
 
 /** The coins that wait for a player, and how they grow. */
 export async function readIdle(
-  { database, content, levelsOf }: IdleParts,
+  { database, content, levelsOf }: IdleDependencies,
   playerId: bigint,
   now: Date,
 ): Promise<CoinIdle> {

@@ -1,13 +1,13 @@
 import type { IndicatorId } from '@ganj/contract'
 import { byIndicator } from '#ledger/post.ts'
 import { type Day, dayOf } from '#platform/calendar.ts'
-import { byKey, gather } from '#platform/database/batch-loader.ts'
+import { byKey, createBatchLoader } from '#platform/database/batch-loader.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 type Balances = Map<IndicatorId, bigint>
 
-export interface IndicatorParts {
+export interface IndicatorDependencies {
   database: Database
   timeZone: string
   /** How tickets come back with time. */
@@ -44,7 +44,7 @@ interface Row {
  * Reads every balance in minor units, after what time has brought is paid: tickets, then the day's free spin. One plain
  * read for whom nothing is due, which is nearly everybody.
  */
-export function createIndicators(dependencies: IndicatorParts) {
+export function createIndicators(dependencies: IndicatorDependencies) {
   const { database, timeZone, refillOf, refilledBalances, withFreeSpin } = dependencies
   /**
    * What is due is told by the moment of the last who asks; paying it looks again, by the caller's own. The sub-select
@@ -65,7 +65,7 @@ export function createIndicators(dependencies: IndicatorParts) {
         LEFT JOIN LATERAL (SELECT day FROM wheel_player WHERE player_id = player LIMIT 1) wheel ON true`)
     return byKey(rows, asked.length)
   }
-  const heldOf = gather(heldRows, { most: 64 })
+  const heldOf = createBatchLoader(heldRows, { most: 64 })
 
   return async (playerId: bigint, now: Date): Promise<Map<IndicatorId, bigint>> => {
     const rows = await heldOf({ playerId, now })

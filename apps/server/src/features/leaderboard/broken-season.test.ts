@@ -18,11 +18,11 @@ test('a week that fails says so, and does not keep the next week from being paid
   await expect(close()).rejects.toThrow(`${bad}: this season is broken`)
   advance(7 * hour)
   await expect(close()).rejects.toThrow(`${bad}: this season is broken`)
-  expect([await steps(bad), await steps(good)]).toEqual([[], ['fixed', 'approved', 'paid']])
+  expect([await steps(bad), await steps(good)]).toEqual([[], ['finalised', 'approved', 'paid']])
 
   await database.pool.query('DROP TRIGGER refuse_season ON season')
   await close()
   advance(7 * hour)
   await close()
-  expect(await steps(bad)).toEqual(['fixed', 'approved', 'paid'])
+  expect(await steps(bad)).toEqual(['finalised', 'approved', 'paid'])
 })

@@ -16,7 +16,7 @@ import { type Circles, readHighScore, readLeaderboard } from './boards/read-lead
 import { readPrizes } from './seasons/prizes.ts'
 import { readSeason, readSeasons } from './seasons/read-seasons.ts'
 
-interface Parts {
+interface Dependencies {
   /** Where the boards that run are read. */
   boards: Boards
   timeZone: string
@@ -27,7 +27,7 @@ interface Parts {
 export function leaderboardRoutes(
   mount: Mount,
   database: Database,
-  { boards, timeZone, circles, content }: Parts,
+  { boards, timeZone, circles, content }: Dependencies,
 ): void {
   const past = boardsInPostgres(database, maxSeasonPlaces)
 

@@ -8,6 +8,7 @@ import type { Limits } from '#platform/limits/limits.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
 import { byPolling, byWebhook } from '#platform/telegram/updates.ts'
 import { telegramWebhook } from '#platform/telegram/webhook.ts'
+import { countAlarms } from '#platform/telemetry/count-alarms.ts'
 import { debtorsAmong } from './debts/debt-queries.ts'
 import { readOwed } from './debts/owed.ts'
 import { settleAllDebts, settleDebts } from './debts/settle-debts.ts'
@@ -19,8 +20,8 @@ import { playDeckHook } from './playdeck/play-deck-hook.ts'
 import { paymentRoutes } from './routes.ts'
 import { reconcileStars } from './stars/reconcile-stars.ts'
 import { refundStars } from './stars/refund-stars.ts'
-import { teachStars } from './stars/stars-bot.ts'
-import { tillOf } from './tether/tether-receiver.ts'
+import { registerStarsHandlers } from './stars/stars-bot.ts'
+import { tetherReceiverOf } from './tether/tether-receiver.ts'
 import { watchChain } from './tether/watch-chain.ts'
 
 declare module '#platform/jobs.ts' {
@@ -33,7 +34,7 @@ declare module '#platform/jobs.ts' {
   }
 }
 
-interface PaymentParts extends Payments {
+interface PaymentDependencies extends Payments {
   settings: Settings
   /** What sells for stars; absent when it is off. */
   bot: Bot | undefined
@@ -43,31 +44,34 @@ interface PaymentParts extends Payments {
 }
 
 /** Everything that takes money in: its calls, the hosts' webhooks, its jobs and what the bot is told of payments. */
-export function paymentsFeature({ settings, bot, clock, log, limits, ...payments }: PaymentParts) {
+export function paymentsFeature({ settings, bot, clock, log, limits, ...payments }: PaymentDependencies) {
   const { PLAYDECK_GAME_TOKEN: gameToken, TELEGRAM_WEBHOOK_SECRET: secret, PUBLIC_URL } = settings
-  const till = tillOf(settings)
+  const tetherReceiver = tetherReceiverOf(settings)
   const isSetUp: Readonly<Record<MoneyMethod, boolean>> = {
     star: bot !== undefined,
     playdeck: gameToken !== undefined,
-    tether: till !== undefined,
+    tether: tetherReceiver !== undefined,
   }
   const policy = createPolicy(settings, (method) => isSetUp[method])
   const webhook =
     bot && settings.TELEGRAM_UPDATES === 'webhook' && secret && PUBLIC_URL
       ? { secret, PUBLIC_URL }
       : undefined
-  if (bot) teachStars(bot, { payments, clock, supportContact: settings.SUPPORT_CONTACT })
+  if (bot) registerStarsHandlers(bot, { payments, clock, supportContact: settings.SUPPORT_CONTACT })
 
+  const count = countAlarms(['refund-refused'])
   return {
     routes: ({ mount, app }: Http) => {
-      paymentRoutes(mount, { ...payments, policy, bot, till, limits })
+      paymentRoutes(mount, { ...payments, policy, bot, tetherReceiver, limits })
       if (gameToken) playDeckHook(app, payments, gameToken, clock)
       if (bot && webhook) telegramWebhook(app, bot, webhook.secret)
     },
     jobs: [
       defineJob('refund-stars', async ({ chargeId }) => {
         const why = bot && (await refundStars(payments, bot, chargeId, clock()))
-        if (why) log.error({ alarm: 'refund-refused', charge: chargeId, why }, 'stars do not go back')
+        if (!why) return
+        count('refund-refused')
+        log.error({ alarm: 'refund-refused', charge: chargeId, why }, 'stars do not go back')
       }),
       defineJob('reconcile-stars', async () => void (bot && (await reconcileStars(payments, bot, clock()))), {
         cron: '*/5 * * * *',
@@ -76,9 +80,13 @@ export function paymentsFeature({ settings, bot, clock, log, limits, ...payments
         cron: '* * * * *',
       }),
       defineJob('settle-debts', () => settleAllDebts(payments, clock()), { cron: '*/5 * * * *' }),
-      defineJob('watch-chain', async () => void (till && (await watchChain(payments, till, clock()))), {
-        cron: '* * * * *',
-      }),
+      defineJob(
+        'watch-chain',
+        async () => void (tetherReceiver && (await watchChain(payments, tetherReceiver, clock()))),
+        {
+          cron: '* * * * *',
+        },
+      ),
     ],
     /** What tells the bot of payments; absent while it is off. */
     updates:

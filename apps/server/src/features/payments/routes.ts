@@ -22,18 +22,21 @@ import { paymentsOf } from './orders/queries.ts'
 import { buyWithPlayDeck } from './playdeck/buy-with-play-deck.ts'
 import { buyWithStar } from './stars/buy-with-star.ts'
 import { buyWithTether } from './tether/buy-with-tether.ts'
-import type { Till } from './tether/tether-receiver.ts'
+import type { TetherReceiver } from './tether/tether-receiver.ts'
 
-export interface PaymentParts extends Payments {
+export interface PaymentDependencies extends Payments {
   policy: Policy
   /** What sells for stars; absent when the bot is off. */
   bot: Bot | undefined
   /** What takes tether; absent when it is not set up. */
-  till: Till | undefined
+  tetherReceiver: TetherReceiver | undefined
   limits: Limits | undefined
 }
 
-export function paymentRoutes(mount: Mount, { policy, bot, till, limits, ...payments }: PaymentParts): void {
+export function paymentRoutes(
+  mount: Mount,
+  { policy, bot, tetherReceiver, limits, ...payments }: PaymentDependencies,
+): void {
   mount(getPaymentMethods, async () => ({
     telegram: [...policy.telegram],
     playdeck: [...policy.playdeck],
@@ -63,8 +66,12 @@ export function paymentRoutes(mount: Mount, { policy, bot, till, limits, ...paym
 
   mount(buyWithTetherEndpoint, async ({ player, body, request, now }) => {
     demandMethod(policy, 'tether')
-    if (!till) throw new Fault('payment.method-off')
-    const order = await buyWithTether(payments, till, { playerId: player.id, packId: body.packId, now })
+    if (!tetherReceiver) throw new Fault('payment.method-off')
+    const order = await buyWithTether(payments, tetherReceiver, {
+      playerId: player.id,
+      packId: body.packId,
+      now,
+    })
     return { ...paymentReply(order, spoken(request)), transaction: order.transaction }
   })
 

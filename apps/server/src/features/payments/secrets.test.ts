@@ -27,14 +27,14 @@ test('no secret stands in a log, an answer, an error or the database, however ba
   await database.rows(sql`
     INSERT INTO player_wallet (player_id, address, network, contract, proven_at)
     VALUES (${player.id}, ${`0:${'2'.repeat(64)}`}, '-239', 'v4r2', now())`)
-  for (const mood of ['silent', 'error', 'limited', 'well'] as const) {
-    api.mood = () => mood
+  for (const behaviour of ['silent', 'error', 'limited', 'well'] as const) {
+    api.behaviour = () => behaviour
     const order = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
     answers.push(JSON.stringify(order))
     if (order.status !== 200) continue
     const { invoiceUrl, transactionId } = order.body
     for (const worse of ['silent', 'error'] as const) {
-      api.mood = () => worse
+      api.behaviour = () => worse
       await bring(api.checkout(invoiceUrl, telegramId(1)))
       await bring({ update_id: 1, message: null })
       for (let times = 0; times < 2; times++) await bring(api.pay(invoiceUrl, telegramId(1)))

@@ -15,13 +15,13 @@ import { payoutRoutes } from './routes.ts'
 
 export const payoutsContent = [payoutRulesKind]
 
-interface PayoutParts extends Omit<Payouts, 'isOn' | 'network'> {
+interface PayoutDependencies extends Omit<Payouts, 'isOn' | 'network'> {
   settings: Settings
   clock: Clock
   log: FastifyBaseLogger
 }
 
-export function payoutsFeature({ settings, clock, log, ...payouts }: PayoutParts) {
+export function payoutsFeature({ settings, clock, log, ...payouts }: PayoutDependencies) {
   const { database, reactions, debts } = payouts
   const worker = createPayoutWorker(settings, { database, clock, log, reactions, debts })
   const isOn = settings.PAYOUT_WALLET !== undefined

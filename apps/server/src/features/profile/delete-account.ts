@@ -3,6 +3,7 @@ import { anonymise, type Identity, lockPlayer, noteDeparture, type Player } from
 import { forgetDevices, revokeAllSessions } from '#auth/session-list.ts'
 import { forgetWallets } from '#auth/wallet/connect-wallet.ts'
 import { forfeit } from '#ledger/forfeit.ts'
+import { lockBalances } from '#ledger/post.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
@@ -30,7 +31,8 @@ export function deleteAccount(
   return idempotently(database, idempotency, now, async (tx) => {
     const player = await lockPlayer(tx, playerId)
     refuse(player, now)
-    // A verified run takes pending run, balances, boards; opening one takes balances, open run. So does this.
+    // Balances are locked first, as by whatever else moves value: verdicts, and calls that are under way.
+    await lockBalances(tx, playerId)
     await reactions.playerLeaves(tx, { playerId, now })
     await forfeit(tx, playerId, now)
     await reactions.playerLeft(tx, { playerId, now })

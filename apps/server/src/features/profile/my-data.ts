@@ -192,17 +192,20 @@ export const sections: Readonly<Record<string, Section>> = {
 
 /** What refers to a player and is not given out, and why. */
 export const notExported: Readonly<Record<string, string>> = {
-  posting: 'the keys of the transfers',
+  player_balance: 'the balances, of which each currency is given',
+  posting: 'the transfers, of which each leg is given',
+  posting_key: 'the keys of the transfers',
   opening_balance: 'sums of the transfers that were archived',
   hand_over: 'secrets that live for two minutes',
   idempotency: 'answers that were given already',
   purchase_count: 'sums of the purchases, for their limits',
   wallet_owner: 'the addresses of the wallets again',
   wallet_payload: 'what wallets sign, secret for fifteen minutes',
-  standing_mark: 'copies of standings, to count places from',
+  rank_checkpoint: 'copies of standings, to count places from',
   standing_removed: 'that a standing is gone, for the boards that others hold; it goes after a day',
   run_log: 'recorded inputs, large; what they proved stands in the run',
   run_log_day: 'how much was recorded in a day, to bound it',
   run_pace: 'when a run said how far it was; what it proved stands in the run',
-  run_trace: 'what guards the prizes from machines, and would teach them',
+  run_queue: 'that a run waits for its verdict, for a moment; that it does stands in the run',
+  run_trace: 'what guards the prizes from bots, and would help them',
 }

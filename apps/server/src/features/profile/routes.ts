@@ -22,18 +22,18 @@ import { createExport } from './export-my-data.ts'
 import { profileReply } from './profile-reply.ts'
 import { updateProfile } from './update-profile.ts'
 
-export interface ProfileParts {
+export interface ProfileDependencies {
   content: Content
   reactions: ProfileReactions
   limits: Limits | undefined
   /** Keys the fingerprints of those who left. */
   secret: string
   /** Has every process look for ended sessions. */
-  tellSessionsEnded(): void
+  publishSessionsEnded(): void
 }
 
-export function profileRoutes(mount: Mount, database: Database, parts: ProfileParts): void {
-  const { content } = parts
+export function profileRoutes(mount: Mount, database: Database, dependencies: ProfileDependencies): void {
+  const { content } = dependencies
 
   const read = async (id: bigint, now: Date) => {
     const [player, wallet] = await Promise.all([playerById(database, id), provenWallet(database, id)])
@@ -56,12 +56,12 @@ export function profileRoutes(mount: Mount, database: Database, parts: ProfilePa
     }))
   })
 
-  const exportOf = createExport({ database, limits: parts.limits })
+  const exportOf = createExport({ database, limits: dependencies.limits })
   mount(exportMyData, async ({ player, now }) => new JsonStream(await exportOf(player.id, now)))
 
   mount(deleteAccountEndpoint, async ({ idempotency, now }) => {
-    const deleted = await deleteAccount(database, idempotency, { ...parts, now })
-    parts.tellSessionsEnded()
+    const deleted = await deleteAccount(database, idempotency, { ...dependencies, now })
+    dependencies.publishSessionsEnded()
     return deleted
   })
 }

@@ -14,7 +14,7 @@ export interface RewardReactions {
   ofDailyReward(event: { streak: number; now: Date }): Promise<Reaction>
 }
 
-export interface RewardParts {
+export interface RewardDependencies {
   database: Database
   content: Content
   reactions: RewardReactions
@@ -23,7 +23,7 @@ export interface RewardParts {
 
 /** Pays today's reward; the streak is reckoned from the last claim, and paid only while that is still the last. */
 export async function claimDailyReward(
-  { database, content, reactions, timeZone }: RewardParts,
+  { database, content, reactions, timeZone }: RewardDependencies,
   idempotency: Idempotency,
   now: Date,
 ): Promise<ClaimReply> {
@@ -37,5 +37,5 @@ export async function claimDailyReward(
   const calendar = calendarReply(standingOn(day, { day, streak }), rewards, { timeZone, now })
   const answer = { reward: rewardOf(reward), calendar }
   const reaction = await reactions.ofDailyReward({ streak, now })
-  return claimOnce(database, idempotency, { refusal, last, day, streak, reward, reaction, answer, now })
+  return claimOnce(database, idempotency, { refusal, last, day, streak, reward, reaction, answer }, now)
 }

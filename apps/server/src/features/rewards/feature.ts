@@ -1,10 +1,10 @@
 import type { Http } from '#platform/feature.ts'
-import type { RewardParts } from './claim-daily-reward.ts'
+import type { RewardDependencies } from './claim-daily-reward.ts'
 import { dailyRewardKind } from './content.ts'
 import { rewardRoutes } from './routes.ts'
 
 export const rewardsContent = [dailyRewardKind]
 
-export const rewardsFeature = (dependencies: RewardParts) => ({
+export const rewardsFeature = (dependencies: RewardDependencies) => ({
   routes: ({ mount }: Http) => rewardRoutes(mount, dependencies),
 })

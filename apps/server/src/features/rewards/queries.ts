@@ -1,19 +1,26 @@
 import type { claimDailyReward as endpoint, ReplyOf } from '@ganj/contract'
 import { type Bundle, legsOf } from '#ledger/bundle.ts'
-import { type Reaction, reactionJson } from '#ledger/goals/reaction.ts'
-import { columnsOf } from '#ledger/post.ts'
+import { type Reaction, reactionContent } from '#ledger/goals/reaction.ts'
+import { columnsOfMany } from '#ledger/post.ts'
 import type { Day } from '#platform/calendar.ts'
-import type { Db } from '#platform/database/database.ts'
+import { batchedRead, byKey } from '#platform/database/batch-loader.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Idempotency } from '#platform/http/idempotency.ts'
+import { batchedCall, sharedTerms } from '#platform/http/batched-calls.ts'
 import type { LastClaim, Standing } from './rules.ts'
 
 export type ClaimReply = ReplyOf<typeof endpoint>
 
-export const lastClaimOf = async (db: Db, playerId: bigint): Promise<LastClaim | null> =>
-  (await db.maybe<LastClaim>(
-    sql`SELECT day::text AS day, streak FROM daily_reward WHERE player_id = ${playerId}`,
-  )) ?? null
+/** The last claim of a player; null before the first one. */
+export const lastClaimOf = batchedRead<bigint, LastClaim | null>(
+  async (db, players) => {
+    const rows = await db.rows<LastClaim & { at: number }>(sql`
+      SELECT at::int, day::text AS day, streak
+        FROM unnest((SELECT ${players}::bigint[])) WITH ORDINALITY AS asked (player, at)
+       CROSS JOIN LATERAL (SELECT day, streak FROM daily_reward WHERE player_id = player LIMIT 1) last`)
+    return byKey(rows, players.length).map(([last]) => (last ? { day: last.day, streak: last.streak } : null))
+  },
+  { most: 32 },
+)
 
 interface Claim {
   refusal: Standing['refusal']
@@ -24,19 +31,30 @@ interface Claim {
   reward: Bundle
   reaction: Reaction
   answer: ClaimReply
-  now: Date
 }
 
-/** A single statement: day, transfers, reaction, key and answer commit together. Answers the claim of the first time. */
-export async function claimOnce(
-  db: Db,
-  { playerId, key, hash }: Idempotency,
-  { refusal, last, day, streak, reward, reaction, answer, now }: Claim,
-): Promise<ClaimReply> {
-  const { currencies, deltas, houses } = columnsOf(legsOf(reward, 'rewards'))
-  const row = await db.one<{ answer: ClaimReply }>(sql`
-    SELECT daily_reward_claim(${playerId}, ${key}, ${hash}, ${refusal}, ${last?.day ?? null}, ${day}, ${streak},
-                              ${currencies}::text[], ${deltas}::bigint[], ${houses}::text[],
-                              ${reactionJson(reaction)}::jsonb, ${now}, ${JSON.stringify(answer)}::jsonb) AS answer`)
-  return row.answer
-}
+/**
+ * One claim: day, transfers, reaction, key and answer commit together, with claims of other players of the same moment.
+ * Answers the claim of the first time.
+ */
+export const claimOnce = batchedCall<Claim, ClaimReply>(({ players, keys, hashes, nows, orders }) => {
+  const { terms, of } = sharedTerms(
+    orders.map(({ refusal, last, day, streak, reaction, answer }) =>
+      JSON.stringify({
+        refusal,
+        last: last?.day ?? null,
+        day,
+        streak,
+        reaction: reactionContent(reaction),
+        answer: { ...answer, calendar: { ...answer.calendar, serverTime: undefined } },
+      }),
+    ),
+  )
+  const days = orders.map(({ day }) => day)
+  const legs = columnsOfMany(orders.map(({ reward }) => legsOf(reward, 'rewards')))
+  return sql`
+    SELECT at, fault, answer FROM daily_reward_claim(
+      ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
+      ${days.map((day) => `daily-reward:${day}`)}::text[], ${days}::text[], ${legs.of}::int[],
+      ${legs.currencies}::text[], ${legs.deltas}::bigint[], ${legs.houses}::text[])`
+})

@@ -1,10 +1,10 @@
 import type { Purchase } from '@ganj/contract'
-import { type Reaction, reactionJson } from '#ledger/goals/reaction.ts'
-import type { Leg } from '#ledger/post.ts'
+import { type Reaction, reactionContent } from '#ledger/goals/reaction.ts'
+import { columnsOfMany, type Leg } from '#ledger/post.ts'
 import type { Day } from '#platform/calendar.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Idempotency } from '#platform/http/idempotency.ts'
+import { batchedCall, sharedTerms } from '#platform/http/batched-calls.ts'
 import type { Limit } from './content.ts'
 import type { Bought } from './rules.ts'
 
@@ -26,21 +26,31 @@ export interface Order {
   reaction: Reaction
 }
 
-/** A single statement: key, limit, price, goods, reaction and answer commit together. Answers the purchase of the first time. */
-export async function buyOnce(
-  db: Db,
-  { playerId, key, hash }: Idempotency,
-  { purchase, packVersion, limit, legs, day, reaction }: Order,
-  now: Date,
-): Promise<Purchase> {
-  const { answer } = await db.one<{ answer: Purchase }>(sql`
-    SELECT pack_buy(${playerId}, ${key}, ${hash}, ${purchase.publicId}, ${purchase.packPublicId}, ${packVersion},
-                    ${limit?.per === 'player' ? limit.count : null}, ${limit?.per === 'day' ? limit.count : null},
-                    ${day}, ${legs.map((leg) => leg.currency)}::text[], ${legs.map((leg) => leg.delta)}::bigint[],
-                    ${legs.map((leg) => leg.house)}::text[], ${reactionJson(reaction)}::jsonb, ${now},
-                    ${JSON.stringify(purchase)}::jsonb) AS answer`)
-  return answer
-}
+/**
+ * One purchase: key, limit, price, goods, reaction and answer commit together, with purchases of other players of the same
+ * moment. Answers the purchase of the first time.
+ */
+export const buyOnce = batchedCall<Order, Purchase>(({ players, keys, hashes, nows, orders }) => {
+  const { terms, of } = sharedTerms(
+    orders.map(({ purchase: { publicId: _own, ...answer }, packVersion, limit, day, reaction }) =>
+      JSON.stringify({
+        pack: answer.packPublicId,
+        version: packVersion,
+        mostEver: limit?.per === 'player' ? limit.count : null,
+        mostToday: limit?.per === 'day' ? limit.count : null,
+        day,
+        reaction: reactionContent(reaction),
+        answer,
+      }),
+    ),
+  )
+  const legs = columnsOfMany(orders.map(({ legs }) => legs))
+  return sql`
+    SELECT at, fault, answer FROM pack_buy(
+      ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
+      ${orders.map(({ purchase }) => purchase.publicId)}::text[], ${legs.of}::int[], ${legs.currencies}::text[],
+      ${legs.deltas}::bigint[], ${legs.houses}::text[])`
+})
 
 interface Counted {
   playerId: bigint

@@ -63,7 +63,7 @@ export async function refusalOf(
 }
 
 /**
- * Counts a sale that was paid for, grants its power-ups and tells who hears of it. What it holds in currencies is
+ * Counts a sale that was paid for, grants its power-ups and notifies the features concerned. What it holds in currencies is
  * posted by whoever took the money.
  * @returns false when the player has as many as one may buy; then nothing has changed
  */

@@ -6,28 +6,32 @@ import { Fault } from '#platform/fault.ts'
 import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { offeredTasks } from './content.ts'
-import type { TaskParts } from './read-daily-tasks.ts'
+import type { TaskDependencies } from './read-daily-tasks.ts'
 import { playerTaskReply, postingOf } from './task.ts'
 
 /** Pays a task that was reached today. */
 export async function claimTask(
-  parts: TaskParts,
+  dependencies: TaskDependencies,
   idempotency: Idempotency,
   { publicId, language, now }: { publicId: string; language: Language; now: Date },
 ): Promise<PlayerDailyTask> {
-  const { database, timeZone } = parts
-  const task = (await offeredTasks(parts)).find((task) => task.publicId === publicId)
+  const { database, timeZone } = dependencies
+  const task = (await offeredTasks(dependencies)).find((task) => task.publicId === publicId)
   if (!task) return refuseUnlessAnswered(database, idempotency, now, new Fault('reward.not-found'))
   const { goal, reward } = task.data
   const day = dayOf(now, timeZone)
-  return claimGoal(database, idempotency, {
-    goal,
-    day,
-    posting: postingOf(task, day),
-    kind: 'task',
-    reference: publicId,
-    reward: bundleOf(reward),
-    answer: playerTaskReply(task, language, BigInt(goal.target), true),
+  return claimGoal(
+    database,
+    idempotency,
+    {
+      goal,
+      day,
+      posting: postingOf(task, day),
+      kind: 'task',
+      reference: publicId,
+      reward: bundleOf(reward),
+      answer: playerTaskReply(task, language, BigInt(goal.target), true),
+    },
     now,
-  })
+  )
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { dailyTaskKind, dailyTasks } from './content.ts'
-import type { TaskParts } from './read-daily-tasks.ts'
+import type { TaskDependencies } from './read-daily-tasks.ts'
 import { taskRoutes } from './routes.ts'
 
 export const tasksContent = [dailyTaskKind]
 
-export const tasksFeature = (dependencies: TaskParts) => ({
+export const tasksFeature = (dependencies: TaskDependencies) => ({
   routes: ({ mount }: Http) => taskRoutes(mount, dependencies),
   goals: async (reader?: Db) => (await dailyTasks(dependencies.content, reader)).map(({ data }) => data.goal),
 })

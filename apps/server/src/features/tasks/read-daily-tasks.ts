@@ -9,7 +9,7 @@ import type { Language } from '#platform/texts/texts.ts'
 import { offeredTasks } from './content.ts'
 import { playerTaskReply, postingOf, type Task } from './task.ts'
 
-export interface TaskParts {
+export interface TaskDependencies {
   database: Database
   content: Content
   timeZone: string
@@ -18,12 +18,12 @@ export interface TaskParts {
 
 /** Today's tasks with the player's progress. */
 export async function readDailyTasks(
-  parts: TaskParts,
+  dependencies: TaskDependencies,
   { playerId, language, now }: { playerId: bigint; language: Language; now: Date },
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { database, timeZone } = parts
+  const { database, timeZone } = dependencies
   const day = dayOf(now, timeZone)
-  const tasks = await stillOpen(database, await offeredTasks(parts), playerId, day)
+  const tasks = await stillOpen(database, await offeredTasks(dependencies), playerId, day)
   const [values, claimed] = await Promise.all([
     progressOf(
       database,

@@ -3,17 +3,17 @@ import type { Mount } from '#platform/http/mount.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import { claimTask } from './claim-task.ts'
 import { offeredTasks } from './content.ts'
-import { readDailyTasks, type TaskParts } from './read-daily-tasks.ts'
+import { readDailyTasks, type TaskDependencies } from './read-daily-tasks.ts'
 import { taskReply } from './task.ts'
 
-export function taskRoutes(mount: Mount, parts: TaskParts): void {
+export function taskRoutes(mount: Mount, dependencies: TaskDependencies): void {
   mount(getAllDailyTasks, async ({ request }) => {
     const language = languageOf(request.headers['accept-language'])
-    return (await offeredTasks(parts)).map((task) => taskReply(task, language))
+    return (await offeredTasks(dependencies)).map((task) => taskReply(task, language))
   })
 
   mount(getDailyTasks, ({ player, request, now }) =>
-    readDailyTasks(parts, {
+    readDailyTasks(dependencies, {
       playerId: player.id,
       language: languageOf(request.headers['accept-language']),
       now,
@@ -21,7 +21,7 @@ export function taskRoutes(mount: Mount, parts: TaskParts): void {
   )
 
   mount(claimDailyTask, ({ idempotency, body: { publicId }, request, now }) =>
-    claimTask(parts, idempotency, {
+    claimTask(dependencies, idempotency, {
       publicId,
       language: languageOf(request.headers['accept-language']),
       now,

@@ -14,7 +14,7 @@ const nothingFound = { ticks: 0, kills: 0, bossesKilled: 0, blueFire: 0, countsF
 /** A run of this score is proven now. */
 const runVerified = ({ id }: TestPlayer, score: bigint, reachedAt = clock()) =>
   database.transaction((tx) =>
-    reactions.runVerified(tx, { playerId: id, runId: publicId(), score, reachedAt, ...nothingFound }),
+    reactions.runsVerified(tx, [{ playerId: id, runId: publicId(), score, reachedAt, ...nothingFound }]),
   )
 const taskOf = async (player: TestPlayer, id: string) =>
   (await player.call(getDailyTasks)).body.tasks.find((task) => task.publicId === id)

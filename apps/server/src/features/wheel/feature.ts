@@ -1,12 +1,12 @@
 import type { Http } from '#platform/feature.ts'
 import { wheelItemKind, wheelRulesKind } from './content.ts'
 import { wheelRoutes } from './routes.ts'
-import type { WheelParts } from './spin/create-wheel.ts'
+import type { WheelDependencies } from './spin/create-wheel.ts'
 import { withFreeSpin } from './spin/free-spin.ts'
 
 export const wheelContent = [wheelItemKind, wheelRulesKind]
 
-export const wheelFeature = (dependencies: WheelParts) => ({
+export const wheelFeature = (dependencies: WheelDependencies) => ({
   routes: ({ mount }: Http) => wheelRoutes(mount, dependencies),
   withFreeSpin,
 })

@@ -13,7 +13,7 @@ import { languageOf } from '#platform/texts/texts.ts'
 import { readProof } from './proof/read-proof.ts'
 import { rotateSeed } from './proof/rotate-seed.ts'
 import { verifyDraw } from './proof/verify-draw.ts'
-import { createWheel, type WheelParts } from './spin/create-wheel.ts'
+import { createWheel, type WheelDependencies } from './spin/create-wheel.ts'
 import { commitmentReply, openWheel } from './spin/open-wheel.ts'
 import { spinsOf } from './spin/queries.ts'
 import { readCosts } from './spin/read-costs.ts'
@@ -21,8 +21,8 @@ import { readItems } from './spin/read-items.ts'
 import { spinReply } from './spin/spin-reply.ts'
 import { spinWheel } from './spin/spin-wheel.ts'
 
-export function wheelRoutes(mount: Mount, parts: WheelParts): void {
-  const wheel = createWheel(parts)
+export function wheelRoutes(mount: Mount, dependencies: WheelDependencies): void {
+  const wheel = createWheel(dependencies)
 
   mount(getWheelItems, ({ player, request, now }) =>
     readItems(wheel, player.id, languageOf(request.headers['accept-language']), now),
@@ -33,9 +33,9 @@ export function wheelRoutes(mount: Mount, parts: WheelParts): void {
   )
   mount(spinWheelEndpoint, ({ idempotency, body, now }) => spinWheel(wheel, idempotency, body, now))
   mount(rotateSeedEndpoint, ({ player, body, now }) => rotateSeed(wheel, player.id, body.clientSeed, now))
-  mount(getSpinProof, ({ player, past, query }) => readProof(past, player.id, query.spinPublicId))
+  mount(getSpinProof, ({ player, replica, query }) => readProof(replica, player.id, query.spinPublicId))
   mount(verifySpin, async ({ body }) => verifyDraw(body))
-  mount(getSpinHistory, async ({ player, past, query: { limit = 20 } }) =>
-    (await spinsOf(past, player.id, limit)).map(spinReply),
+  mount(getSpinHistory, async ({ player, replica, query: { limit = 20 } }) =>
+    (await spinsOf(replica, player.id, limit)).map(spinReply),
   )
 }

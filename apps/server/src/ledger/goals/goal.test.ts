@@ -1,11 +1,11 @@
-import { type Happening, happenings } from '@ganj/contract'
+import { type GoalEvent, goalEvents } from '@ganj/contract'
 import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
 import { expect, test } from 'vitest'
 import { Goal, isReachedNow, joining, measureOf, standingOf, stepsOf } from './goal.ts'
 
-const isCounted = (happening: Happening) => happening !== 'channel-joined'
-const event = fc.constantFrom(...happenings.filter(isCounted))
+const isCounted = (goalEvent: GoalEvent) => goalEvent !== 'channel-joined'
+const event = fc.constantFrom(...goalEvents.filter(isCounted))
 const channel = fc.constantFrom('ganj_news', 'ganj_chat')
 const field = fc.constantFrom('score' as const, 'kills' as const, 'streak' as const)
 const target = fc.integer({ min: 1, max: 1_000 })
@@ -15,7 +15,7 @@ const goals: fc.Arbitrary<Goal> = fc.oneof(
   channel.map(joining),
 )
 const joined = fc.record({ event: fc.constant('channel-joined' as const), channel })
-const happened = fc.oneof(
+const occurrence = fc.oneof(
   joined,
   fc.record({
     event,
@@ -50,7 +50,7 @@ test('a goal to join names its channel, is reached by that one alone, and is don
   ])
 })
 
-test('a happening moves what the goals over it ask for, each measure once, and nothing else', () => {
+test('an event moves what the goals over it ask for, each measure once, and nothing else', () => {
   const run = { event: 'run-verified' as const, fields: { score: 700n, kills: 0 } }
   const asked: Goal[] = [
     { event: 'run-verified', measure: 'max', field: 'score', target: 1 },
@@ -68,7 +68,7 @@ test('a happening moves what the goals over it ask for, each measure once, and n
 
 test('every step is asked for, positive, and stands once in one order whatever the order of the goals', () => {
   fc.assert(
-    fc.property(fc.array(goals), happened, (asked, what) => {
+    fc.property(fc.array(goals), occurrence, (asked, what) => {
       const steps = stepsOf(asked, what)
       const measures = steps.map(({ measure }) => measure)
       expect(measures).toEqual([...new Set(measures)].sort())

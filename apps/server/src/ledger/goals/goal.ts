@@ -1,14 +1,14 @@
-import { ChannelName, type Happening, happenings } from '@ganj/contract'
+import { ChannelName, type GoalEvent, goalEvents } from '@ganj/contract'
 import { type Static, Type } from 'typebox'
 
-/** What can be measured of a happening beside that it happened. */
+/** What can be measured of an event beside that it happened. */
 const fields = ['score', 'kills', 'ticks', 'blueFire', 'bossesKilled', 'streak'] as const
 type Field = (typeof fields)[number]
 export type Fields = Readonly<Partial<Record<Field, bigint | number>>>
 
 /** A channel is joined or not: of that nothing adds up. */
-const isCounted = (happening: Happening) => happening !== 'channel-joined'
-const event = Type.Enum(happenings.filter(isCounted))
+const isCounted = (goalEvent: GoalEvent) => goalEvent !== 'channel-joined'
+const event = Type.Enum(goalEvents.filter(isCounted))
 const target = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })
 
 const Joining = Type.Object(
@@ -47,8 +47,8 @@ export const joining = (channel: string): Goal => ({
 export const channelOf = (goal: Goal): string | undefined => ('channel' in goal ? goal.channel : undefined)
 
 /** Something a player did, with what can be measured of it. */
-interface Happened {
-  readonly event: Happening
+interface GoalOccurrence {
+  readonly event: GoalEvent
   readonly fields?: Fields | undefined
   readonly channel?: string | undefined
 }
@@ -66,8 +66,8 @@ export function measureOf(goal: Goal): string {
   return goal.measure === 'count' ? `${goal.event}:count` : `${goal.event}:${goal.measure}:${goal.field}`
 }
 
-/** What a happening moves of all that these goals ask for, each measure once, always in the same order. */
-export function stepsOf(goals: readonly Goal[], { event, fields = {}, channel }: Happened): Step[] {
+/** What an event moves of all that these goals ask for, each measure once, always in the same order. */
+export function stepsOf(goals: readonly Goal[], { event, fields = {}, channel }: GoalOccurrence): Step[] {
   const steps = new Map<string, Step>()
   for (const goal of goals) {
     if (goal.event !== event || channelOf(goal) !== channel) continue

@@ -1,9 +1,10 @@
 import type { Day } from '#platform/calendar.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { batchedCall, sharedTerms } from '#platform/http/batched-calls.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
 import { type Bundle, legsOf } from '../bundle.ts'
-import { columnsOf, type TransferKind } from '../post.ts'
+import { columnsOfMany, type TransferKind } from '../post.ts'
 import { type Goal, measureOf } from './goal.ts'
 
 /** How far a player is with these goals, by measure: on a day, or without one since ever. */
@@ -29,22 +30,31 @@ interface GoalClaim<Answer> {
   reference: string
   reward: Bundle
   answer: Answer
-  now: Date
 }
 
+const claimOnce = batchedCall<GoalClaim<unknown>, unknown>(({ players, keys, hashes, nows, orders }) => {
+  const { terms, of } = sharedTerms(
+    orders.map(({ goal, day, answer }) =>
+      JSON.stringify({ measure: measureOf(goal), day, target: goal.target, answer }),
+    ),
+  )
+  const legs = columnsOfMany(orders.map(({ reward }) => legsOf(reward, 'rewards')))
+  return sql`
+    SELECT at, fault, answer FROM progress_claim(
+      ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
+      ${orders.map(({ posting }) => posting)}::text[], ${orders.map(({ kind }) => kind)}::text[],
+      ${orders.map(({ reference }) => reference)}::text[], ${legs.of}::int[], ${legs.currencies}::text[],
+      ${legs.deltas}::bigint[], ${legs.houses}::text[])`
+})
+
 /**
- * Pays for a goal that was reached, in one round trip. A repetition gets the answer of the first time.
+ * Pays for a goal that was reached, with what other players of the same moment have reached. A repetition gets the answer of
+ * the first time.
  * @throws Fault `reward.not-ready`, `reward.claimed`
  */
-export async function claimGoal<Answer>(
-  db: Db,
-  { playerId, key, hash }: Idempotency,
-  { goal, day, posting, kind, reference, reward, answer, now }: GoalClaim<Answer>,
-): Promise<Answer> {
-  const { currencies, deltas, houses } = columnsOf(legsOf(reward, 'rewards'))
-  const row = await db.one<{ answer: Answer }>(sql`
-    SELECT progress_claim(${playerId}, ${key}, ${hash}, ${measureOf(goal)}, ${day}, ${goal.target}, ${posting},
-                          ${kind}, ${reference}, ${currencies}::text[], ${deltas}::bigint[], ${houses}::text[], ${now},
-                          ${JSON.stringify(answer)}::jsonb) AS answer`)
-  return row.answer
-}
+export const claimGoal = <Answer>(
+  database: Database,
+  idempotency: Idempotency,
+  claim: GoalClaim<Answer>,
+  now: Date,
+): Promise<Answer> => claimOnce(database, idempotency, claim, now) as Promise<Answer>

@@ -3,30 +3,49 @@ import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Step } from './goal.ts'
 
-/** A goal that is told when it is reached. */
-interface Told {
+/** A goal whose completion is announced. */
+interface ReachableGoal {
   id: string
   measure: string
   target: number
 }
 
 /**
- * What comes of a happening elsewhere, known before it happens: the database does it in the statement in which it
+ * What an event causes in other features, known before it happens: the database does it in the statement in which it
  * happens, so both are there or neither, in one round trip.
  */
 export interface Reaction {
   day: Day
   steps: readonly Step[]
-  goals: readonly Told[]
+  goals: readonly ReachableGoal[]
   powerUps?: Readonly<Record<string, number>>
 }
 
-/** A reaction as the function `react` takes it. */
-export const reactionJson = ({ steps, ...reaction }: Reaction): string =>
-  JSON.stringify({ ...reaction, steps: steps.map((step) => ({ ...step, amount: String(step.amount) })) })
+/** A reaction as JSON, as the functions `react` and `react_batch` take it. */
+export const reactionContent = ({ steps, ...reaction }: Reaction) => ({
+  ...reaction,
+  steps: steps.map((step) => ({ ...step, amount: String(step.amount) })),
+})
 
-/** Does what comes of a happening in the transaction of what happened. */
+/** Applies what an event causes, in the transaction of the event. */
 export async function react(tx: Tx, playerId: bigint, reaction: Reaction, now: Date): Promise<void> {
   if (reaction.steps.length === 0 && !reaction.powerUps) return
-  await tx.rows(sql`SELECT react(${playerId}, ${reactionJson(reaction)}::jsonb, ${now})`)
+  await tx.rows(sql`SELECT react(${playerId}, ${JSON.stringify(reactionContent(reaction))}::jsonb, ${now})`)
+}
+
+export interface PlayerReaction {
+  playerId: bigint
+  reaction: Reaction
+  now: Date
+}
+
+/** Applies what events of different players cause, in one round trip. */
+export async function reactAll(tx: Tx, reactions: readonly PlayerReaction[]): Promise<void> {
+  const due = reactions.filter(({ reaction: { steps, powerUps } }) => steps.length > 0 || powerUps)
+  if (due.length === 0) return
+  const terms = JSON.stringify(due.map(({ reaction }) => ({ reaction: reactionContent(reaction) })))
+  await tx.rows(sql`
+    SELECT react_batch(${due.map(({ playerId }) => playerId)}::bigint[], ${terms}::jsonb,
+                       ${due.map((_, at) => at + 1)}::int[], ${due.map(({ now }) => now)}::timestamptz[],
+                       ${due.map(() => true)}::boolean[])`)
 }

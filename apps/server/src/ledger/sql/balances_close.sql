@@ -1,10 +1,8 @@
--- Closes every balance of a player and answers what each holds. Rows are locked in the order of `p_currencies`, the one
--- of every posting; a balance that is just being made is waited for.
-CREATE OR REPLACE FUNCTION balances_close(p_player bigint, p_currencies text[])
-RETURNS TABLE (currency text, amount bigint) LANGUAGE sql AS $$
-  INSERT INTO balance AS b (player_id, currency, amount, closed)
-  SELECT p_player, asked.currency, 0, true
-    FROM unnest(p_currencies) WITH ORDINALITY AS asked (currency, place) ORDER BY place
-  ON CONFLICT (player_id, currency) DO UPDATE SET closed = true
-  RETURNING b.currency, b.amount
-$$;
+-- Closes every balance of a player and answers what each holds.
+CREATE OR REPLACE FUNCTION balances_close(p_player bigint)
+RETURNS TABLE (currency text, amount bigint) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM balances_lock(ARRAY[p_player]);
+  UPDATE player_balance SET closed = true WHERE player_id = p_player;
+  RETURN QUERY SELECT b.currency, b.amount FROM balance b WHERE b.player_id = p_player;
+END $$;

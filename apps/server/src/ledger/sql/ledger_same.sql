@@ -1,14 +1,21 @@
--- A posting whose transfers are archived is not compared: it was posted, and moves nothing again.
+-- Whether these are the legs that a key was posted with, in whatever order. A posting whose transfers are archived is not
+-- compared: it was posted, and moves nothing again.
 CREATE OR REPLACE FUNCTION ledger_same(
   p_player bigint, p_key text, p_kind text, p_currencies text[], p_deltas bigint[], p_houses text[]
-) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT count(t.leg) = cardinality(p_deltas) AND coalesce(bool_and(
-           t.kind = p_kind
-           AND t.currency = p_currencies[t.leg]
-           AND t.amount = abs(p_deltas[t.leg])
-           AND CASE WHEN p_deltas[t.leg] < 0 THEN t.credit_account ELSE t.debit_account END
-             = 'house:' || p_houses[t.leg]), true)
-         OR bool_and(t.leg IS NULL AND transfers_archived(p.created_at))
-    FROM posting p LEFT JOIN transfer t ON t.player_id = p.player_id AND t.id = p.id AND t.created_at = p.created_at
-   WHERE p.player_id = p_player AND p.idempotency_key = p_key
-$$;
+) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_key posting_key;
+  v_posted text[];
+BEGIN
+  SELECT * INTO v_key FROM posting_key WHERE player_id = p_player AND idempotency_key = p_key;
+  SELECT array_agg(leg ORDER BY leg) INTO v_posted
+    FROM (SELECT concat_ws(' ', kind, currency, CASE WHEN credit_account LIKE 'player:%' THEN amount ELSE -amount END,
+                           substr(CASE WHEN credit_account LIKE 'player:%' THEN debit_account ELSE credit_account END, 7)) AS leg
+            FROM transfer WHERE player_id = p_player AND id = v_key.id AND created_at = v_key.created_at) posted;
+  IF v_posted IS NULL AND transfers_archived(v_key.created_at) THEN
+    RETURN true;
+  END IF;
+  RETURN v_posted IS NOT DISTINCT FROM (
+    SELECT array_agg(concat_ws(' ', p_kind, currency, delta, house) ORDER BY concat_ws(' ', p_kind, currency, delta, house))
+      FROM unnest(p_currencies, p_deltas, p_houses) AS leg (currency, delta, house));
+END $$;

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byKey, gather } from './batch-loader.ts'
+import { byKey, createBatchLoader } from './batch-loader.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 const orFailed = (answer: Promise<string>) => answer.catch(() => 'failed')
@@ -9,7 +9,7 @@ const orFailed = (answer: Promise<string>) => answer.catch(() => 'failed')
 function createStore(most: number) {
   const sent: { keys: readonly string[]; answer(): void; fail(): void }[] = []
   let written = 0
-  const one = gather(
+  const one = createBatchLoader(
     (keys: readonly string[]) => {
       const seen = written
       return new Promise<string[]>((resolve, reject) => {
@@ -73,7 +73,7 @@ test('a statement that fails, fails for who shares it; also one that cannot even
   sent[2]?.answer()
   expect(await Promise.all(answers)).toEqual(['failed', 'failed', 'c 0', 'd 0', 'e 0'])
 
-  const broken = gather(
+  const broken = createBatchLoader(
     (): Promise<string[]> => {
       throw new Error('no statement')
     },

@@ -1,6 +1,7 @@
 import { type Context, context } from '@opentelemetry/api'
+import type { Database, Db } from './database.ts'
 
-interface Asked<Key, Answer> {
+interface PendingKey<Key, Answer> {
   key: Key
   /** Whose work it is, for the trace and for a slow statement's line in the log. */
   within: Context
@@ -24,15 +25,15 @@ const mostInFlight = 2
  * transaction, whose reads belong to its own connection.
  * @param readMany answers in the order of its keys, of which some may be the same
  */
-export function gather<Key, Answer>(
+export function createBatchLoader<Key, Answer>(
   readMany: (keys: readonly Key[]) => Promise<readonly Answer[]>,
   { most }: Options,
 ): (key: Key) => Promise<Answer> {
-  let waiting: Asked<Key, Answer>[] = []
+  let waiting: PendingKey<Key, Answer>[] = []
   let inFlight = 0
   let isTurnPlanned = false
 
-  const send = async (asked: readonly Asked<Key, Answer>[], within: Context) => {
+  const send = async (asked: readonly PendingKey<Key, Answer>[], within: Context) => {
     inFlight++
     try {
       const answers = await context.with(within, () => readMany(asked.map(({ key }) => key)))
@@ -61,6 +62,19 @@ export function gather<Key, Answer>(
       waiting.push({ key, within: context.active(), answer, fail })
       planTurn()
     })
+}
+
+/** The same for reads of a database that is a parameter: each database has a loader of its own. */
+export function batchedRead<Key, Answer>(
+  readMany: (db: Db, keys: readonly Key[]) => Promise<readonly Answer[]>,
+  options: Options,
+): (database: Database, key: Key) => Promise<Answer> {
+  const loaders = new WeakMap<Database, (key: Key) => Promise<Answer>>()
+  return (database, key) => {
+    const read = loaders.get(database) ?? createBatchLoader((keys) => readMany(database, keys), options)
+    loaders.set(database, read)
+    return read(key)
+  }
 }
 
 /** The rows of each key, of a statement that was asked for as many; `at` is the key's number among them, from 1. */

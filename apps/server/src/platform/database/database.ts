@@ -29,6 +29,8 @@ export interface Database extends Db {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** The same for work whose statements may take so long, milliseconds; one alone is a transaction as well. */
   withStatementLimit(statementMs: number): Database
+  /** Most value calls that share a statement and a commit. */
+  readonly mostInBatch: number
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -38,13 +40,15 @@ interface Options {
   /** Most connections at once. */
   size: number
   onError(error: Error): void
+  /** Most value calls that share a statement and a commit; unset: 32. */
+  batch?: number
   /** For commands over everything: statements may read whole tables. */
   scans?: boolean
   /** What the database ends by itself; unset: what its role has set. */
   limits?: TimeLimits
   /** How long an answer is waited for, milliseconds; unset: a little longer than a statement may take. */
   patienceMs?: number
-  /** Told of statements that took long. */
+  /** Called for statements that took long. */
   onSlow?(slow: SlowStatement): void
 }
 
@@ -56,7 +60,7 @@ const planByIndex = 'SET enable_seqscan = off; SET jit = off'
 
 /** Opens the pool; nothing is connected before the first query. */
 export function openDatabase(options: Options): Database {
-  const { url, size, onError, onSlow, limits, scans = false } = options
+  const { url, size, onError, onSlow, limits, scans = false, batch = 32 } = options
   const answerMs = options.patienceMs ?? answerMsOf(limits?.statementMs)
   // Set by statements, not when connecting: poolers refuse parameters that they do not know.
   const session = [...(scans ? [] : [planByIndex]), ...(limits ? [sessionTimeLimits(limits)] : [])].join('; ')
@@ -70,12 +74,13 @@ export function openDatabase(options: Options): Database {
     application_name: 'ganj',
     ...(session ? { onConnect: (client: pg.ClientBase) => client.query(session) } : {}),
   })
-  // A connection that breaks is replaced at the next query; unheard, the event would end the process.
+  // A connection that breaks is replaced at the next query; unanswered, the event would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const watch = watchQueries(pool, onSlow)
   const shared = {
     pool,
+    mostInBatch: batch,
     close: () => pool.end(),
     withStatementLimit: (statementMs: number): Database => {
       const transaction: Database['transaction'] = (work) => inTransaction(pool, watch, work, statementMs)

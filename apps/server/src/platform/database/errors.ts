@@ -20,8 +20,10 @@ const gone = new Set([
   '53300', // too_many_connections
 ])
 
-/** Ended by a limit of time or by an operator: nothing was done, and the same may be done a moment later. */
+/** Ended by a limit of time, by others who wrote the same, or by an operator: nothing was done, and the same may be done a moment later. */
 const cancelled = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
   '55P03', // lock_not_available
   '57014', // query_canceled
 ])
@@ -33,10 +35,19 @@ export function translated(error: unknown): unknown {
   if (code === ganjFault && isFaultCode(error.message)) return new Fault(error.message, { cause: error })
   if (constraint === 'balance_not_negative') return new Fault('economy.insufficient', { cause: error })
   if (code === notText) return new Fault('request.invalid', { cause: error })
-  if (cancelled.has(code) || gone.has(code) || code.startsWith('08') || isLostConnection(error)) {
+  if (cancelled.has(code) || isGone(error)) {
     return new Fault('server.unavailable', { cause: error })
   }
   return error
+}
+
+const isGone = (error: Error & { code?: string }) =>
+  gone.has(error.code ?? '') || error.code?.startsWith('08') || isLostConnection(error)
+
+/** Whether the connection broke or gave no answer: what was asked may be done, or not. */
+export function isConnectionLost(error: unknown): boolean {
+  const found = error instanceof Fault ? error.cause : error
+  return found instanceof Error && Boolean(isGone(found))
 }
 
 // The driver names these only in words.

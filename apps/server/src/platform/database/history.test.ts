@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
+import { patience } from '#test/patience.ts'
 import { monthCode, timedId } from '../random.ts'
 import { openDatabase } from './database.ts'
 import { keepHistory } from './history.ts'
@@ -24,7 +25,7 @@ const give = (key: string, at: Date) =>
 /** The partition in which a transfer lies. */
 async function placeOf(key: string): Promise<string> {
   const { place } = await database.one<{ place: string }>(
-    sql`SELECT tableoid::regclass::text AS place FROM transfer WHERE idempotency_key = ${key}`,
+    sql`SELECT tableoid::regclass::text AS place FROM posting WHERE idempotency_key = ${key}`,
   )
   return place
 }
@@ -41,9 +42,9 @@ test('an id begins with its month, and the database reckons it as we do', async 
 
 test('a month that comes late takes over what lay elsewhere', async () => {
   await give('early', now)
-  expect(await placeOf('early')).toBe('transfer_other')
+  expect(await placeOf('early')).toBe('posting_other')
   await keepHistory(database, now)
-  expect(await placeOf('early')).toBe('transfer_202611')
+  expect(await placeOf('early')).toBe('posting_202611')
   expect(await give('early', new Date('2027-03-01T00:00:00Z'))).toEqual({ moved: false })
 })
 
@@ -54,7 +55,7 @@ test('this month and those to come stand ready, once; a row goes where its time 
   await give('first', new Date(now.getTime() + 1))
   await give('wrong-clock', new Date('2091-01-01T00:00:00Z'))
   const places = await Promise.all(['last', 'first', 'wrong-clock'].map(placeOf))
-  expect(places).toEqual(['transfer_202611', 'transfer_202612', 'transfer_other'])
+  expect(places).toEqual(['posting_202611', 'posting_202612', 'posting_other'])
 })
 
 test('a key moves value once, in whatever month it comes again', async () => {
@@ -95,7 +96,7 @@ test('whoever writes while its month is made waits for it, and lies in it', asyn
   const july = new Date('2026-07-15T12:00:00Z')
   const maker = await database.pool.connect()
   await maker.query('BEGIN')
-  await maker.query("SELECT history_add_months('transfer', $1, 0)", [july])
+  await maker.query("SELECT history_add_months('posting', $1, 0)", [july])
   const moved = give('meanwhile', july)
   await expect
     .poll(
@@ -103,11 +104,11 @@ test('whoever writes while its month is made waits for it, and lies in it', asyn
         database.rows(
           sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         ),
-      { timeout: 10_000, interval: 5 },
+      patience,
     )
     .toHaveLength(1)
   await maker.query('COMMIT')
   maker.release()
   expect(await moved).toEqual({ moved: true })
-  expect(await placeOf('meanwhile')).toBe('transfer_202607')
+  expect(await placeOf('meanwhile')).toBe('posting_202607')
 })

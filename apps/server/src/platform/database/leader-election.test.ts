@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
-import { inOneProcess } from './leader-election.ts'
+import { patience } from '#test/patience.ts'
+import { electLeader } from './leader-election.ts'
 
 const { url, drop } = await createTestDatabase()
 const admin = new pg.Pool({ connectionString: url, max: 1 })
@@ -18,7 +19,7 @@ function createWorkers(count: number, lock: number) {
   const busy = new Set<number>()
   let mostAtOnce = 0
   const workers = Array.from({ length: count }, (_, name) =>
-    inOneProcess(
+    electLeader(
       {
         start: async () => {
           busy.add(name)
@@ -36,7 +37,7 @@ test('of many processes one works; when it stops another one does', async () => 
   const { busy, workers, mostAtOnce } = createWorkers(4, 1)
   await Promise.all(workers.map((worker) => worker.start()))
   for (let left = workers.length; left > 0; left--) {
-    await vi.waitFor(() => expect(busy.size).toBe(1), { timeout: 5_000 })
+    await vi.waitFor(() => expect(busy.size).toBe(1), patience)
     const [name] = busy
     await workers[name as number]?.stop()
     expect(busy.has(name as number)).toBe(false)
@@ -47,7 +48,7 @@ test('of many processes one works; when it stops another one does', async () => 
 test('one whose work fails makes room for another, and takes its turn again when it is needed', async () => {
   const turns: string[] = []
   const worker = (name: string, fails: () => boolean) =>
-    inOneProcess(
+    electLeader(
       {
         start: async (onFailed) => {
           turns.push(name)
@@ -62,23 +63,23 @@ test('one whose work fails makes room for another, and takes its turn again when
   const good = worker('good', () => false)
   await bad.start()
   await good.start()
-  await vi.waitFor(() => expect(turns).toContain('good'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(turns).toContain('good'), patience)
   isRefused = false
   turns.length = 0
   await good.stop()
-  await vi.waitFor(() => expect(turns).toEqual(['good stops', 'bad']), { timeout: 5_000 })
+  await vi.waitFor(() => expect(turns).toEqual(['good stops', 'bad']), patience)
   await bad.stop()
 })
 
 test('one that cannot even be started makes room for another', async () => {
-  const bad = inOneProcess(
+  const bad = electLeader(
     { start: () => Promise.reject(new Error('no')), stop: async () => undefined },
     { url, lock: 4, everyMs: 5, longestMs: 40, log },
   )
   const { busy, workers } = createWorkers(1, 4)
   await bad.start()
   await workers[0]?.start()
-  await vi.waitFor(() => expect(busy.size).toBe(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(busy.size).toBe(1), patience)
   await bad.stop()
   await workers[0]?.stop()
 })
@@ -87,13 +88,13 @@ test('one that loses its connection stops, and work goes on', async () => {
   const { busy, workers } = createWorkers(1, 2)
   await workers[0]?.start()
   expect(busy.size).toBe(1)
-  const stopped = vi.waitFor(() => expect(busy.size).toBe(0), { timeout: 5_000, interval: 1 })
+  const stopped = vi.waitFor(() => expect(busy.size).toBe(0), { ...patience, interval: 1 })
   await admin.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'ganj turn' AND datname = current_database()`,
   )
   await stopped
-  await vi.waitFor(() => expect(busy.size).toBe(1), { timeout: 5_000 })
+  await vi.waitFor(() => expect(busy.size).toBe(1), patience)
   await workers[0]?.stop()
   expect(busy.size).toBe(0)
 })

@@ -29,7 +29,7 @@ interface Options {
  * connection's, so that a process that dies, or loses its database, makes room for the next. So does one whose work fails:
  * what is wrong may be wrong with this process alone.
  */
-export function inOneProcess(work: Work, options: Options): Candidate {
+export function electLeader(work: Work, options: Options): Candidate {
   const { url, lock, everyMs, longestMs = 300_000, log } = options
   let holder: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

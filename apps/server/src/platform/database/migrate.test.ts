@@ -102,3 +102,16 @@ test('a definition that fails takes back all that came with it, and names itself
   await expect(migrate()).rejects.toThrow('b/sql/broken.sql failed')
   expect(await ask(`SELECT to_regproc('sum_of') AS sum_of`)).toEqual([{ sum_of: null }])
 })
+
+test('an index can be made while others write, in a migration of statements by themselves', async () => {
+  const { write, ask, migrate } = await createSubject()
+  const statements = [
+    'DROP INDEX CONCURRENTLY IF EXISTS thing_n',
+    'CREATE INDEX CONCURRENTLY thing_n ON thing (n)',
+  ]
+  await write('migrations/002-index.sql', `-- no transaction\n${statements.join(';\n')};\n`)
+  expect(await migrate()).toContain('002-index.sql')
+  expect(await ask("SELECT indisvalid FROM pg_index WHERE indexrelid = 'thing_n'::regclass")).toEqual([
+    { indisvalid: true },
+  ])
+})

@@ -48,49 +48,68 @@ export async function migrate(url: string, sources: SchemaSources = ownSources):
 async function applyMigrations(client: pg.Client, folder: string): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS migration (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+  const { pending, problem } = await compareMigrations(client, folder)
+  if (problem) throw new Error(problem)
+  for (const migration of pending) await applyMigration(client, migration)
+  return pending.map(({ name }) => name)
+}
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** Which migrations of a folder a database lacks, and why none may be applied, if so. */
+export async function compareMigrations(
+  client: pg.Client | pg.Pool,
+  folder: string = ownSources.migrations,
+): Promise<{ pending: Migration[]; problem?: string }> {
   const applied = await appliedMigrations(client)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const unknown = [...applied.keys()].find((name) => !names.includes(name))
   if (unknown) {
-    throw new Error(
+    const problem =
       `The database has the migration ${unknown}, which this version does not know: it was made by another version. ` +
-        'Start the version that made it, or begin with an empty database.',
-    )
+      'Start the version that made it, or begin with an empty database.'
+    return { pending: [], problem }
   }
-  const now: string[] = []
+  const pending: Migration[] = []
   for (const name of names) {
     const text = await readFile(join(folder, name), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     const known = applied.get(name)
-    if (known === undefined) {
-      await applyMigration(client, { name, text, checksum })
-      now.push(name)
-    } else if (known !== checksum) {
-      throw new Error(`The migration ${name} was edited after it was applied. Restore it and add a new one.`)
+    if (known === undefined) pending.push({ name, text, checksum })
+    else if (known !== checksum) {
+      return {
+        pending: [],
+        problem: `The migration ${name} was edited after it was applied. Restore it and add a new one.`,
+      }
     }
   }
-  return now
+  return { pending }
 }
 
 /** Checksums by name. A database from before checksums were kept has none, and its migrations are unknown here. */
-async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+async function appliedMigrations(client: pg.Client | pg.Pool): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     `SELECT name, to_jsonb(migration) ->> 'checksum' AS checksum FROM migration`,
   )
   return new Map(rows.map(({ name, checksum }) => [name, checksum ?? '']))
 }
 
-async function applyMigration(
-  client: pg.Client,
-  { name, text, checksum }: { name: string; text: string; checksum: string },
-): Promise<void> {
+/** What an index that is made CONCURRENTLY must begin with: its statements run one by one, each by itself. */
+const withoutTransaction = '-- no transaction'
+
+async function applyMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  const isAlone = text.startsWith(withoutTransaction)
   try {
-    await client.query('BEGIN')
-    await client.query(text)
+    if (!isAlone) await client.query('BEGIN')
+    for (const statement of isAlone ? text.split(/;[ \t]*\n/) : [text]) await client.query(statement)
     await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum])
-    await client.query('COMMIT')
+    if (!isAlone) await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
+    if (!isAlone) await client.query('ROLLBACK')
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { patience } from '#test/patience.ts'
 import { anyoneWorksIn } from './provision/holder.ts'
 import { noteIn, readNote } from './provision/home.ts'
 import type { ProvisionLog } from './provision/log.ts'
@@ -118,9 +119,7 @@ test('a server that is killed comes back at the same address', async () => {
   const warnings: string[] = []
   const { url } = await provision(dataDir, { ...quiet, warn: (message: string) => warnings.push(message) })
   process.kill(await serverPid(), 'SIGKILL')
-  await expect
-    .poll(() => query(url, 'select 1 as n').catch(() => []), { timeout: 10_000 })
-    .toEqual([{ n: 1 }])
+  await expect.poll(() => query(url, 'select 1 as n').catch(() => []), patience).toEqual([{ n: 1 }])
   expect(warnings).toEqual(['The database server went away; starting it again'])
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
+import { patience } from '#test/patience.ts'
 import { Fault } from '../fault.ts'
 import { openDatabase } from './database.ts'
 import { sql } from './sql.ts'
@@ -55,21 +56,21 @@ test('a statement that waits behind a lock gives up, and does its work once the 
 
 test('a transaction that stands still loses its connection and its locks, and the next one gets another', async () => {
   const onError = vi.fn()
-  const hasty = openDatabase({ url, size: 1, onError, limits: { ...limits, idleInTransactionMs: 100 } })
-  const still = hasty.transaction(async (tx) => {
+  const limited = openDatabase({ url, size: 1, onError, limits: { ...limits, idleInTransactionMs: 100 } })
+  const still = limited.transaction(async (tx) => {
     await tx.rows(sql`SELECT pg_advisory_xact_lock(2)`)
-    await vi.waitFor(() => expect(onError).toHaveBeenCalled(), { timeout: 15_000 })
+    await vi.waitFor(() => expect(onError).toHaveBeenCalled(), patience)
     await tx.rows(sql`SELECT 1`)
   })
   expect((await faultOf(still)).slice(0, 2)).toEqual(['server.unavailable', 2_000])
-  await hasty.rows(sql`SELECT pg_advisory_xact_lock(2)`)
-  await hasty.close()
+  await limited.rows(sql`SELECT pg_advisory_xact_lock(2)`)
+  await limited.close()
 })
 
 test('work of the background may take longer, and leaves the limit of others as it is', async () => {
-  const unhurried = database.withStatementLimit(60_000)
-  await unhurried.rows(sql`SELECT pg_sleep(1.2)`)
-  const inside = await unhurried.transaction((tx) =>
+  const backgroundDatabase = database.withStatementLimit(60_000)
+  await backgroundDatabase.rows(sql`SELECT pg_sleep(1.2)`)
+  const inside = await backgroundDatabase.transaction((tx) =>
     tx.one<{ value: string }>(sql`SELECT current_setting('statement_timeout') AS value`),
   )
   expect(inside.value).toBe('1min')
@@ -77,12 +78,13 @@ test('work of the background may take longer, and leaves the limit of others as 
 })
 
 test('a database that does not answer at all is not waited for, in a transaction neither', async () => {
-  const deaf = openDatabase({ url, size: 1, onError: () => undefined, patienceMs: 500 })
-  expect((await faultOf(deaf.rows(sql`SELECT pg_sleep(60)`)))[0]).toBe('server.unavailable')
-  const inside = deaf.transaction((tx) => tx.rows(sql`SELECT pg_sleep(60)`))
+  const unresponsive = openDatabase({ url, size: 1, onError: () => undefined, patienceMs: 500 })
+  expect((await faultOf(unresponsive.rows(sql`SELECT pg_sleep(60)`)))[0]).toBe('server.unavailable')
+  const inside = unresponsive.transaction((tx) => tx.rows(sql`SELECT pg_sleep(60)`))
   expect((await faultOf(inside))[0]).toBe('server.unavailable')
-  await vi.waitFor(async () => expect(await deaf.one(sql`SELECT 1 AS one`)).toEqual({ one: 1 }), {
-    timeout: 15_000,
-  })
-  await deaf.close()
+  await vi.waitFor(
+    async () => expect(await unresponsive.one(sql`SELECT 1 AS one`)).toEqual({ one: 1 }),
+    patience,
+  )
+  await unresponsive.close()
 })

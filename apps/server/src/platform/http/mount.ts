@@ -26,7 +26,7 @@ export interface Call<E extends Endpoint> {
   readonly idempotency: E['idempotent'] extends true ? Idempotency : undefined
   readonly now: Date
   /** For lists of what has been: a copy of the database when one has all that this caller has written. */
-  readonly past: Db
+  readonly replica: Db
   readonly request: FastifyRequest
 }
 
@@ -87,7 +87,7 @@ export function createMount(
           idempotency:
             endpoint.idempotent && player ? idempotencyOf(request, endpoint.path, player.id) : undefined,
           now: clock(),
-          past: reads.of(textOf(request.headers[writtenHeader])),
+          replica: reads.of(textOf(request.headers[writtenHeader])),
           request,
         }
         reply.header('cache-control', 'no-store')

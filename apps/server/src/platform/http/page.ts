@@ -16,14 +16,14 @@ interface Rendered {
   etag: string
 }
 
-interface PageParts {
+interface PageContent {
   config: ClientConfig
   /** Tags for the head. */
   head: string
 }
 
 interface Page {
-  render(parts: PageParts, acceptEncoding: string | undefined): Promise<Rendered>
+  render(dependencies: PageContent, acceptEncoding: string | undefined): Promise<Rendered>
   /** The `Link` header: what the page needs at once. A proxy in front may send it ahead, as early hints. */
   link: string
   /** Sources of a content policy for the page's own inline scripts. */
@@ -34,7 +34,7 @@ interface Page {
 export function createPage(template: string): Page {
   let kept: { block: string; html: string; bodies: Map<string, Promise<Buffer>> } | undefined
 
-  const renderHtml = ({ config, head }: PageParts) => {
+  const renderHtml = ({ config, head }: PageContent) => {
     // `<` must not be able to end the block.
     const json = JSON.stringify(config).replaceAll('<', '\\u003c')
     const block = `${head}<script type="application/json" id="ganj-config">${json}</script>`
@@ -49,8 +49,8 @@ export function createPage(template: string): Page {
     inlineHashes: [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, code = '']) => `'sha256-${digestOf(code)}'`,
     ),
-    async render(parts, acceptEncoding) {
-      const page = renderHtml(parts)
+    async render(dependencies, acceptEncoding) {
+      const page = renderHtml(dependencies)
       const encoding = encodingOf(acceptEncoding)
       const etag = `"${digestOf(page.html).slice(0, 16)}${encoding ? `-${encoding}` : ''}"`
       if (!encoding) return { body: page.html, encoding, etag }

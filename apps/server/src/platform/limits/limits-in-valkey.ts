@@ -1,4 +1,4 @@
-import { withRest } from '../valkey/circuit-breaker.ts'
+import { withCircuitBreaker } from '../valkey/circuit-breaker.ts'
 import { script, type Valkey } from '../valkey/valkey.ts'
 import { type Limits, limitsInProcess } from './limits.ts'
 
@@ -16,7 +16,7 @@ const take = script(`
 /** Limits that all processes share. While there is no Valkey, each process counts for itself. */
 export function limitsInValkey(valkey: Valkey, onError: (error: unknown) => void): Limits {
   const alone = limitsInProcess()
-  const tryOn = withRest({ onError })
+  const tryOn = withCircuitBreaker({ onError })
   return {
     take: async (caller, limit, now, cost = 1) => {
       const { perSecond, burst } = limit

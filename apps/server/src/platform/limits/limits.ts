@@ -32,7 +32,7 @@ const mostKept = 100_000
  */
 export function limitsInProcess(): Limits {
   const overAt = new Map<string, number>()
-  const forgetRested = (now: number) => {
+  const dropExpired = (now: number) => {
     for (const [caller, over] of overAt) if (over <= now) overAt.delete(caller)
   }
   return {
@@ -42,7 +42,7 @@ export function limitsInProcess(): Limits {
       const over = Math.max(overAt.get(caller) ?? 0, now)
       const wait = over - now - (burst - cost) * apart
       if (wait > 0) return wait
-      if (overAt.size >= mostKept) forgetRested(now)
+      if (overAt.size >= mostKept) dropExpired(now)
       overAt.set(caller, over + apart * cost)
       return 0
     },

@@ -18,7 +18,7 @@ interface BotMessage {
  * only when nobody answers or the process dies in that very moment: what must not be lost is kept in the app besides.
  * A player whom the messaging app does not know gets none.
  */
-export async function tellByBot(tx: Tx, { playerId, key, text, now }: BotMessage): Promise<void> {
+export async function queueBotMessage(tx: Tx, { playerId, key, text, now }: BotMessage): Promise<void> {
   const added = await tx.maybe(sql`
     INSERT INTO bot_message (player_id, key, text, created_at, due_at)
     SELECT id, ${key}, ${JSON.stringify(text)}::jsonb, ${now}, ${now} FROM player

@@ -14,7 +14,7 @@ interface Options {
 /** What the bot is told of; whatever is not named here the messaging app keeps to itself. */
 export const allowedUpdates = ['message', 'pre_checkout_query'] as const
 
-/** The bot that the settings name, if it is to hear and to say anything. */
+/** The bot that the settings name, if it is to receive and to send anything. */
 export function configuredBot(settings: Settings): Bot | undefined {
   const { BOT_TOKEN: token, BOT_USERNAME, TELEGRAM_UPDATES, TELEGRAM_API_ROOT, TELEGRAM_TIMEOUT } = settings
   if (TELEGRAM_UPDATES === 'off' || !token) return undefined

@@ -83,7 +83,7 @@ export const dropStale = (db: Db, now: Date): Promise<void> => {
 export const endMessage = (
   db: Db,
   { id }: Claimed,
-  state: 'sent' | 'refused' | 'unheard',
+  state: 'sent' | 'refused' | 'unanswered',
   note: string | null,
 ) =>
   db.rows(sql`UPDATE bot_message SET state = ${state}, note = ${note} WHERE id = ${id} AND state = 'sending'`)

@@ -1,20 +1,20 @@
 import { deleteAccount } from '@ganj/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { type BotApiMood, startTestBotApi } from '#test/fakes/bot-api.ts'
+import { type BotApiBehaviour, startTestBotApi } from '#test/fakes/bot-api.ts'
 import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { configuredBot } from './bot.ts'
-import { tellByBot } from './bot-message.ts'
+import { queueBotMessage } from './bot-message.ts'
 import { pruneMessages } from './message-queue.ts'
 import { sendMessages } from './send-messages.ts'
 
-const { api, signIn, advance, clock, database, runJobs, parts, telegramId } = await createPaymentsApp()
+const { api, signIn, advance, clock, database, runJobs, dependencies, telegramId } = await createPaymentsApp()
 api.clock = clock
 
 /** Treats the next messages so, and those after them well. */
-const next = (...moods: BotApiMood[]) => {
-  api.mood = (method) => (method === 'sendMessage' && moods.shift()) || 'well'
+const next = (...behaviours: BotApiBehaviour[]) => {
+  api.behaviour = (method) => (method === 'sendMessage' && behaviours.shift()) || 'well'
 }
 let number = 0
 beforeEach(() => {
@@ -25,12 +25,12 @@ beforeEach(() => {
 
 const textOf = (words: string) => ({ fa: `${words} فارسی`, en: `${words} English`, ru: `${words} русский` })
 const tell = (playerId: bigint, key: string) =>
-  database.transaction((tx) => tellByBot(tx, { playerId, key, text: textOf(key), now: clock() }))
+  database.transaction((tx) => queueBotMessage(tx, { playerId, key, text: textOf(key), now: clock() }))
 const newPlayer = async () => {
   const mine = ++number
   return { ...(await signIn(mine)), number: mine }
 }
-const heard = (of: number) =>
+const received = (of: number) =>
   api.said.filter(({ chatId }) => chatId === telegramId(of)).map(({ text }) => text)
 const stateOf = async (playerId: bigint) =>
   (
@@ -40,7 +40,7 @@ const stateOf = async (playerId: bigint) =>
   ).map(({ state }) => state)
 const later = async (seconds: number) => {
   advance(seconds)
-  await sendMessages(database, configuredBot(parts.settings)!, clock)
+  await sendMessages(database, configuredBot(dependencies.settings)!, clock)
 }
 
 test('a message is sent once it is committed, once, in the language of its player', async () => {
@@ -50,15 +50,15 @@ test('a message is sent once it is committed, once, in the language of its playe
   await tell(other.id, 'hello')
   await database
     .transaction(async (tx) => {
-      await tellByBot(tx, { playerId: player.id, key: 'rolled back', text: textOf('no'), now: clock() })
+      await queueBotMessage(tx, { playerId: player.id, key: 'rolled back', text: textOf('no'), now: clock() })
       throw new Error('rolled back')
     })
     .catch(() => undefined)
   await runJobs()
-  expect([heard(player.number), heard(other.number)]).toEqual([['hello فارسی'], ['hello русский']])
+  expect([received(player.number), received(other.number)]).toEqual([['hello فارسی'], ['hello русский']])
   await tell(player.id, 'hello')
   await later(60)
-  expect(heard(player.number)).toHaveLength(1)
+  expect(received(player.number)).toHaveLength(1)
 })
 
 test('no more than 30 a second leave, and one a second in a chat, however many senders there are', async () => {
@@ -70,8 +70,8 @@ test('no more than 30 a second leave, and one a second in a chat, however many s
     advance(1)
     await Promise.all(Array.from({ length: 4 }, () => later(0)))
   }
-  for (const { number } of players) expect(heard(number)[0]).toBe('many فارسی')
-  expect(heard(players[0]!.number)).toEqual(['many فارسی', 'second فارسی', 'third فارسی'])
+  for (const { number } of players) expect(received(number)[0]).toBe('many فارسی')
+  expect(received(players[0]!.number)).toEqual(['many فارسی', 'second فارسی', 'third فارسی'])
   // Nothing was tried that the messaging app refused.
   expect(api.calls.length - before).toBe(42)
 })
@@ -83,20 +83,20 @@ test('when the messaging app wants to be left alone nobody is told anything unti
   await tell(other.id, 'other')
   await later(0)
   await later(2)
-  expect([heard(player.number), heard(other.number)]).toEqual([[], []])
+  expect([received(player.number), received(other.number)]).toEqual([[], []])
   await later(1)
-  expect([heard(player.number), heard(other.number)]).toEqual([['first فارسی'], ['other فارسی']])
+  expect([received(player.number), received(other.number)]).toEqual([['first فارسی'], ['other فارسی']])
 })
 
 test('an answer that was lost is not asked for again: what may have been said is not said twice', async () => {
   const [said, lost] = [await newPlayer(), await newPlayer()]
-  next('unheard', 'silent')
+  next('unanswered', 'silent')
   await tell(said.id, 'a')
   await later(0)
   await tell(lost.id, 'b')
   for (let round = 0; round < 5; round++) await later(3600)
-  expect([heard(said.number), heard(lost.number)]).toEqual([['a فارسی'], []])
-  expect([await stateOf(said.id), await stateOf(lost.id)]).toEqual([['unheard'], ['unheard']])
+  expect([received(said.number), received(lost.number)]).toEqual([['a فارسی'], []])
+  expect([await stateOf(said.id), await stateOf(lost.id)]).toEqual([['unanswered'], ['unanswered']])
 })
 
 test('what is refused for now is said later; who blocked the bot is not asked again', async () => {
@@ -104,25 +104,25 @@ test('what is refused for now is said later; who blocked the bot is not asked ag
   next('error', 'error')
   await tell(player.id, 'a')
   for (const wait of [0, 5, 10]) await later(wait)
-  expect(heard(player.number)).toEqual(['a فارسی'])
+  expect(received(player.number)).toEqual(['a فارسی'])
   next('blocked')
   await tell(blocker.id, 'b')
   for (const wait of [0, 3600]) await later(wait)
-  expect([heard(blocker.number), await stateOf(blocker.id)]).toEqual([[], ['refused']])
+  expect([received(blocker.number), await stateOf(blocker.id)]).toEqual([[], ['refused']])
 })
 
 test('killed before or after any statement, nobody is told anything twice', async () => {
   const players = await Promise.all(Array.from({ length: 12 }, newPlayer))
-  const bot = configuredBot(parts.settings)!
+  const bot = configuredBot(dependencies.settings)!
   for (const [statements, { id }] of players.entries()) {
     await tell(id, 'news')
-    await sendMessages(mortal(statements), bot, clock).catch(() => undefined)
+    await sendMessages(failingAfter(statements), bot, clock).catch(() => undefined)
     await later(5)
   }
-  const counts = players.map(({ number }) => heard(number).length)
+  const counts = players.map(({ number }) => received(number).length)
   expect(Math.max(...counts)).toBe(1)
   const states = await Promise.all(players.map(({ id }) => stateOf(id)))
-  // Only who was claimed by a process that died may have heard nothing, or be kept as if.
+  // Only who was claimed by a process that died may have received nothing, or be recorded so.
   for (const [index, [state]] of states.entries())
     expect([counts[index], state]).toEqual(
       state === 'sending' ? [expect.any(Number), 'sending'] : [1, 'sent'],
@@ -130,19 +130,19 @@ test('killed before or after any statement, nobody is told anything twice', asyn
   expect(states.flat().filter((state) => state === 'sending').length).toBeLessThan(3)
 })
 
-test('an API that cannot be reached has heard nothing: it is told when it is back', async () => {
+test('an API that cannot be reached has received nothing: the message is sent when it is back', async () => {
   const player = await newPlayer()
-  const gone = await startTestBotApi(parts.settings.BOT_TOKEN!)
+  const gone = await startTestBotApi(dependencies.settings.BOT_TOKEN!)
   await gone.close()
-  const bot = configuredBot({ ...parts.settings, TELEGRAM_API_ROOT: gone.url })!
+  const bot = configuredBot({ ...dependencies.settings, TELEGRAM_API_ROOT: gone.url })!
   await tell(player.id, 'a')
   await sendMessages(database, bot, clock)
   expect(await stateOf(player.id)).toEqual(['waiting'])
   await later(5)
-  expect(heard(player.number)).toEqual(['a فارسی'])
+  expect(received(player.number)).toEqual(['a فارسی'])
 })
 
-test('who has left hears nothing, and what waited a day is no news any more', async () => {
+test('who has left receives nothing, and what waited a day is no news any more', async () => {
   const [leaver, late] = [await newPlayer(), await newPlayer()]
   await tell(leaver.id, 'a')
   expect((await leaver.call(deleteAccount)).status).toBe(200)
@@ -151,7 +151,7 @@ test('who has left hears nothing, and what waited a day is no news any more', as
     sql`UPDATE bot_message SET created_at = created_at - interval '25 hours' WHERE player_id = ${late.id}`,
   )
   await later(1)
-  expect([heard(leaver.number), heard(late.number)]).toEqual([[], []])
+  expect([received(leaver.number), received(late.number)]).toEqual([[], []])
   expect([await stateOf(leaver.id), await stateOf(late.id)]).toEqual([['refused'], ['stale']])
   // An account the messaging app does not know is not written to at all.
   await tell(leaver.id, 'c')
@@ -165,7 +165,7 @@ test('a month later nothing is left of it', async () => {
 })
 
 /** The database of a process that dies before its n-th statement, or right after a commit. */
-function mortal(statements: number): Database {
+function failingAfter(statements: number): Database {
   let left = statements
   const live = async <T>(run: () => Promise<T>) => {
     if (left-- <= 0) throw new Error('killed')

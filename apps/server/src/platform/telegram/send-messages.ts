@@ -37,7 +37,7 @@ async function send(database: Database, bot: Bot, message: Claimed, clock: Clock
 /** What was certainly not said is said later, if it can be said at all; what may have been said is not said again. */
 async function settle(database: Database, message: Claimed, error: TelegramError, now: Date): Promise<void> {
   const { status, description, retryAfter, isUndone } = error
-  if (!isUndone) return void (await endMessage(database, message, 'unheard', description))
+  if (!isUndone) return void (await endMessage(database, message, 'unanswered', description))
   const isForGood = status >= 400 && status < 500 && status !== 429 && status !== 401
   if (isForGood) return void (await endMessage(database, message, 'refused', description))
   const waitMs = retryAfter === undefined ? backOff(message.tries) : retryAfter * 1_000

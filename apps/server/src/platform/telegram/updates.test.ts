@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestBotApi, type TestBotApi } from '#test/fakes/bot-api.ts'
+import { patience } from '#test/patience.ts'
 import { readConfig } from '../config.ts'
 import { allowedUpdates, configuredBot } from './bot.ts'
 import { byPolling, byWebhook, type TelegramUpdates } from './updates.ts'
@@ -48,47 +49,47 @@ test('in production the webhook is set at the start, with its secret and the upd
 })
 
 test('a webhook that cannot be set does not hold up the start, and is said', async () => {
-  api.mood = () => 'error'
+  api.behaviour = () => 'error'
   updates = byWebhook(bot(), 'https://ganj.example', secret, log)
   await updates.start()
   expect(errors).toEqual(['the webhook was not set'])
 })
 
 test('in development updates are asked for, one after the other, each once, and a webhook of before is taken off', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const listener = bot()
-  listener.on('message:text', ({ message }) => void heard.push(message.text))
+  listener.on('message:text', ({ message }) => void received.push(message.text))
   await byWebhook(bot(), 'https://ganj.example', secret, log).start()
   updates = byPolling(listener, 2, log)
   await updates.start()
   api.leave(text(1, 'one'))
-  await vi.waitUntil(() => heard.length === 1)
+  await vi.waitUntil(() => received.length === 1)
   api.leave(text(2, 'two'))
   api.leave(text(3, 'three'))
-  await vi.waitUntil(() => heard.length === 3)
-  expect(heard).toEqual(['one', 'two', 'three'])
+  await vi.waitUntil(() => received.length === 3)
+  expect(received).toEqual(['one', 'two', 'three'])
   expect(calls('deleteWebhook')).toHaveLength(1)
   // A quiet chat is answered with nothing before our own patience ends.
   expect(calls('getUpdates')[0]).toMatchObject({ allowed_updates: [...allowedUpdates], timeout: 1 })
   await updates.stop()
-  // What was heard is confirmed as the bot stops: nobody hears it again.
+  // What was received is confirmed as the bot stops: nobody receives it again.
   expect(calls('getUpdates').at(-1)).toMatchObject({ offset: 4 })
   expect(errors).toEqual([])
 })
 
 test('an update that fails is said and does not stop the next one', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const listener = bot()
   listener.on('message:text', ({ message }) => {
     if (message.text === 'bad') throw new Error('a fault of ours')
-    heard.push(message.text)
+    received.push(message.text)
   })
   updates = byPolling(listener, 2, log)
   await updates.start()
   api.leave(text(1, 'bad'))
   api.leave(text(2, 'good'))
-  await vi.waitUntil(() => heard.length === 1)
-  expect([heard, errors]).toEqual([['good'], ['an update failed']])
+  await vi.waitUntil(() => received.length === 1)
+  expect([received, errors]).toEqual([['good'], ['an update failed']])
 })
 
 test('a token the API does not know ends the asking, and is said', async () => {
@@ -102,20 +103,20 @@ test('a token the API does not know ends the asking, and is said', async () => {
 })
 
 test('a webhook that is set meanwhile ends the asking, is said, and asking begins anew when it is started again', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const listener = bot()
-  listener.on('message:text', ({ message }) => void heard.push(message.text))
+  listener.on('message:text', ({ message }) => void received.push(message.text))
   updates = byPolling(listener, 2, log)
   const failed = vi.fn()
   await updates.start(failed)
   await vi.waitUntil(() => calls('getUpdates').length > 0)
   await byWebhook(bot(), 'https://ganj.example', secret, log).start()
-  await vi.waitUntil(() => failed.mock.calls.length > 0, { timeout: 15_000 })
+  await vi.waitUntil(() => failed.mock.calls.length > 0, patience)
   expect(errors).toEqual(['polling ended: a webhook is set, or another installation polls for this bot'])
 
   await updates.stop()
   await updates.start(failed)
   api.leave(text(1, 'again'))
-  await vi.waitUntil(() => heard.length === 1, { timeout: 15_000 })
-  expect([heard, failed.mock.calls.length]).toEqual([['again'], 1])
+  await vi.waitUntil(() => received.length === 1, patience)
+  expect([received, failed.mock.calls.length]).toEqual([['again'], 1])
 })

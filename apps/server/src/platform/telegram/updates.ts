@@ -1,9 +1,9 @@
 import { allowedUpdates, ask, type Bot, TelegramError } from './bot.ts'
 import { webhookPath } from './webhook.ts'
 
-/** How the bot comes to hear of things while the server runs. */
+/** How the bot receives updates while the server runs. */
 export interface TelegramUpdates {
-  /** @param onFailed told when nothing is heard any more until it is stopped and started again */
+  /** @param onFailed called when no update is received any more until it is stopped and started again */
   start(onFailed?: (error: unknown) => void): Promise<void>
   stop(): Promise<void>
 }

@@ -34,7 +34,7 @@ async function serve() {
     throw new Error('broken')
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  /** The body leaves when the server has heard the head: it is read later, and from the socket. */
+  /** The body leaves when the server has received the head: it is read later, and from the socket. */
   const post = async (path: string, headers: Record<string, string> = {}) => {
     const request = ask(`${address}${path}`, {
       method: 'POST',

@@ -1,3 +1,4 @@
+import { context, propagation, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import type { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
@@ -7,5 +8,12 @@ export function startTraces(endpoint: string, resource: ReturnType<typeof resour
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(exporter)] })
   provider.register()
-  return { stop: () => provider.shutdown().catch(() => undefined) }
+  return {
+    stop: async () => {
+      await provider.shutdown().catch(() => undefined)
+      trace.disable()
+      context.disable()
+      propagation.disable()
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { ChainError } from './chain.ts'
 export interface Source {
   /** Where the HTTP interface stands, without `/api`. */
   url: string
-  /** Asked for by public sources; unset means their narrow free limit. */
+  /** Required by public sources; unset means their narrow free limit. */
   apiKey?: string | undefined
   /** How long one answer may take, milliseconds. */
   timeout: number

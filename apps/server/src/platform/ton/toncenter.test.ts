@@ -1,7 +1,7 @@
 import { beginCell, Cell, toNano } from '@ton/core'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestChain } from '#test/fakes/chain.ts'
-import { type Mood, startTestToncenter } from '#test/fakes/toncenter.ts'
+import { startTestToncenter, type ToncenterBehaviour } from '#test/fakes/toncenter.ts'
 import { friendlyAddress, rawAddress, rawAddressOn } from './address.ts'
 import { ChainError } from './chain.ts'
 import { createToncenter } from './toncenter.ts'
@@ -22,8 +22,8 @@ const comment = (text: string): Cell => beginCell().storeUint(0, 32).storeString
 const transfers = (since = 0n, limit = 100) =>
   chain.jettonTransfersTo(shopAddress, { master: world.master, since, limit })
 /** Treats the next requests so, and those after them well. */
-const next = (...moods: Mood[]) => {
-  toncenter.mood = () => moods.shift() ?? 'well'
+const next = (...behaviours: ToncenterBehaviour[]) => {
+  toncenter.behaviour = () => behaviours.shift() ?? 'well'
 }
 beforeEach(() => {
   waits.length = 0
@@ -89,8 +89,8 @@ test('balances, jetton wallets, time and get methods are as the chain has them',
 
 test('what comes out of order or twice is put right', async () => {
   const all = await transfers()
-  for (const mood of ['reordered', 'repeated'] as const) {
-    next(mood)
+  for (const behaviour of ['reordered', 'repeated'] as const) {
+    next(behaviour)
     expect(await transfers()).toEqual(all)
   }
 })

@@ -1,7 +1,7 @@
 /** How long nobody asks again for what has failed. */
 const restMs = 1_000
 
-export interface RestOptions {
+export interface CircuitBreakerOptions {
   onError(error: unknown): void
   /** Milliseconds that only grow. */
   time?: () => number
@@ -12,7 +12,7 @@ export interface RestOptions {
  * that a server that hangs costs one wait and not one for each caller. Parts rest apart: one node of a cluster may be
  * away alone.
  */
-export function withRest({ onError, time = () => performance.now() }: RestOptions) {
+export function withCircuitBreaker({ onError, time = () => performance.now() }: CircuitBreakerOptions) {
   const restsUntil = new Map<string, number>()
   return async <Result>(part: string, ask: () => Promise<Result>): Promise<Result | undefined> => {
     if (time() < (restsUntil.get(part) ?? 0)) return undefined

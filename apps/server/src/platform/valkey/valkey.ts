@@ -25,8 +25,8 @@ export interface Valkey {
     within?: number,
   ): Promise<unknown>
   publish(channel: string, message: string): Promise<unknown>
-  /** Hears what any process publishes from now on; what was published while the connection was lost is not repeated. */
-  subscribe(channel: string, hear: (message: string) => void): void
+  /** Subscribes to what any process publishes from now on; what was published while the connection was lost is not repeated. */
+  subscribe(channel: string, onMessage: (message: string) => void): void
   close(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function openValkey({ url, prefix, onError }: Options): Valkey {
   const client = open()
   client.on('error', onError)
   let listener: Redis | Cluster | undefined
-  const heard = new Map<string, (message: string) => void>()
+  const listeners = new Map<string, (message: string) => void>()
 
   return {
     keyOf: (tag, name) => `${prefix}:{${tag}}:${name}`,
@@ -76,14 +76,14 @@ export function openValkey({ url, prefix, onError }: Options): Valkey {
       return inTime(asked, within)
     },
     publish: (channel, message) => client.publish(`${prefix}:${channel}`, message),
-    subscribe: (channel, hear) => {
-      heard.set(`${prefix}:${channel}`, hear)
+    subscribe: (channel, onMessage) => {
+      listeners.set(`${prefix}:${channel}`, onMessage)
       if (!listener) {
         listener = open()
         listener.on('error', onError)
-        listener.on('message', (name: string, message: string) => heard.get(name)?.(message))
+        listener.on('message', (name: string, message: string) => listeners.get(name)?.(message))
         // Also after each reconnection: a first subscription that failed is not repeated by the client.
-        listener.on('ready', () => void listener?.subscribe(...heard.keys()).catch(onError))
+        listener.on('ready', () => void listener?.subscribe(...listeners.keys()).catch(onError))
       } else if (listener.status === 'ready') void listener.subscribe(`${prefix}:${channel}`).catch(onError)
     },
     close: async () => {

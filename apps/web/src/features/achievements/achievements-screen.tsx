@@ -1,14 +1,15 @@
 import type { PlayerAchievement } from '@ganj/contract'
 import { Card, EmptyState, formatNumber, ProgressBar, Screen, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ClaimAll } from '#economy/claim-all.tsx'
-import { readyGoals } from '#economy/claimables.ts'
-import { RewardCounters } from '#economy/reward-counters.tsx'
-import { achievementsQuery } from '#economy/reward-queries.ts'
-import { useStableOrder } from '#economy/stable-order.ts'
-import { useFirstRows } from '#platform/first-rows.ts'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
+import { useFirstRows } from '#platform/loading/first-rows.ts'
+import { ClaimAll } from '#rewards/claim-all.tsx'
+import { readyGoals } from '#rewards/claimables.ts'
+import { useStableOrder } from '#rewards/goals/stable-order.ts'
+import { RewardCounters } from '#rewards/reward-counters.tsx'
+import { achievementsQuery } from '#rewards/reward-queries.ts'
 import { achievementCatalogueQuery, withProgress } from './achievement-catalogue.ts'
 import classes from './achievements.module.css'
 import { AchievementsSkeleton } from './achievements-skeleton.tsx'
@@ -26,7 +27,9 @@ export function AchievementsScreen() {
         <RewardCounters />
       </div>
       {mine ? (
-        <Cabinet achievements={withProgress(catalogue, mine)} />
+        <FeatureBoundary>
+          <Cabinet achievements={withProgress(catalogue, mine)} />
+        </FeatureBoundary>
       ) : isError ? (
         <LoadError query={query} />
       ) : (
@@ -56,7 +59,11 @@ function Cabinet({ achievements }: { achievements: readonly PlayerAchievement[] 
           })}
         </b>
         <ProgressBar value={reached} target={achievements.length} label={text('achievements.title')} />
-        <ClaimAll claimables={readyGoals('achievement', achievements)} look="gold" className={classes.all} />
+        <ClaimAll
+          claimables={readyGoals('achievement', achievements)}
+          variant="gold"
+          className={classes.all}
+        />
       </Card>
       <ul className={classes.families}>
         {families.map((family) => (

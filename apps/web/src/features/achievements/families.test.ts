@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { PlayerAchievement } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { familiesOf } from './families.ts'

@@ -1,10 +1,11 @@
 import { Button, Card, formatNumber, Icon, Medal, useLocale, VisuallyHidden } from '@ganj/ui'
-import { emblemOf } from '#economy/emblem-of.ts'
-import { GoalProgress } from '#economy/goal-progress.tsx'
-import { RewardChips } from '#economy/reward-chips.tsx'
-import { useChannelVisit } from '#economy/use-channel-visit.ts'
-import { useClaim } from '#economy/use-claim.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { useCommand } from '#player/commands/use-command.ts'
+import { takeRewards } from '#rewards/commands.ts'
+import { emblemOf } from '#rewards/goals/emblem-of.ts'
+import { GoalProgress } from '#rewards/goals/goal-progress.tsx'
+import { useChannelVisit } from '#rewards/goals/use-channel-visit.ts'
+import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './achievements.module.css'
 import type { Family } from './families.ts'
 
@@ -12,7 +13,7 @@ import type { Family } from './families.ts'
 export function FamilyCard({ family }: { family: Family }) {
   const text = useText()
   const { language } = useLocale()
-  const { busy, take } = useClaim()
+  const { isBusy, run: take } = useCommand(takeRewards)
   const { current, tiers } = family
   const { publicId, name, description, state, reward } = current
   const number = (value: number) => formatNumber(language, value)
@@ -38,8 +39,8 @@ export function FamilyCard({ family }: { family: Family }) {
         {state === 'open' && current.channel && <Join channel={current.channel} name={name} />}
         {state === 'ready' && (
           <Button
-            look="gain"
-            busy={busy}
+            variant="gain"
+            busy={isBusy}
             className={classes.take}
             onClick={({ currentTarget }) =>
               take({ claimables: [{ kind: 'achievement', publicId }], origin: currentTarget.closest('li') })
@@ -67,7 +68,7 @@ function Join({ channel, name }: { channel: string; name: string }) {
   const { busy, visit } = useChannelVisit(channel)
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       busy={busy}
       className={classes.take}
       aria-label={`${text('goal.join')}: ${name}`}

@@ -1,13 +1,14 @@
 import { Button, Card, Icon } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readyDay } from '#economy/claimables.ts'
-import { RewardChips } from '#economy/reward-chips.tsx'
-import { dailyRewardQuery } from '#economy/reward-queries.ts'
-import { useClaim } from '#economy/use-claim.ts'
-import { EndsIn } from '#platform/ends-in.tsx'
+import { EndsIn } from '#platform/components/ends-in.tsx'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
+import { useCommand } from '#player/commands/use-command.ts'
+import { readyDay } from '#rewards/claimables.ts'
+import { takeRewards } from '#rewards/commands.ts'
+import { RewardChips } from '#rewards/reward-chips.tsx'
+import { dailyRewardQuery } from '#rewards/reward-queries.ts'
 import classes from './daily-card.module.css'
 import { DailyStrip } from './daily-strip.tsx'
 
@@ -21,7 +22,7 @@ export function DailyCard({ onTake }: Props) {
   const text = useText()
   const query = useQuery(dailyRewardQuery)
   const strip = useRef<HTMLOListElement>(null)
-  const { busy, take } = useClaim()
+  const { isBusy, run: take } = useCommand(takeRewards)
   const { data: calendar, isError } = query
   if (!calendar && isError) return <LoadError query={query} />
 
@@ -33,7 +34,7 @@ export function DailyCard({ onTake }: Props) {
     onTake?.()
   }
   return (
-    <Card look="plum" className={classes.card} aria-busy={!calendar} aria-labelledby="daily-title">
+    <Card variant="plum" className={classes.card} aria-busy={!calendar} aria-labelledby="daily-title">
       <header className={classes.header}>
         <h2 id="daily-title" className={classes.title}>
           {text(onTake ? 'earn.week' : 'home.daily-reward')}
@@ -47,10 +48,10 @@ export function DailyCard({ onTake }: Props) {
       </header>
       <DailyStrip days={calendar?.days} ref={strip} />
       <div className={classes.foot}>
-        {(today || busy) && (
+        {(today || isBusy) && (
           <Button
-            look="gold"
-            busy={busy}
+            variant="gold"
+            busy={isBusy}
             className={classes.take}
             note={today && <RewardChips reward={today.reward} />}
             onClick={claim}
@@ -58,7 +59,7 @@ export function DailyCard({ onTake }: Props) {
             {text('earn.take-today')}
           </Button>
         )}
-        {!today && !busy && calendar?.nextAt && (
+        {!today && !isBusy && calendar?.nextAt && (
           <p className={classes.next}>
             {text('earn.next')}
             <EndsIn

@@ -1,4 +1,4 @@
-import { AppSheet } from '#platform/app-sheet.tsx'
+import { AppSheet } from '#platform/components/app-sheet.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { DailyCard } from './daily-card.tsx'
 

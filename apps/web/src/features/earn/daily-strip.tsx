@@ -1,8 +1,8 @@
 import { type DailyReward, dailyRewardDays, type IndicatorId } from '@ganj/contract'
 import { formatNumber, Icon, Skeleton, useLocale, VisuallyHidden } from '@ganj/ui'
 import type { Ref } from 'react'
-import { currencyNames, iconOf } from '#economy/currencies.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { currencyNames, iconOf } from '#player/balances/currencies.ts'
 import classes from './daily-strip.module.css'
 
 type Day = DailyReward['days'][number]

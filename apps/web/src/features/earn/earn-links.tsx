@@ -1,14 +1,14 @@
 import { formatNumber, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { usePlayer } from '#auth/player.ts'
-import { readyGoals } from '#economy/claimables.ts'
-import { type DoorTile, DoorTiles } from '#economy/door-tiles.tsx'
-import { useIndicator } from '#economy/indicators.ts'
-import { achievementsQuery } from '#economy/reward-queries.ts'
-import { WaitingMark } from '#economy/waiting-mark.tsx'
+import { type NavTile, NavTiles } from '#platform/components/nav-tiles.tsx'
+import { useIndicator } from '#player/balances/indicators.ts'
+import { ClaimBadge } from '#rewards/claim-badge.tsx'
+import { readyGoals } from '#rewards/claimables.ts'
+import { achievementsQuery } from '#rewards/reward-queries.ts'
 import classes from './earn-links.module.css'
 
-const tiles: readonly DoorTile[] = [
+const tiles: readonly NavTile[] = [
   { to: '/spin-wheel', icon: 'spin', label: 'home.wheel', counter: 'daily-spin-count' },
   { to: '/achievements', icon: 'trophy', label: 'achievements.title' },
   { to: '/invite-friend', icon: 'friends', label: 'earn.invite' },
@@ -21,11 +21,11 @@ export function EarnLinks() {
   const medals = readyGoals('achievement', useQuery(achievementsQuery).data ?? []).length
   const hasFriendNews = usePlayer((player) => player.isFriendNotification)
   const waiting: Record<string, number> = { '/spin-wheel': spins, '/achievements': medals }
-  const markOf = (path: string) =>
+  const badgeOf = (path: string) =>
     waiting[path] ? (
-      <WaitingMark sign={formatNumber(language, waiting[path])} />
+      <ClaimBadge sign={formatNumber(language, waiting[path])} />
     ) : path === '/invite-friend' && hasFriendNews ? (
-      <WaitingMark sign="!" />
+      <ClaimBadge sign="!" />
     ) : null
-  return <DoorTiles tiles={tiles} markOf={markOf} className={classes.links} />
+  return <NavTiles tiles={tiles} badgeOf={badgeOf} className={classes.links} />
 }

@@ -1,9 +1,10 @@
 import { Screen } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { RewardCounters } from '#economy/reward-counters.tsx'
-import { dailyRewardQuery, dailyTasksQuery } from '#economy/reward-queries.ts'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
+import { RewardCounters } from '#rewards/reward-counters.tsx'
+import { dailyRewardQuery, dailyTasksQuery } from '#rewards/reward-queries.ts'
 import { DailyCard } from './daily-card.tsx'
 import { EarnLinks } from './earn-links.tsx'
 import { TaskDigest } from './task-digest.tsx'
@@ -26,9 +27,13 @@ export function EarnScreen() {
         />
       ) : (
         <>
-          <DailyCard />
+          <FeatureBoundary>
+            <DailyCard />
+          </FeatureBoundary>
           <EarnLinks />
-          <TaskDigest />
+          <FeatureBoundary>
+            <TaskDigest />
+          </FeatureBoundary>
         </>
       )}
     </Screen>

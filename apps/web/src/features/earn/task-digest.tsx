@@ -1,15 +1,15 @@
 import { formatNumber, Icon, ProgressBar, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { ClaimAll } from '#economy/claim-all.tsx'
-import { readyDay, readyGoals } from '#economy/claimables.ts'
-import { GoalRow } from '#economy/goal-row.tsx'
-import { GoalSkeleton } from '#economy/goal-skeleton.tsx'
-import { achievementsQuery, dailyRewardQuery, dailyTasksQuery } from '#economy/reward-queries.ts'
-import { useStableOrder } from '#economy/stable-order.ts'
-import { useFirstRows } from '#platform/first-rows.ts'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
+import { useFirstRows } from '#platform/loading/first-rows.ts'
+import { Link } from '#platform/router/link.tsx'
+import { ClaimAll } from '#rewards/claim-all.tsx'
+import { readyDay, readyGoals } from '#rewards/claimables.ts'
+import { GoalRow } from '#rewards/goals/goal-row.tsx'
+import { GoalSkeleton } from '#rewards/goals/goal-skeleton.tsx'
+import { useStableOrder } from '#rewards/goals/stable-order.ts'
+import { achievementsQuery, dailyRewardQuery, dailyTasksQuery } from '#rewards/reward-queries.ts'
 import classes from './task-digest.module.css'
 
 /** Beside what can be taken, so many of the others are shown. */
@@ -37,7 +37,7 @@ export function TaskDigest() {
         <h2 id="tasks-title" className={classes.title}>
           {text('earn.tasks')}
         </h2>
-        <ClaimAll claimables={claimables} look={hasGold ? 'gain' : 'gold'} />
+        <ClaimAll claimables={claimables} variant={hasGold ? 'gain' : 'gold'} />
       </header>
       <ul className={classes.rows}>
         {rows.map((task) => (

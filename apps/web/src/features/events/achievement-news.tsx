@@ -1,13 +1,14 @@
 import { Button, Icon, Medal } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { emblemOf } from '#economy/emblem-of.ts'
-import { RewardChips } from '#economy/reward-chips.tsx'
-import { achievementsQuery } from '#economy/reward-queries.ts'
-import { useClaim } from '#economy/use-claim.ts'
-import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { playFeedback } from '#platform/play-feedback.ts'
+import { Link } from '#platform/router/link.tsx'
+import { useCommand } from '#player/commands/use-command.ts'
+import { takeRewards } from '#rewards/commands.ts'
+import { emblemOf } from '#rewards/goals/emblem-of.ts'
+import { RewardChips } from '#rewards/reward-chips.tsx'
+import { achievementsQuery } from '#rewards/reward-queries.ts'
 import classes from './event-cards.module.css'
 import { NewsFace } from './news-face.tsx'
 
@@ -23,14 +24,14 @@ const lingerMs = 1800
 export function AchievementNews({ publicId, onClose }: Props) {
   const text = useText()
   const { data: achievements } = useQuery(achievementsQuery)
-  const { busy, take } = useClaim()
+  const { isBusy, run: take } = useCommand(takeRewards)
   const medal = useRef<HTMLSpanElement>(null)
   const [pressed, setPressed] = useState(false)
   const achievement = achievements?.find((one) => one.publicId === publicId)
   const close = useEffectEvent(onClose)
-  const isTaken = pressed && !busy && achievement?.state === 'claimed'
+  const isTaken = pressed && !isBusy && achievement?.state === 'claimed'
 
-  useEffect(() => feel('achievement'), [])
+  useEffect(() => playFeedback('achievement'), [])
 
   useEffect(() => {
     if (!isTaken) return
@@ -56,8 +57,8 @@ export function AchievementNews({ publicId, onClose }: Props) {
       title={achievement?.name ?? text('event.achievement')}
       words={achievement ? `${text('event.achievement')} · ${achievement.description}` : undefined}
     >
-      {achievement?.state === 'ready' || busy ? (
-        <Button look="gain" busy={busy} onClick={claim}>
+      {achievement?.state === 'ready' || isBusy ? (
+        <Button variant="gain" busy={isBusy} onClick={claim}>
           <span className={classes.price}>
             {text('claim.take')}
             {achievement && <RewardChips reward={achievement.reward} />}

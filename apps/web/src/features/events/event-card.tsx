@@ -1,9 +1,9 @@
 import type { UserEvent } from '@ganj/contract'
 import { Card, formatNumber, Icon, useLocale } from '@ganj/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { Link } from 'react-router'
-import { RewardChips } from '#economy/reward-chips.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
+import { RewardChips } from '#rewards/reward-chips.tsx'
 import { AchievementNews } from './achievement-news.tsx'
 import classes from './event-cards.module.css'
 import { isCovered } from './is-covered.ts'
@@ -27,7 +27,7 @@ export function EventCard({ event, onClose }: Props) {
     return () => window.removeEventListener('keydown', leave)
   }, [])
   return (
-    <Card look="plum" className={classes.card}>
+    <Card variant="plum" className={classes.card}>
       <News event={event} onClose={onClose} />
       <button type="button" className={classes.close} aria-label={text('event.close')} onClick={onClose}>
         <Icon name="close" size={16} />

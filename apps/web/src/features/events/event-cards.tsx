@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { EventCard } from './event-card.tsx'
 import classes from './event-cards.module.css'
 import { isCovered } from './is-covered.ts'
-import { catchUp, tellOnce, untold, userEventsQuery } from './user-events.ts'
+import { catchUp, markAsRead, unreadOf, userEventsQuery } from './user-events.ts'
 
 /** A player who has just arrived looks around first. */
 const pauseMs = 900
@@ -23,11 +23,11 @@ export function EventCards() {
   useEffect(() => {
     if (!isFree || !events) return
     return afterPause(() => {
-      const [next] = untold(events)
+      const [next] = unreadOf(events)
       if (!next) return
       setShown(next)
       // Without a connection it is remembered here, and said again with the next news.
-      tellOnce(next).catch(() => undefined)
+      markAsRead(next).catch(() => undefined)
     })
   }, [isFree, events])
 
@@ -39,24 +39,24 @@ export function EventCards() {
 }
 
 /** Calls back once the player has looked around and no sheet lies over the page; gives a way to call it off. */
-function afterPause(tell: () => void): () => void {
+function afterPause(show: () => void): () => void {
   const goOn = () => {
     if (isCovered()) timer = setTimeout(goOn, pauseMs)
-    else tell()
+    else show()
   }
   let timer = setTimeout(goOn, pauseMs)
   return () => clearTimeout(timer)
 }
 
-/** Nothing is told behind the splash. */
+/** Nothing is shown behind the splash. */
 function useSplashGone(): boolean {
   const [gone, setGone] = useState(() => document.getElementById('splash') === null)
   useEffect(() => {
     if (gone) return
-    const look = () => setGone(document.getElementById('splash') === null)
-    const observer = new MutationObserver(look)
+    const variant = () => setGone(document.getElementById('splash') === null)
+    const observer = new MutationObserver(variant)
     observer.observe(document.body, { childList: true })
-    look()
+    variant()
     return () => observer.disconnect()
   }, [gone])
   return gone

@@ -1,10 +1,10 @@
 import type { UserEventData } from '@ganj/contract'
 import { Icon } from '@ganj/ui'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { RewardChips } from '#economy/reward-chips.tsx'
 import { loadPageTexts, type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { reportFailure } from '#platform/report-failure.ts'
+import { Link } from '#platform/router/link.tsx'
+import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './event-cards.module.css'
 import { NewsFace } from './news-face.tsx'
 

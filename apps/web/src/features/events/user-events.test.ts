@@ -1,7 +1,7 @@
 import { ClientFault } from '@ganj/client'
 import type { UserEvent } from '@ganj/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { catchUp, tellOnce, untold } from './user-events.ts'
+import { catchUp, markAsRead, unreadOf } from './user-events.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#auth/api.ts', () => ({ call }))
@@ -21,20 +21,20 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('unread news are told the oldest first', () => {
+test('unread events are shown oldest first', () => {
   const newestFirst = [event('c'), event('b'), event('a', '2026-11-20T01:00:00Z')]
-  expect(idsOf(untold(newestFirst))).toEqual(['b', 'c'])
+  expect(idsOf(unreadOf(newestFirst))).toEqual(['b', 'c'])
 })
 
-test('what was told is not told again, even when the server did not hear of it', async () => {
+test('an event that was shown is not shown again, even when the server did not receive that', async () => {
   call.mockRejectedValueOnce(new ClientFault({ status: 0, code: 'network', detail: '', requestId: '' }))
-  await expect(tellOnce(event('a'))).rejects.toThrow()
-  expect(idsOf(untold([event('b'), event('a')]))).toEqual(['b'])
+  await expect(markAsRead(event('a'))).rejects.toThrow()
+  expect(idsOf(unreadOf([event('b'), event('a')]))).toEqual(['b'])
 })
 
-test('the server is told later, and then there is nothing left to remember', async () => {
+test('the server is notified later, and then nothing is stored any more', async () => {
   call.mockRejectedValueOnce(new ClientFault({ status: 0, code: 'network', detail: '', requestId: '' }))
-  await tellOnce(event('a')).catch(() => undefined)
+  await markAsRead(event('a')).catch(() => undefined)
   await catchUp([event('b'), event('a')])
   expect(sent()).toEqual(['a', 'a'])
   await catchUp([event('b'), event('a', '2026-11-20T01:00:00Z')])

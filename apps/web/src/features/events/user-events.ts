@@ -14,24 +14,24 @@ export const userEventsQuery = queryOptions({
 
 const storageKey = 'ganj.told'
 
-/** What this device has told already although the server may not know it yet. */
-const told = (): string[] => (deviceStore.get(storageKey) ?? '').split(' ').filter(Boolean)
+/** Ids of the events that this device has shown, although the server may not know it yet. */
+const readIds = (): string[] => (deviceStore.get(storageKey) ?? '').split(' ').filter(Boolean)
 
-/** What is still to be told: the oldest first, nothing twice. */
-export const untold = (events: readonly UserEvent[]): UserEvent[] => {
-  const known = told()
+/** The events still to be shown: the oldest first, none twice. */
+export const unreadOf = (events: readonly UserEvent[]): UserEvent[] => {
+  const known = readIds()
   return events.filter(({ publicId, readAt }) => readAt === null && !known.includes(publicId)).reverse()
 }
 
-/** The player has been told: remembered here at once, then by the server. */
-export async function tellOnce({ publicId }: UserEvent): Promise<void> {
-  deviceStore.set(storageKey, [...new Set([...told(), publicId])].join(' '))
+/** Marks an event as read: on this device at once, then on the server. */
+export async function markAsRead({ publicId }: UserEvent): Promise<void> {
+  deviceStore.set(storageKey, [...new Set([...readIds(), publicId])].join(' '))
   await call(readUserEvent, { body: { userEventPublicId: publicId } })
 }
 
-/** Tells the server what it did not hear of, and forgets what it knows. */
+/** Sends the server what it has not received, and removes what it knows. */
 export async function catchUp(events: readonly UserEvent[]): Promise<void> {
-  const unheard = events.filter(({ publicId, readAt }) => readAt === null && told().includes(publicId))
-  deviceStore.set(storageKey, unheard.map(({ publicId }) => publicId).join(' '))
-  for (const event of unheard) await tellOnce(event)
+  const unconfirmed = events.filter(({ publicId, readAt }) => readAt === null && readIds().includes(publicId))
+  deviceStore.set(storageKey, unconfirmed.map(({ publicId }) => publicId).join(' '))
+  for (const event of unconfirmed) await markAsRead(event)
 }

@@ -5,7 +5,7 @@ vi.mock('#auth/api.ts', () => ({ call }))
 
 const { ClientFault } = await import('@ganj/client')
 const { usePlayer } = await import('#auth/player.ts')
-const { launch } = await import('#platform/launch.ts')
+const { launch } = await import('#platform/launch/launch.ts')
 const { tabStore } = await import('#platform/storage.ts')
 const { announceArrival } = await import('./announce-arrival.ts')
 

@@ -1,16 +1,16 @@
-import { isClientFault } from '@ganj/client'
 import { joinGroup, nameReferrer, openBroadcast } from '@ganj/contract'
 import { call } from '#auth/api.ts'
 import { usePlayer } from '#auth/player.ts'
 import { useAuth } from '#auth/store.ts'
-import { launch } from '#platform/launch.ts'
+import { hasAnswer } from '#platform/idempotency-keys.ts'
+import { launch } from '#platform/launch/launch.ts'
 import { tabStore } from '#platform/storage.ts'
 
 const key = 'ganj.announced'
 
 /**
  * Tells the server what the link of this launch said: who invited, which group, which broadcast. Each once a tab, and
- * silently: it is no doing of the player's. A fresh sign-in has told of the inviter itself if its data name one.
+ * silently: the player did not ask for it. A fresh sign-in has named the inviter itself if its data name one.
  */
 export async function announceArrival(signedInAfresh: boolean): Promise<{ isPaid: boolean }> {
   const { friendToken, groupId, broadcastMessageId } = usePlayer.getState()
@@ -32,18 +32,16 @@ export async function announceArrival(signedInAfresh: boolean): Promise<{ isPaid
 async function once<T extends string | number, R>(
   what: string,
   value: T | null,
-  tell: (value: T) => Promise<R>,
+  send: (value: T) => Promise<R>,
 ): Promise<R | undefined> {
   const mark = `${key}.${what}`
   if (value === null || tabStore.get(mark) === String(value)) return undefined
   try {
-    const reply = await tell(value)
+    const reply = await send(value)
     tabStore.set(mark, String(value))
     return reply
   } catch (fault) {
-    if (isClientFault(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 401) {
-      tabStore.set(mark, String(value))
-    }
+    if (hasAnswer(fault)) tabStore.set(mark, String(value))
     return undefined
   }
 }

@@ -1,14 +1,14 @@
 import { Bdi, Button, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inviteLink } from '#economy/invite-link.ts'
-import { profileQuery } from '#economy/profile-query.ts'
-import { AppSheet } from '#platform/app-sheet.tsx'
+import { AppSheet } from '#platform/components/app-sheet.tsx'
+import { CopyLink, LinkCode } from '#platform/components/link-actions.tsx'
 import { config } from '#platform/config.ts'
 import { withHost } from '#platform/hosts/load-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
-import { CopyLink, LinkCode } from '#platform/link-parts.tsx'
 import { reportFailure } from '#platform/report-failure.ts'
+import { inviteLink } from '#player/invite-link.ts'
+import { profileQuery } from '#player/profile-query.ts'
 import classes from './invite-actions.module.css'
 
 /** The player's own link, to be sent or copied; why there is none, where there is none. */
@@ -38,7 +38,7 @@ export function InviteActions() {
   }
   return (
     <section className={classes.actions} aria-label={text('friends.link')}>
-      <Button look="gold" size="xl" className={classes.share} onClick={share}>
+      <Button variant="gold" size="xl" className={classes.share} onClick={share}>
         {text('friends.share')}
       </Button>
       <div className={classes.link}>
@@ -47,7 +47,7 @@ export function InviteActions() {
         </span>
         <CopyLink link={link} failed={text('friends.not-copied')} />
       </div>
-      <Button look="quiet" onClick={() => setShowsCode(true)}>
+      <Button variant="quiet" onClick={() => setShowsCode(true)}>
         {text('friends.code')}
       </Button>
       <AppSheet open={showsCode} onClose={() => setShowsCode(false)} title={text('friends.code')}>

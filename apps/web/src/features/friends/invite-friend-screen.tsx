@@ -1,7 +1,8 @@
 import { Screen } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
 import { InviteActions } from './invite-actions.tsx'
 import { InviteeList } from './invitee-list.tsx'
 import { inviteesQuery } from './invitees-query.ts'
@@ -19,7 +20,9 @@ export function InviteFriendScreen() {
         <>
           <OfferCard offer={data?.offer} />
           <InviteActions />
-          <InviteeList invitees={data} />
+          <FeatureBoundary>
+            <InviteeList invitees={data} />
+          </FeatureBoundary>
         </>
       )}
     </Screen>

@@ -1,8 +1,8 @@
 import type { Invitee, Invitees } from '@ganj/contract'
 import { Avatar, formatNumber, Icon, Pill, Skeleton, useLocale } from '@ganj/ui'
-import { RewardChips } from '#economy/reward-chips.tsx'
-import { avatarPicture } from '#platform/avatar-picture.ts'
+import { avatarPicture } from '#platform/components/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './invitee-list.module.css'
 
 /** Who came by the player's link, and what each brought. */

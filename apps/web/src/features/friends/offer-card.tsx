@@ -1,14 +1,14 @@
 import type { Invitees, Money } from '@ganj/contract'
 import { Card, Icon, Skeleton } from '@ganj/ui'
-import { RewardChips } from '#economy/reward-chips.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
+import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './offer-card.module.css'
 
 /** What an invite pays, before anything is asked. */
 export function OfferCard({ offer }: { offer: Invitees['offer'] | undefined }) {
   const text = useText()
   return (
-    <Card look="plum" aria-busy={!offer}>
+    <Card variant="plum" aria-busy={!offer}>
       <h2 className={classes.title}>{text('friends.offer')}</h2>
       <Icon name="chest" size={64} className={classes.chest} />
       <dl className={classes.parts}>

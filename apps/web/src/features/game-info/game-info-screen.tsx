@@ -1,7 +1,7 @@
 import { Card, Icon, type IconName, Screen } from '@ganj/ui'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
 import classes from './game-info.module.css'
 import { Scene, type SceneName } from './scene.tsx'
 
@@ -38,7 +38,7 @@ export function GameInfoScreen() {
         </Link>
       </Section>
       <Section title={text('game-info.prizes')}>
-        <Card look="plum" className={classes.prizes}>
+        <Card variant="plum" className={classes.prizes}>
           <Icon name="trophy" size={64} />
           <div>
             <h3 className={classes.name}>{text('game-info.weekly')}</h3>

@@ -24,7 +24,7 @@ export function Scene({ name }: { name: SceneName }) {
         {drawings[name]}
       </svg>
       <Craft form={0} className={classes.craft} />
-      {name === 'steer' && <Thumb />}
+      {name === 'steer' && <TouchInput />}
       {name === 'collect' && (
         <>
           <Icon name="blue-fire" size={34} className={`${classes.find} ${classes.first}`} />
@@ -69,8 +69,8 @@ const drawings: Record<SceneName, ReactNode> = {
   help: <circle cy="18" r="38" fill="#2fd4c61f" stroke="#2fd4c6" strokeWidth="2" strokeDasharray="10 5" />,
 }
 
-const Thumb = () => (
-  <svg viewBox="-20 -20 40 40" className={classes.thumb} aria-hidden="true" focusable="false">
+const TouchInput = () => (
+  <svg viewBox="-20 -20 40 40" className={classes.finger} aria-hidden="true" focusable="false">
     <circle r="15" fill="#ffffff24" />
     <circle r="9" fill="#ffffff52" stroke="#fff" strokeWidth="2" />
   </svg>

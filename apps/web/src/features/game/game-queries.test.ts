@@ -1,8 +1,8 @@
 import type { Run } from '@ganj/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { frameAddress } from './frame-address.ts'
 import { pollDelay } from './game-queries.ts'
+import { frameAddress } from './run/frame-address.ts'
 import { refillDelay, ticketRefillQuery } from './ticket-refill-query.ts'
 
 const call = vi.hoisted(() => vi.fn())

@@ -32,7 +32,7 @@ const slowestPollMs = 6000
 export const pollDelay = (run: Run | null | undefined, asked: number): number | false =>
   run && run.state !== 'pending' ? false : Math.min(slowestPollMs, firstPollMs * 1.5 ** asked)
 
-/** A run that was handed in, asked for until the replay has judged it. */
+/** A submitted run, polled until the replay has judged it. */
 export const judgedRunQuery = (publicId: string) =>
   queryOptions({
     queryKey: ['run', publicId],

@@ -1,7 +1,7 @@
 import { getTicketRefill, type TicketRefill } from '@ganj/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
-import { skewOf } from '#economy/reward-queries.ts'
+import { skewOf } from '#rewards/reward-queries.ts'
 import { ticketRefillKey } from './game-queries.ts'
 
 const soonestMs = 1500

@@ -1,7 +1,7 @@
 import type { Movement } from '@ganj/contract'
 import { formatSigned, Icon, useLocale, VisuallyHidden } from '@ganj/ui'
-import { currencyNames, iconOf } from '#economy/currencies.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { currencyNames, iconOf } from '#player/balances/currencies.ts'
 import classes from './history.module.css'
 
 /** What came and what went, one currency under the other. */

@@ -1,9 +1,9 @@
 import { Button, EmptyState, type IconName, Skeleton } from '@ganj/ui'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useFirstRows } from '#platform/first-rows.ts'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
+import { useFirstRows } from '#platform/loading/first-rows.ts'
+import { Link } from '#platform/router/link.tsx'
 import classes from './history.module.css'
 
 interface Props<Item> {
@@ -58,7 +58,7 @@ export function HistoryList<Item>({ query, empty, children }: Props<Item>) {
       <ul className={classes.rows}>{rows.map(children)}</ul>
       {query.hasNextPage && rows.length === items.length && (
         <Button
-          look="quiet"
+          variant="quiet"
           className={classes.more}
           busy={query.isFetchingNextPage ?? false}
           onClick={() => query.fetchNextPage?.()}

@@ -1,7 +1,7 @@
 import { formatDate, formatTime, Icon, type IconName, useLocale } from '@ganj/ui'
 import type { ReactNode } from 'react'
-import row from '#economy/history-row.module.css'
 import { seasonZone } from '#platform/season-zone.ts'
+import row from '#player/balances/history-row.module.css'
 import classes from './history.module.css'
 
 interface Props {

@@ -1,7 +1,8 @@
 import { Screen, Tabs } from '@ganj/ui'
 import { type ComponentType, useState } from 'react'
-import { useLocation } from 'react-router'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { useLocation } from '#platform/router/location.ts'
 import classes from './history.module.css'
 import { MovementList } from './movement-list.tsx'
 import { PayoutList } from './payout-list.tsx'
@@ -11,7 +12,7 @@ import { SeasonList } from './season-list.tsx'
 import { SpinList } from './spin-list.tsx'
 
 /** What can be looked back at; one line each. */
-const shelves = [
+const sections = [
   { id: 'transfers', label: 'history.transfers', List: MovementList },
   { id: 'runs', label: 'history.runs', List: RunList },
   { id: 'spins', label: 'history.spins', List: SpinList },
@@ -20,25 +21,27 @@ const shelves = [
   { id: 'payouts', label: 'history.payouts', List: PayoutList },
 ] as const satisfies readonly { id: string; label: TextKey; List: ComponentType }[]
 
-type Shelf = (typeof shelves)[number]
-const shelfOf = (id: string): Shelf => shelves.find((shelf) => shelf.id === id) ?? shelves[0]
+type Section = (typeof sections)[number]
+const sectionOf = (id: string): Section => sections.find((section) => section.id === id) ?? sections[0]
 
 export function HistoryScreen() {
   const text = useText()
   // Whoever comes for a payout sees payouts.
   const asked = useLocation().hash.slice(1)
-  const [{ id, List }, setShelf] = useState<Shelf>(shelfOf(asked))
+  const [{ id, List }, setSection] = useState<Section>(sectionOf(asked))
   return (
     <Screen title={text('history.title')}>
       <Tabs
-        tabs={shelves.map((shelf) => ({ id: shelf.id, label: text(shelf.label) }))}
+        tabs={sections.map((section) => ({ id: section.id, label: text(section.label) }))}
         chosen={id}
         panel="history"
         label={text('history.title')}
-        onChoose={(chosen) => setShelf(shelfOf(chosen))}
+        onChoose={(chosen) => setSection(sectionOf(chosen))}
       />
       <div id="history" role="tabpanel" aria-labelledby={`tab-${id}`} className={classes.panel}>
-        <List />
+        <FeatureBoundary key={id}>
+          <List />
+        </FeatureBoundary>
       </div>
     </Screen>
   )

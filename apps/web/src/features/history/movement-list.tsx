@@ -1,7 +1,7 @@
 import type { Movement } from '@ganj/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { iconOf } from '#economy/currencies.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { iconOf } from '#player/balances/currencies.ts'
 import { Changes } from './changes.tsx'
 import { HistoryList } from './history-list.tsx'
 import { movementsQuery } from './history-queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { payoutsQuery } from '#economy/payouts/payout-queries.ts'
-import { PayoutRow } from '#economy/payouts/payout-row.tsx'
+import { payoutsQuery } from '#payouts/payout-queries.ts'
+import { PayoutRow } from '#payouts/payout-row.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { HistoryList } from './history-list.tsx'
 

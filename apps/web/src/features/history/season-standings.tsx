@@ -1,8 +1,8 @@
 import { Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { BoardRow } from '#economy/board-row.tsx'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
+import { BoardRow } from '#rewards/board-row.tsx'
 import classes from './history.module.css'
 import { seasonQuery } from './history-queries.ts'
 

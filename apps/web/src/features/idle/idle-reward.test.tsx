@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { indicatorsQuery } from '#economy/indicators.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
+import { indicatorsQuery } from '#player/balances/indicators.ts'
 import { IdleReward } from './idle-reward.tsx'
 
 const call = vi.hoisted(() => vi.fn())

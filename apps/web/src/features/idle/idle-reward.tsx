@@ -1,14 +1,15 @@
-import { isClientFault } from '@ganj/client'
 import type { CoinIdle, Money } from '@ganj/contract'
 import { Button, formatNumber, Icon, RollingNumber, Sheet, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { BalanceChange } from '#economy/balance-change.tsx'
-import { useIndicator } from '#economy/indicators.ts'
-import { PriceTag } from '#economy/price-tag.tsx'
-import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
-import { idleQuery, useClaimIdle } from './idle-query.ts'
+import { playFeedback } from '#platform/play-feedback.ts'
+import { BalanceChange } from '#player/balances/balance-change.tsx'
+import { useIndicator } from '#player/balances/indicators.ts'
+import { PriceTag } from '#player/balances/price-tag.tsx'
+import { useCommand } from '#player/commands/use-command.ts'
+import { takeCoins } from './commands.ts'
+import { idleQuery } from './idle-query.ts'
 import classes from './idle-reward.module.css'
 
 interface Props {
@@ -30,22 +31,15 @@ function IdleSheet({ idle, onClose }: Props & { idle: CoinIdle }) {
   const text = useText()
   const { language } = useLocale()
   const [price, setPrice] = useState<Money | null>(null)
-  const claim = useClaimIdle()
+  const { run, isBusy, isDone, message } = useCommand(takeCoins, {
+    onDone() {
+      playFeedback('idle-reward')
+      onClose()
+    },
+  })
   const coins = price ? 2 * idle.coins : idle.coins
-  const take = () =>
-    claim.mutate(price, {
-      onSuccess: () => {
-        feel('idle-reward')
-        onClose()
-      },
-    })
   return (
-    <Sheet
-      title={text('idle.title')}
-      closeLabel={text('sheet.close')}
-      held={claim.isPending}
-      onClose={onClose}
-    >
+    <Sheet title={text('idle.title')} closeLabel={text('sheet.close')} held={isBusy} onClose={onClose}>
       <div className={classes.heap}>
         <Icon name="coin" size={64} className={classes.left} />
         <Icon name="coin" size={64} className={classes.right} />
@@ -53,14 +47,14 @@ function IdleSheet({ idle, onClose }: Props & { idle: CoinIdle }) {
       </div>
       <p className={classes.gain}>
         <bdi>
-          <RollingNumber look="signed" from={0} value={coins} />
+          <RollingNumber variant="signed" from={0} value={coins} />
         </bdi>
       </p>
       <p className={classes.rate}>
         {text('idle.rate', { coins: formatNumber(language, idle.perHour), hours: idle.capHours })}
       </p>
       {idle.doublePrices.length > 0 && (
-        <fieldset className={classes.double} disabled={claim.isPending}>
+        <fieldset className={classes.double} disabled={isBusy}>
           <legend>{text('idle.double')}</legend>
           {idle.doublePrices.map((each) => (
             <DoublePrice
@@ -72,18 +66,18 @@ function IdleSheet({ idle, onClose }: Props & { idle: CoinIdle }) {
           ))}
         </fieldset>
       )}
-      {price && <BalanceChange price={price} isPaying={claim.isPending || claim.isSuccess} />}
-      {claim.error && (
+      {price && <BalanceChange price={price} isPaying={isBusy || isDone} />}
+      {message && (
         <p className={classes.fault} role="alert">
-          {(isClientFault(claim.error) && claim.error.detail) || text('error.no-answer')}
+          {message}
         </p>
       )}
       <Button
-        look="gold"
+        variant="gold"
         size="xl"
-        busy={claim.isPending}
+        busy={isBusy}
         note={price ? <PriceTag price={price} /> : undefined}
-        onClick={take}
+        onClick={() => run(price)}
       >
         {text(price ? 'idle.claim-double' : 'idle.claim')}
       </Button>

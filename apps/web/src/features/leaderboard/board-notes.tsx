@@ -1,9 +1,9 @@
 import { type BoardDimension, getMyGroup } from '@ganj/contract'
 import { EmptyState, Icon } from '@ganj/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { call } from '#auth/api.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
 import classes from './leader-board.module.css'
 import type { Board } from './leaderboard-query.ts'
 

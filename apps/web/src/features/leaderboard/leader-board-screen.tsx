@@ -2,11 +2,12 @@ import type { BoardDimension } from '@ganj/contract'
 import { formatNumber, Screen, Tabs, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { BoardRow } from '#economy/board-row.tsx'
-import { feel } from '#platform/feel.ts'
-import { useFirstRows } from '#platform/first-rows.ts'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
+import { useFirstRows } from '#platform/loading/first-rows.ts'
+import { playFeedback } from '#platform/play-feedback.ts'
+import { BoardRow } from '#rewards/board-row.tsx'
 import { BoardFoot, EmptyBoard } from './board-notes.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import classes from './leader-board.module.css'
@@ -39,7 +40,7 @@ const titles = {
 export function LeaderBoardScreen() {
   const text = useText()
   const [dimension, setDimension] = useState<BoardDimension>(order[0])
-  useEffect(() => feel('leaderboard'), [])
+  useEffect(() => playFeedback('leaderboard'), [])
   const query = useQuery(leaderboardQuery(dimension))
   const { data: board, isError } = query
   // The podium stands as high as its prizes make it: it waits for them, and never for long.
@@ -55,7 +56,9 @@ export function LeaderBoardScreen() {
       />
       <div id="board" role="tabpanel" aria-labelledby={`tab-${dimension}`} className={classes.panel}>
         {board && !prizesAwaited ? (
-          <Standings board={board} />
+          <FeatureBoundary key={dimension}>
+            <Standings board={board} />
+          </FeatureBoundary>
         ) : isError ? (
           <LoadError query={query} />
         ) : (

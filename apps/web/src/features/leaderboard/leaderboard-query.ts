@@ -20,7 +20,7 @@ export const leaderboardQuery = (dimension: BoardDimension) =>
     },
   })
 
-/** Points the caller needs to pass the next place; null at the top and off the board. Ties stay with who came first. */
+/** Points the caller needs to pass the next place; null at the top and off the board. Equal scores rank by who came first. */
 export function gapToNextPlace({
   me,
   top,

@@ -1,8 +1,8 @@
 import type { BoardRow, SeasonPrize } from '@ganj/contract'
 import { Avatar, formatNumber, Icon, useLocale } from '@ganj/ui'
-import { PrizeTags } from '#economy/prize-tags.tsx'
-import { avatarPicture } from '#platform/avatar-picture.ts'
+import { avatarPicture } from '#platform/components/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { PrizeTags } from '#rewards/prize-tags.tsx'
 import classes from './podium.module.css'
 import { prizesOf } from './prizes.ts'
 

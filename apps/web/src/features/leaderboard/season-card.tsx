@@ -1,7 +1,7 @@
 import { Card, formatNumber, Icon, Skeleton, useLocale, VisuallyHidden } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
 import { gapToNextPlace, leaderboardQuery } from './leaderboard-query.ts'
 import { prizesQuery, tetherOf } from './prizes.ts'
 import classes from './season-card.module.css'
@@ -19,7 +19,7 @@ export function SeasonCard() {
 
   return (
     <Link to="/leader-board" className={classes.link}>
-      <Card look="plum">
+      <Card variant="plum">
         <div className={classes.top}>
           <span className={classes.kicker}>{text('season.kicker')}</span>
           <SeasonCountdown board={board} />

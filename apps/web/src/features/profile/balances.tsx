@@ -1,4 +1,4 @@
-import { IndicatorPill } from '#economy/indicator-pills.tsx'
+import { IndicatorPill } from '#player/balances/indicator-pills.tsx'
 import classes from './profile.module.css'
 
 // Tether has its own card, with its payout; spins stand on the wheel.

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@ganj/ui'
-import { Link } from 'react-router'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
 import classes from './page-links.module.css'
 
 const pages = [

@@ -1,25 +1,26 @@
 import { Screen, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PayoutCard } from '#economy/payouts/payout-card.tsx'
-import { profileQuery } from '#economy/profile-query.ts'
-import { WalletPanel } from '#economy/wallet/wallet-panel.tsx'
+import { PayoutCard } from '#payouts/payout-card.tsx'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
+import { profileQuery } from '#player/profile-query.ts'
+import { WalletPanel } from '#wallet/wallet-panel.tsx'
 import { Balances } from './balances.tsx'
-import { Goodbye } from './goodbye.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import { MyData } from './my-data.tsx'
+import { IdentityCard } from './identity/identity-card.tsx'
+import { UsernameForm } from './identity/username-form.tsx'
+import { AccountDeleted } from './my-data/account-deleted.tsx'
+import { MyData } from './my-data/my-data.tsx'
 import { PageLinks } from './page-links.tsx'
 import classes from './profile.module.css'
-import { SessionList } from './session-list.tsx'
-import { Settings } from './settings.tsx'
-import { UsernameForm } from './username-form.tsx'
-import { WhoCard } from './who-card.tsx'
+import { SessionList } from './sessions/session-list.tsx'
+import { LanguageSwitch } from './settings/language-switch.tsx'
+import { Settings } from './settings/settings.tsx'
 
 export function ProfileScreen() {
   const [isDeleted, setDeleted] = useState(false)
-  return isDeleted ? <Goodbye /> : <Me onDeleted={() => setDeleted(true)} />
+  return isDeleted ? <AccountDeleted /> : <Me onDeleted={() => setDeleted(true)} />
 }
 
 function Me({ onDeleted }: { onDeleted: () => void }) {
@@ -35,20 +36,36 @@ function Me({ onDeleted }: { onDeleted: () => void }) {
   }
   return (
     <Screen title={text('profile.title')}>
-      <WhoCard profile={profile} />
-      <Balances />
+      <FeatureBoundary>
+        <IdentityCard profile={profile} />
+      </FeatureBoundary>
+      <FeatureBoundary>
+        <Balances />
+      </FeatureBoundary>
       {profile ? (
         <>
-          <UsernameForm username={profile.username} />
-          <PayoutCard />
+          <FeatureBoundary>
+            <UsernameForm username={profile.username} />
+          </FeatureBoundary>
+          <FeatureBoundary>
+            <PayoutCard />
+          </FeatureBoundary>
           <div className={classes.wallet}>
-            <WalletPanel />
+            <FeatureBoundary>
+              <WalletPanel />
+            </FeatureBoundary>
           </div>
           <PageLinks />
           <LanguageSwitch />
-          <Settings />
-          <SessionList />
-          <MyData onDeleted={onDeleted} />
+          <FeatureBoundary>
+            <Settings />
+          </FeatureBoundary>
+          <FeatureBoundary>
+            <SessionList />
+          </FeatureBoundary>
+          <FeatureBoundary>
+            <MyData onDeleted={onDeleted} />
+          </FeatureBoundary>
         </>
       ) : (
         <div className={classes.pending}>

@@ -2,15 +2,16 @@ import { isClientFault } from '@ganj/client'
 import type { Money, Pack } from '@ganj/contract'
 import { Button, formatNumber, Icon, useLocale } from '@ganj/ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { currencyNames, iconOf } from '#economy/currencies.ts'
-import { useIndicator } from '#economy/indicators.ts'
 import { useText } from '#platform/i18n/i18n.ts'
-import { PackHead } from './pack-head.tsx'
-import { balanceAfter, obstacle } from './shelves.ts'
+import { Link } from '#platform/router/link.tsx'
+import { currencyNames, iconOf } from '#player/balances/currencies.ts'
+import { useIndicator } from '#player/balances/indicators.ts'
+import { useCommand } from '#player/commands/use-command.ts'
+import { purchase } from './commands.ts'
+import { PackHead } from './packs/pack-head.tsx'
+import { balanceAfter, obstacle } from './packs/pack-sections.ts'
+import { PurchaseSuccess } from './payment/purchase-success.tsx'
 import classes from './shop.module.css'
-import { useBuy } from './use-buy.ts'
-import { Yours } from './yours.tsx'
 
 interface Props {
   pack: Pack
@@ -21,22 +22,22 @@ interface Props {
 /** Asks once more with the balance before and after, then says how it ended. */
 export function BuySheet({ pack, price, onClose }: Props) {
   const text = useText()
-  const buy = useBuy()
+  const buy = useCommand(purchase)
   const now = useIndicator(price.currency)
   // What the player had when the sheet opened: the counter itself moves while the purchase is on its way.
   const [opened] = useState(now)
   const held = opened ?? now
 
-  if (buy.isSuccess) return <Yours bundle={buy.data.bundle} onClose={onClose} />
+  if (buy.reply) return <PurchaseSuccess bundle={buy.reply.bundle} onClose={onClose} />
   const isShort =
     obstacle(pack, held) === 'short' ||
-    (isClientFault(buy.error) && buy.error.code === 'economy.insufficient')
+    (isClientFault(buy.fault) && buy.fault.code === 'economy.insufficient')
   return (
     <>
       <PackHead pack={pack} />
       {held !== undefined && <Balance held={held} price={price} pack={pack} />}
       <p role="alert" className={classes.problem}>
-        {isShort ? text('shop.short') : buy.error && problemOf(buy.error, text('shop.offline'))}
+        {isShort ? text('shop.short') : buy.message}
       </p>
       {isShort ? (
         <Link to={price.currency === 'gem' ? '/spin-wheel' : '/earn'} className={classes.earn}>
@@ -44,21 +45,18 @@ export function BuySheet({ pack, price, onClose }: Props) {
         </Link>
       ) : (
         <Button
-          look="gold"
+          variant="gold"
           size="xl"
-          busy={buy.isPending}
-          disabled={held === undefined || isRefusedForGood(buy.error)}
-          onClick={() => buy.mutate({ packPublicId: pack.publicId, price })}
+          busy={buy.isBusy}
+          disabled={held === undefined || isRefusedForGood(buy.fault)}
+          onClick={() => buy.run({ packPublicId: pack.publicId, price })}
         >
-          {text(buy.isError ? 'state.retry' : 'shop.buy')}
+          {text(buy.hasFailed ? 'state.retry' : 'shop.buy')}
         </Button>
       )}
     </>
   )
 }
-
-const problemOf = (fault: Error, noAnswer: string) =>
-  isClientFault(fault) && fault.status !== 0 && fault.detail ? fault.detail : noAnswer
 
 /** Bought before, gone, or not until tomorrow: trying again would only be refused again. */
 const isRefusedForGood = (fault: unknown) => isClientFault(fault) && fault.code.startsWith('shop.')

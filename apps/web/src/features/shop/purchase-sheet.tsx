@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { BuySheet } from './buy-sheet.tsx'
-import { PackHead } from './pack-head.tsx'
-import { PaySheet } from './pay-sheet.tsx'
-import { methodsQuery } from './payment-queries.ts'
-import { ownPrice } from './shelves.ts'
+import { PackHead } from './packs/pack-head.tsx'
+import { ownPrice } from './packs/pack-sections.ts'
+import { PaySheet } from './payment/pay-sheet.tsx'
+import { PaymentMethodList } from './payment/payment-method-list.tsx'
+import { isMoney, paymentMethodsOf } from './payment/payment-methods.ts'
+import { methodsQuery } from './payment/payment-queries.ts'
 import classes from './shop.module.css'
-import { WayList } from './way-list.tsx'
-import { isMoney, waysOf } from './ways.ts'
 
 interface Props {
   /** A pack that is to be bought, or a purchase that was begun before. */
@@ -17,28 +17,34 @@ interface Props {
   onClose: () => void
 }
 
-/** What stands in the sheet of a purchase: the choice of a way when there is one, then buying by it. */
+/** The sheet of a purchase: the choice of a payment method when there are several, then paying by it. */
 export function PurchaseSheet({ wanted, onClose }: Props) {
   if (!('transactionId' in wanted)) return <NewPurchase pack={wanted} onClose={onClose} />
   const { packPublicId: publicId, name, bundle, method, price } = wanted
   return (
-    <PaySheet pack={{ publicId, name, bundle }} way={{ method, ...price }} begun={wanted} onClose={onClose} />
+    <PaySheet
+      pack={{ publicId, name, bundle }}
+      paymentMethod={{ method, ...price }}
+      begun={wanted}
+      onClose={onClose}
+    />
   )
 }
 
 function NewPurchase({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const text = useText()
   const methods = useQuery(methodsQuery).data ?? []
-  const ways = waysOf(pack, methods)
-  const [chosen, choose] = useState(ways.length === 1 ? ways[0] : undefined)
+  const paymentMethods = paymentMethodsOf(pack, methods)
+  const [chosen, choose] = useState(paymentMethods.length === 1 ? paymentMethods[0] : undefined)
   const price = ownPrice(pack)
-  if (chosen && isMoney(chosen)) return <PaySheet pack={pack} way={chosen} begun={null} onClose={onClose} />
+  if (chosen && isMoney(chosen))
+    return <PaySheet pack={pack} paymentMethod={chosen} begun={null} onClose={onClose} />
   if (chosen && price) return <BuySheet pack={pack} price={price} onClose={onClose} />
   return (
     <>
       <PackHead pack={pack} />
       <h4 className={classes.name}>{text('shop.ways')}</h4>
-      <WayList ways={ways} onChoose={choose} />
+      <PaymentMethodList paymentMethods={paymentMethods} onChoose={choose} />
     </>
   )
 }

@@ -2,26 +2,27 @@ import type { Pack, Payment } from '@ganj/contract'
 import { EmptyState, Screen, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IndicatorPill } from '#economy/indicator-pills.tsx'
-import { AppSheet } from '#platform/app-sheet.tsx'
-import { useFirstRows } from '#platform/first-rows.ts'
+import { AppSheet } from '#platform/components/app-sheet.tsx'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
-import { PackCard } from './pack-card.tsx'
-import { methodsQuery, unsettledQuery } from './payment-queries.ts'
+import { useFirstRows } from '#platform/loading/first-rows.ts'
+import { IndicatorPill } from '#player/balances/indicator-pills.tsx'
+import { PackCard } from './packs/pack-card.tsx'
+import { type SectionName, sectionsOf } from './packs/pack-sections.ts'
+import { paymentMethodsOf } from './payment/payment-methods.ts'
+import { methodsQuery, unsettledQuery } from './payment/payment-queries.ts'
+import { UnsettledCard } from './payment/unsettled-card.tsx'
 import { PurchaseSheet } from './purchase-sheet.tsx'
-import { type ShelfName, shelvesOf } from './shelves.ts'
 import classes from './shop.module.css'
 import { packsQuery } from './shop-queries.ts'
-import { UnsettledCard } from './unsettled-card.tsx'
-import { waysOf } from './ways.ts'
 
 const titles = {
   offers: 'shop.offers',
   treasure: 'shop.treasure',
   'power-ups': 'shop.power-ups',
   elsewhere: 'shop.elsewhere',
-} as const satisfies Record<ShelfName, TextKey>
+} as const satisfies Record<SectionName, TextKey>
 
 export function ShopScreen() {
   const text = useText()
@@ -43,7 +44,9 @@ export function ShopScreen() {
         <UnsettledCard payment={unsettled} onOpen={() => setWanted(unsettled)} />
       )}
       {packs ? (
-        <Shelves packs={packs} onBuy={setWanted} />
+        <FeatureBoundary>
+          <Sections packs={packs} onBuy={setWanted} />
+        </FeatureBoundary>
       ) : isError ? (
         <LoadError query={query} />
       ) : (
@@ -54,29 +57,38 @@ export function ShopScreen() {
         onClose={() => setWanted(null)}
         title={text(wanted !== null && 'transactionId' in wanted ? 'shop.unsettled' : 'shop.confirm')}
       >
-        {wanted && <PurchaseSheet wanted={wanted} onClose={() => setWanted(null)} />}
+        {wanted && (
+          <FeatureBoundary>
+            <PurchaseSheet wanted={wanted} onClose={() => setWanted(null)} />
+          </FeatureBoundary>
+        )}
       </AppSheet>
     </Screen>
   )
 }
 
-function Shelves({ packs, onBuy }: { packs: readonly Pack[]; onBuy: (pack: Pack) => void }) {
+function Sections({ packs, onBuy }: { packs: readonly Pack[]; onBuy: (pack: Pack) => void }) {
   const text = useText()
   const methods = useQuery(methodsQuery).data ?? []
-  const shelves = useFirstRows(shelvesOf(packs), 2)
+  const sections = useFirstRows(sectionsOf(packs), 2)
   if (packs.length === 0) {
     return <EmptyState icon="chest" title={text('shop.empty')} text={text('shop.empty.text')} />
   }
-  return shelves.map((shelf) => (
-    <section key={shelf.name} className={classes.shelf} aria-labelledby={`shelf-${shelf.name}`}>
-      <h2 id={`shelf-${shelf.name}`} className={classes.title}>
-        {text(titles[shelf.name])}
+  return sections.map((section) => (
+    <section key={section.name} className={classes.section} aria-labelledby={`section-${section.name}`}>
+      <h2 id={`section-${section.name}`} className={classes.title}>
+        {text(titles[section.name])}
       </h2>
-      {shelf.name === 'elsewhere' && (
+      {section.name === 'elsewhere' && (
         <p className={classes.lead}>{text(methods.length > 0 ? 'shop.money.text' : 'shop.elsewhere.text')}</p>
       )}
-      {shelf.packs.map((pack) => (
-        <PackCard key={pack.publicId} pack={pack} ways={waysOf(pack, methods)} onBuy={onBuy} />
+      {section.packs.map((pack) => (
+        <PackCard
+          key={pack.publicId}
+          pack={pack}
+          paymentMethods={paymentMethodsOf(pack, methods)}
+          onBuy={onBuy}
+        />
       ))}
     </section>
   ))
@@ -85,7 +97,7 @@ function Shelves({ packs, onBuy }: { packs: readonly Pack[]; onBuy: (pack: Pack)
 function ShopSkeleton() {
   const text = useText()
   return (
-    <div role="status" aria-label={text('state.loading')} className={classes.shelf}>
+    <div role="status" aria-label={text('state.loading')} className={classes.section}>
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
         <Skeleton key={key} height="92px" />
       ))}

@@ -2,7 +2,6 @@ import { type DailyTask, getAllDailyTasks, getDailyTasks } from '@ganj/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { DailyTasksScreen } from './daily-tasks-screen.tsx'
@@ -36,11 +35,9 @@ const until = async (isReached: () => boolean) => {
 const show = () =>
   act(async () =>
     root.render(
-      <MemoryRouter>
-        <QueryClientProvider client={new QueryClient()}>
-          <DailyTasksScreen />
-        </QueryClientProvider>
-      </MemoryRouter>,
+      <QueryClientProvider client={new QueryClient()}>
+        <DailyTasksScreen />
+      </QueryClientProvider>,
     ),
   )
 const listed = () => [...document.querySelectorAll('section li')].map(({ textContent }) => textContent)

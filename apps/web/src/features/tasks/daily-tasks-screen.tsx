@@ -1,16 +1,17 @@
 import { Card, EmptyState, formatNumber, ProgressBar, Screen, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ClaimAll } from '#economy/claim-all.tsx'
-import { readyGoals } from '#economy/claimables.ts'
-import { GoalRow } from '#economy/goal-row.tsx'
-import { GoalSkeleton } from '#economy/goal-skeleton.tsx'
-import { RewardCounters } from '#economy/reward-counters.tsx'
-import { dailyTasksQuery, type TasksOfToday } from '#economy/reward-queries.ts'
-import { useStableOrder } from '#economy/stable-order.ts'
-import { EndsIn } from '#platform/ends-in.tsx'
-import { useFirstRows } from '#platform/first-rows.ts'
+import { EndsIn } from '#platform/components/ends-in.tsx'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
+import { useFirstRows } from '#platform/loading/first-rows.ts'
+import { ClaimAll } from '#rewards/claim-all.tsx'
+import { readyGoals } from '#rewards/claimables.ts'
+import { GoalRow } from '#rewards/goals/goal-row.tsx'
+import { GoalSkeleton } from '#rewards/goals/goal-skeleton.tsx'
+import { useStableOrder } from '#rewards/goals/stable-order.ts'
+import { RewardCounters } from '#rewards/reward-counters.tsx'
+import { dailyTasksQuery, type TasksOfToday } from '#rewards/reward-queries.ts'
 import classes from './daily-tasks.module.css'
 import { DoneTasks } from './done-tasks.tsx'
 import { doneForGood, taskCatalogueQuery } from './task-catalogue.ts'
@@ -26,10 +27,10 @@ export function DailyTasksScreen() {
         <RewardCounters />
       </div>
       {today ? (
-        <>
+        <FeatureBoundary>
           <Today today={today} onEnd={query.refetch} />
           <DoneTasks tasks={doneForGood(catalogue, today.tasks)} />
-        </>
+        </FeatureBoundary>
       ) : isError ? (
         <LoadError query={query} />
       ) : (
@@ -57,7 +58,7 @@ function Today({ today, onEnd }: { today: TasksOfToday; onEnd: () => void }) {
           <EndsIn endsAt={endsAt} skewMs={skewMs} label={text('tasks.ends-in')} onEnd={onEnd} />
         </div>
         <ProgressBar value={done} target={tasks.length} label={text('tasks.title')} />
-        <ClaimAll claimables={readyGoals('task', tasks)} look="gold" className={classes.all} />
+        <ClaimAll claimables={readyGoals('task', tasks)} variant="gold" className={classes.all} />
       </Card>
       <ul className={classes.rows}>
         {rows.map((task) => (

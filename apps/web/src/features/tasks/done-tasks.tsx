@@ -1,7 +1,7 @@
 import type { DailyTask } from '@ganj/contract'
 import { Icon } from '@ganj/ui'
-import { GoalIcon } from '#economy/goal-icon.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
+import { GoalIcon } from '#rewards/goals/goal-icon.tsx'
 import classes from './daily-tasks.module.css'
 
 /** What counted once and is done: it stays in sight and asks for nothing. */

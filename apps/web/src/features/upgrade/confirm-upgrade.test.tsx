@@ -3,10 +3,9 @@ import { getIndicators, type Upgrade, upgradeCraft } from '@ganj/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { indicatorsQuery } from '#economy/indicators.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
+import { indicatorsQuery } from '#player/balances/indicators.ts'
 import { ConfirmUpgrade } from './confirm-upgrade.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -68,11 +67,9 @@ beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(
-      <MemoryRouter>
-        <QueryClientProvider client={queries}>
-          <ConfirmUpgrade upgrade={upgrade} level={0} onClose={() => {}} onBought={() => {}} />
-        </QueryClientProvider>
-      </MemoryRouter>,
+      <QueryClientProvider client={queries}>
+        <ConfirmUpgrade upgrade={upgrade} level={0} onClose={() => {}} onBought={() => {}} />
+      </QueryClientProvider>,
     ),
   )
 })

@@ -1,15 +1,15 @@
-import { isClientFault } from '@ganj/client'
 import type { Upgrade } from '@ganj/contract'
 import { Button, Craft, type CraftForm, Icon, Sheet } from '@ganj/ui'
-import { Link } from 'react-router'
-import { BalanceChange } from '#economy/balance-change.tsx'
-import { useIndicator } from '#economy/indicators.ts'
-import { PriceTag } from '#economy/price-tag.tsx'
-import { useFrozen } from '#economy/use-frozen.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
+import { BalanceChange } from '#player/balances/balance-change.tsx'
+import { useIndicator } from '#player/balances/indicators.ts'
+import { PriceTag } from '#player/balances/price-tag.tsx'
+import { useHeldValue } from '#player/balances/use-held-value.ts'
+import { useCommand } from '#player/commands/use-command.ts'
+import { buyUpgrade } from './commands.ts'
 import classes from './confirm-upgrade.module.css'
 import { UpgradeIcon } from './upgrade-icon.tsx'
-import { useUpgradeCraft } from './upgrade-queries.ts'
 
 interface Props {
   upgrade: Upgrade
@@ -22,30 +22,25 @@ interface Props {
 /** The step to be bought, with the balance before and after it. */
 export function ConfirmUpgrade({ upgrade, level: levelNow, onClose, onBought }: Props) {
   const text = useText()
-  const { mutate, isPending, isSuccess, error } = useUpgradeCraft()
-  const isBuying = isPending || isSuccess
-  const level = useFrozen(levelNow, isBuying)
+  const { run, isBusy, isDone, message } = useCommand(buyUpgrade, {
+    onDone() {
+      onClose()
+      onBought()
+    },
+  })
+  const isBuying = isBusy || isDone
+  const level = useHeldValue(levelNow, isBuying)
   const from = upgrade.levels[level]
   const to = upgrade.levels[level + 1]
-  const balance = useFrozen(useIndicator(to?.price?.currency ?? 'coin'), isBuying)
+  const balance = useHeldValue(useIndicator(to?.price?.currency ?? 'coin'), isBuying)
   const isShort = to?.price != null && balance !== undefined && balance < to.price.amount
   if (!from || !to?.price) return null
   const { price } = to
-  const buy = () =>
-    mutate(
-      { upgrade: upgrade.upgrade, price },
-      {
-        onSuccess: () => {
-          onClose()
-          onBought()
-        },
-      },
-    )
   return (
     <Sheet
       title={text('upgrade.confirm', { name: upgrade.name })}
       closeLabel={text('sheet.close')}
-      held={isPending}
+      held={isBusy}
       onClose={onClose}
     >
       {upgrade.upgrade === 'shuttleLevel' ? (
@@ -64,18 +59,18 @@ export function ConfirmUpgrade({ upgrade, level: levelNow, onClose, onBought }: 
         <p className={classes.then}>{to.gives}</p>
       </div>
       <BalanceChange price={to.price} isPaying={isBuying} />
-      {error && (
+      {message && (
         <p className={classes.fault} role="alert">
-          {(isClientFault(error) && error.detail) || text('error.no-answer')}
+          {message}
         </p>
       )}
       <Button
-        look="gold"
+        variant="gold"
         size="xl"
-        busy={isPending}
+        busy={isBusy}
         disabled={isShort || balance === undefined}
         note={isShort ? text('price.short') : <PriceTag price={to.price} />}
-        onClick={buy}
+        onClick={() => run({ upgrade: upgrade.upgrade, price })}
       >
         {text('upgrade.confirm.action')}
       </Button>

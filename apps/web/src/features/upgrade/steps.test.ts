@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { upgradeNames } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { canGoBack, canGoOn, lastStep, stateOf, stepAt, stepBack, stepOn } from './steps.ts'

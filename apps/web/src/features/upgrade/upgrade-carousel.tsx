@@ -1,10 +1,10 @@
 import type { Upgrade } from '@ganj/contract'
 import { Button, Card, formatNumber, Icon, Stepper, useLocale, VisuallyHidden } from '@ganj/ui'
 import { useEffect, useState } from 'react'
-import { useIndicator } from '#economy/indicators.ts'
-import { PriceTag } from '#economy/price-tag.tsx'
-import { feel } from '#platform/feel.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { playFeedback } from '#platform/play-feedback.ts'
+import { useIndicator } from '#player/balances/indicators.ts'
+import { PriceTag } from '#player/balances/price-tag.tsx'
 import { LevelBar } from './level-bar.tsx'
 import { canGoBack, canGoOn, stateOf, stepAt, stepBack, stepOn } from './steps.ts'
 import classes from './upgrade-carousel.module.css'
@@ -28,7 +28,7 @@ export function UpgradeCarousel({ upgrade, level, onBuy }: Props) {
   const held = useIndicator(price?.currency ?? 'coin')
   const isWithinReach = price != null && held !== undefined && held >= price.amount
   useEffect(() => {
-    if (isWithinReach) feel('upgrade-available')
+    if (isWithinReach) playFeedback('upgrade-available')
   }, [isWithinReach])
   if (!from || !to) return null
   const state = stateOf(step, level)

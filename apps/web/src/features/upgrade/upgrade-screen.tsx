@@ -2,11 +2,11 @@ import type { UpgradeName } from '@ganj/contract'
 import { Craft, type CraftForm, Screen, Skeleton, VisuallyHidden } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { craftLevelsQuery } from '#economy/craft-levels.ts'
-import { IndicatorPill } from '#economy/indicator-pills.tsx'
-import { feel } from '#platform/feel.ts'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
+import { playFeedback } from '#platform/play-feedback.ts'
+import { IndicatorPill } from '#player/balances/indicator-pills.tsx'
+import { craftLevelsQuery } from '#player/craft-levels.ts'
 import { ConfirmUpgrade } from './confirm-upgrade.tsx'
 import { Gate } from './gate.tsx'
 import { UpgradeCarousel } from './upgrade-carousel.tsx'
@@ -70,7 +70,7 @@ export function UpgradeScreen() {
           level={levels.data[chosen.upgrade]}
           onClose={() => setAsked(null)}
           onBought={() => {
-            feel('upgrade')
+            playFeedback('upgrade')
             setRisen(text('upgrade.done', { name: chosen.name }))
           }}
         />

@@ -1,8 +1,8 @@
 import type { WheelItem, WheelItems } from '@ganj/contract'
 import { formatNumber, Icon, useLocale } from '@ganj/ui'
-import { useAmount } from '#economy/amount-of.ts'
-import { iconOf } from '#economy/currencies.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { useAmount } from '#player/balances/amount-of.ts'
+import { iconOf } from '#player/balances/currencies.ts'
 import classes from './odds-table.module.css'
 
 /** Every item with its chance, the likeliest first, and what tether there is left. */

@@ -1,16 +1,16 @@
 import { EmptyState, Screen, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { IndicatorPill } from '#economy/indicator-pills.tsx'
-import { AppSheet } from '#platform/app-sheet.tsx'
+import { AppSheet } from '#platform/components/app-sheet.tsx'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
+import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { LoadError } from '#platform/load-error.tsx'
-import { reportFailure } from '#platform/report-failure.ts'
-import { FairnessCards } from './fairness-cards.tsx'
+import { navigate, useLocation } from '#platform/router/location.ts'
+import { IndicatorPill } from '#player/balances/indicator-pills.tsx'
 import { OddsTable } from './odds-table.tsx'
-import { Proof } from './proof.tsx'
-import { SpinStage } from './spin-stage.tsx'
+import { FairnessCards } from './proof/fairness-cards.tsx'
+import { Proof } from './proof/proof.tsx'
+import { SpinStage } from './spin/spin-stage.tsx'
 import classes from './spin-wheel.module.css'
 import { itemsQuery } from './wheel-queries.ts'
 
@@ -24,13 +24,12 @@ export function SpinWheelScreen() {
   const text = useText()
   const query = useQuery(itemsQuery)
   const { hash } = useLocation()
-  const navigate = useNavigate()
   const [sheet, setSheet] = useState<Shown | null>(() => sheetOf(hash))
   const { data: wheel, isError } = query
 
   const close = () => {
     setSheet(null)
-    if (sheetOf(hash)) Promise.resolve(navigate({ hash: '' }, { replace: true })).catch(reportFailure)
+    if (sheetOf(hash)) navigate('/spin-wheel', { replace: true })
   }
   return (
     <Screen
@@ -45,7 +44,9 @@ export function SpinWheelScreen() {
       <p className={classes.lead}>{text('wheel.lead')}</p>
       {wheel ? (
         wheel.items.length > 0 ? (
-          <SpinStage wheel={wheel} />
+          <FeatureBoundary>
+            <SpinStage wheel={wheel} />
+          </FeatureBoundary>
         ) : (
           <EmptyState icon="spin" title={text('wheel.empty')} text={text('wheel.empty.text')} />
         )
@@ -59,7 +60,9 @@ export function SpinWheelScreen() {
         {wheel && <OddsTable wheel={wheel} />}
       </AppSheet>
       <AppSheet open={sheet === 'proof'} onClose={close} title={text('wheel.proof')}>
-        <Proof wheel={wheel} />
+        <FeatureBoundary>
+          <Proof wheel={wheel} />
+        </FeatureBoundary>
       </AppSheet>
     </Screen>
   )

@@ -8,7 +8,7 @@ import {
 } from '@ganj/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
-import { indicatorsQuery } from '#economy/indicators.ts'
+import { refreshBalances } from '#player/balances/spending.ts'
 
 export const wheelKey = ['wheel'] as const
 
@@ -48,8 +48,5 @@ export const proofQuery = (spinPublicId: string) =>
 
 /** After a spin or a new seed nothing of the wheel is as it was shown. */
 export async function refreshWheel(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: wheelKey }),
-    queries.invalidateQueries({ queryKey: indicatorsQuery.queryKey }),
-  ])
+  await Promise.all([queries.invalidateQueries({ queryKey: wheelKey }), refreshBalances(queries)])
 }

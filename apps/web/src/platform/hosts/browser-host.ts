@@ -1,5 +1,5 @@
+import { systemTheme } from '../appearance/theme.ts'
 import { install } from '../install-prompt.ts'
-import { systemTheme } from '../theme.ts'
 import type { Haptic, Host } from './host.ts'
 import { openOutside } from './open-outside.ts'
 import { telegramShare } from './telegram-links.ts'
@@ -21,9 +21,9 @@ const never = () => nothing
 /** A page of its own: the browser has the back button and the bars, and asks nothing before it closes. */
 export function createBrowserHost(): Host {
   return {
-    followTheme(heard) {
+    followTheme(listener) {
       const light = window.matchMedia('(prefers-color-scheme: light)')
-      const say = () => heard(systemTheme())
+      const say = () => listener(systemTheme())
       say()
       light.addEventListener('change', say)
       return () => light.removeEventListener('change', say)
@@ -32,8 +32,8 @@ export function createBrowserHost(): Host {
     followStableHeight: never,
     followVisibility: never,
 
-    followFullScreen(heard) {
-      const say = () => heard(document.fullscreenElement !== null)
+    followFullScreen(listener) {
+      const say = () => listener(document.fullscreenElement !== null)
       document.addEventListener('fullscreenchange', say)
       return () => document.removeEventListener('fullscreenchange', say)
     },

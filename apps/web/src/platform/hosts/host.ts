@@ -1,7 +1,7 @@
 import type { HapticKind } from '@ganj/game-bridge'
-import type { Theme } from '../theme.ts'
+import type { Theme } from '../appearance/theme.ts'
 
-/** What the hand feels: strokes, outcomes, and the small step from one choice to the next. */
+/** Kinds of haptics: impacts, outcomes, and the change of a selection. */
 export type Haptic = HapticKind | 'selection'
 
 /** Pixels that the device and the host's own bars take from the page. */
@@ -20,15 +20,15 @@ export type Stop = () => void
 
 /** What is around the app. Whatever a host cannot do does nothing, so that nobody has to ask which one it is. */
 export interface Host {
-  /** Heard at once and on every change; where the host has no theme, the system's. */
-  followTheme(heard: (theme: Theme) => void): Stop
-  /** Heard on every change. The device's own insets stand in the style sheet already. */
-  followInsets(heard: (insets: Insets) => void): Stop
-  /** Pixels the page will have once nothing moves it any more; heard on every change, where the host has such a height. */
-  followStableHeight(heard: (height: number) => void): Stop
-  /** Whether the player sees the app; heard when that may have changed. */
-  followVisibility(heard: (isVisible: boolean) => void): Stop
-  followFullScreen(heard: (isFullScreen: boolean) => void): Stop
+  /** Called at once and on every change; where the host has no theme, the system's. */
+  followTheme(listener: (theme: Theme) => void): Stop
+  /** Called on every change. The device's own insets stand in the style sheet already. */
+  followInsets(listener: (insets: Insets) => void): Stop
+  /** Pixels the page will have once nothing moves it any more; called on every change, where the host has such a height. */
+  followStableHeight(listener: (height: number) => void): Stop
+  /** Whether the player sees the app; called when that may have changed. */
+  followVisibility(listener: (isVisible: boolean) => void): Stop
+  followFullScreen(listener: (isFullScreen: boolean) => void): Stop
   /** Whether there is a full screen to be had at all. */
   hasFullScreen: boolean
   /** Resolves to whether the app has the whole screen now; a host that does not answer has not obeyed. */

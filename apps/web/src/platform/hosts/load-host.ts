@@ -1,4 +1,4 @@
-import { launch } from '../launch.ts'
+import { launch } from '../launch/launch.ts'
 import type { Host } from './host.ts'
 
 let loading: Promise<Host> | null = null

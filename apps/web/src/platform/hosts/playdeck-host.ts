@@ -1,7 +1,7 @@
-import { tellPlayDeck } from '../playdeck.ts'
 import { createBrowserHost } from './browser-host.ts'
 import type { Host, InvoiceOutcome } from './host.ts'
-import { hearPlayDeck } from './playdeck-wire.ts'
+import { sendToPlayDeck } from './playdeck-messages.ts'
+import { onPlayDeckMessage } from './playdeck-wire.ts'
 import { telegramShare } from './telegram-links.ts'
 
 const invoicePatienceMs = 10 * 60_000
@@ -15,9 +15,9 @@ export function createPlayDeckHost(): Host {
     homeScreen: async () => 'unsupported',
     addToHomeScreen: async () => false,
     async share(link, words) {
-      tellPlayDeck('openTelegramLink', telegramShare(link, words))
+      sendToPlayDeck('openTelegramLink', telegramShare(link, words))
     },
-    openTelegramLink: (address) => tellPlayDeck('openTelegramLink', address),
+    openTelegramLink: (address) => sendToPlayDeck('openTelegramLink', address),
     openInvoice: (url) =>
       new Promise((resolve) => {
         const finish = (outcome: InvoiceOutcome) => {
@@ -25,9 +25,9 @@ export function createPlayDeckHost(): Host {
           stop()
           resolve(outcome)
         }
-        const stop = hearPlayDeck('invoiceClosed', (value) => finish(outcomeOf(value)))
+        const stop = onPlayDeckMessage('invoiceClosed', (value) => finish(outcomeOf(value)))
         const timer = setTimeout(() => finish('pending'), invoicePatienceMs)
-        tellPlayDeck('openTelegramLink', url)
+        sendToPlayDeck('openTelegramLink', url)
       }),
   }
 }

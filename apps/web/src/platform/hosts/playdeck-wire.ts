@@ -1,15 +1,15 @@
-import { tellPlayDeck } from '../playdeck.ts'
 import type { Stop } from './host.ts'
+import { sendToPlayDeck } from './playdeck-messages.ts'
 
 /**
- * Hears what the PlayDeck host says under a name. Its origin is not documented, so that who speaks is known by the
+Subscribes to a message of the PlayDeck host. Its origin is not documented, so that who speaks is known by the
  * window alone, and nothing that is said is believed without the server.
  */
-export function hearPlayDeck(method: string, heard: (value: unknown) => void): Stop {
+export function onPlayDeckMessage(method: string, listener: (value: unknown) => void): Stop {
   const listen = ({ source, data }: MessageEvent) => {
     if (source !== window.parent || typeof data !== 'object' || data === null) return
     const { playdeck } = data as { playdeck?: { method?: unknown; value?: unknown } }
-    if (playdeck?.method === method) heard(playdeck.value)
+    if (playdeck?.method === method) listener(playdeck.value)
   }
   window.addEventListener('message', listen)
   return () => window.removeEventListener('message', listen)
@@ -18,7 +18,7 @@ export function hearPlayDeck(method: string, heard: (value: unknown) => void): S
 /** Asks the host and takes its first answer; rejects with `TimeoutError` when none has come in time. */
 export function askPlayDeck(method: string, patienceMs: number, value?: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const stop = hearPlayDeck(method, (answer) => {
+    const stop = onPlayDeckMessage(method, (answer) => {
       clearTimeout(timer)
       stop()
       resolve(answer)
@@ -27,6 +27,6 @@ export function askPlayDeck(method: string, patienceMs: number, value?: unknown)
       stop()
       reject(new DOMException(`PlayDeck has not answered ${method}`, 'TimeoutError'))
     }, patienceMs)
-    tellPlayDeck(method, value)
+    sendToPlayDeck(method, value)
   })
 }

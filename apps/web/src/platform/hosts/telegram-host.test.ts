@@ -28,39 +28,39 @@ afterEach(() => {
 })
 
 test('the theme is the one of the launch until the client says another', () => {
-  const heard = vi.fn()
-  const stop = open('8.0', { bg_color: '#ffffff' }).followTheme(heard)
+  const received = vi.fn()
+  const stop = open('8.0', { bg_color: '#ffffff' }).followTheme(received)
   client.emit('theme_changed', { theme_params: { bg_color: '#17212b' } })
-  expect(heard.mock.calls).toEqual([['light'], ['dark']])
+  expect(received.mock.calls).toEqual([['light'], ['dark']])
   stop()
   client.emit('theme_changed', { theme_params: { bg_color: '#ffffff' } })
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(received).toHaveBeenCalledTimes(2)
 })
 
 test('the insets of the device and of the bars are asked for and summed, however late they come', () => {
-  const heard = vi.fn()
-  host.followInsets(heard)
-  expect(client.heard.map(({ name }) => name)).toEqual([
+  const received = vi.fn()
+  host.followInsets(received)
+  expect(client.received.map(({ name }) => name)).toEqual([
     'web_app_request_safe_area',
     'web_app_request_content_safe_area',
   ])
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
   vi.advanceTimersByTime(4000)
   client.emit('content_safe_area_changed', { top: 46, bottom: 0, left: 0, right: 0 })
   client.emit('safe_area_changed', { top: 59, bottom: 34, left: 0, right: 0 })
-  expect(heard.mock.calls).toEqual([[{ top: 46, bottom: 0 }], [{ top: 105, bottom: 34 }]])
+  expect(received.mock.calls).toEqual([[{ top: 46, bottom: 0 }], [{ top: 105, bottom: 34 }]])
 })
 
 test('what moves the page is a reason to ask for the insets again; what is no number is no inset', () => {
-  const heard = vi.fn()
-  host.followInsets(heard)
+  const received = vi.fn()
+  host.followInsets(received)
   client.emit('fullscreen_changed', { is_fullscreen: true })
   client.emit('viewport_changed', { height: 700, width: 390, is_expanded: true, is_state_stable: false })
   client.emit('viewport_changed', { height: 700, width: 390, is_expanded: true, is_state_stable: true })
   expect(client.of('web_app_request_safe_area')).toHaveLength(3)
   client.emit('safe_area_changed', { top: 'much', bottom: -3 })
   client.emit('safe_area_changed', null)
-  expect(heard.mock.calls).toEqual([[{ top: 0, bottom: 0 }], [{ top: 0, bottom: 0 }]])
+  expect(received.mock.calls).toEqual([[{ top: 0, bottom: 0 }], [{ top: 0, bottom: 0 }]])
 })
 
 test('full screen is asked for, and is there when the client says so', async () => {
@@ -86,27 +86,27 @@ test('a client that ignores full screen has not obeyed, and one that refuses nei
   expect(await host.setFullScreen(true)).toBe(true)
 })
 
-test('full screen is heard of whenever the client says so, and when it was there all along', () => {
-  const heard = vi.fn()
-  const stop = host.followFullScreen(heard)
+test('full screen is followed whenever the client reports it, and when it was there all along', () => {
+  const received = vi.fn()
+  const stop = host.followFullScreen(received)
   client.emit('fullscreen_failed', { error: 'UNSUPPORTED' })
   client.emit('fullscreen_failed', { error: 'ALREADY_FULLSCREEN' })
   client.emit('fullscreen_changed', { is_fullscreen: false })
   stop()
   client.emit('fullscreen_changed', { is_fullscreen: true })
-  expect(heard.mock.calls).toEqual([[true], [false]])
+  expect(received.mock.calls).toEqual([[true], [false]])
 })
 
-test('the stable height is heard once the viewport stands still, never while it is dragged', () => {
-  const heard = vi.fn()
-  const stop = host.followStableHeight(heard)
+test('the stable height is reported once the viewport stands still, never while it is dragged', () => {
+  const received = vi.fn()
+  const stop = host.followStableHeight(received)
   const viewport = { width: 390, is_expanded: true }
   client.emit('viewport_changed', { ...viewport, height: 500, is_state_stable: false })
   client.emit('viewport_changed', { ...viewport, height: 640, is_state_stable: true })
   client.emit('viewport_changed', { ...viewport, height: 0, is_state_stable: true })
   stop()
   client.emit('viewport_changed', { ...viewport, height: 700, is_state_stable: true })
-  expect(heard.mock.calls).toEqual([[640]])
+  expect(received.mock.calls).toEqual([[640]])
 })
 
 test('the back button has one listener, whoever had it before', () => {
@@ -131,7 +131,7 @@ test('swipes, closing and the colour of the bars go over the bridge by their nam
   host.allowVerticalSwipes(false)
   host.confirmClosing(true)
   host.paintBars('#0b1026')
-  expect(client.heard).toEqual([
+  expect(client.received).toEqual([
     { name: 'web_app_setup_swipe_behavior', payload: { allow_vertical_swipe: false } },
     { name: 'web_app_setup_closing_behavior', payload: { need_confirmation: true } },
     { name: 'web_app_set_header_color', payload: { color: '#0b1026' } },
@@ -179,7 +179,7 @@ test('a client too old to open links itself leaves them to the browser, whole', 
     'https://t.me/ganj_news?boost',
     'https://t.me/share/url?url=https%3A%2F%2Ft.me%2Fganj_bot%3Fstartapp%3Dref_7&text=come',
   ])
-  expect(client.heard).toEqual([])
+  expect(client.received).toEqual([])
 })
 
 test('an invoice is opened by its slug, and the answer to another one is not taken for it', async () => {
@@ -204,7 +204,7 @@ test('what is no invoice of Telegram is never opened', async () => {
   for (const url of ['https://elsewhere.test/$abc', 'javascript:alert(1)', 'https://t.me/ganj_bot', '']) {
     expect(await host.openInvoice(url)).toBe('failed')
   }
-  expect(client.heard).toEqual([])
+  expect(client.received).toEqual([])
 })
 
 test('the home screen is asked about and added to', async () => {
@@ -229,17 +229,17 @@ test('an old client is not bothered with what it does not know', async () => {
   expect(old.hasFullScreen).toBe(false)
   expect(await old.homeScreen()).toBe('unsupported')
   expect(await old.openInvoice('https://t.me/$abc')).toBe('failed')
-  expect(client.heard).toEqual([])
+  expect(client.received).toEqual([])
 })
 
-test('the app is told when it is out of sight, in whatever shape', () => {
-  const heard = vi.fn()
-  host.followVisibility(heard)
+test('invisibility is reported to the app, whatever the shape of the message', () => {
+  const received = vi.fn()
+  host.followVisibility(received)
   client.emit('visibility_changed', { is_visible: false })
   client.emit('visibility_changed', { is_visible: false })
   client.emit('visibility_changed', null)
   client.emit('visibility_changed', { is_visible: true })
-  expect(heard.mock.calls).toEqual([[false], [false], [true]])
+  expect(received.mock.calls).toEqual([[false], [false], [true]])
 })
 
 test('without a client behind the launch parameters nothing breaks', () => {

@@ -1,3 +1,4 @@
+import type { LaunchParams } from '@ganj/analytics'
 import {
   createPostEvent,
   type EventName,
@@ -6,8 +7,7 @@ import {
   type PostEventFn,
   supports,
 } from '@tma.js/sdk-react'
-import type { LaunchParams } from '../launch-params.ts'
-import { themeFor } from '../theme.ts'
+import { themeFor } from '../appearance/theme.ts'
 import type { Haptic, HomeScreen, Host, Insets, InvoiceOutcome } from './host.ts'
 import { openOutside } from './open-outside.ts'
 import { slugOf, telegramShare } from './telegram-links.ts'
@@ -19,38 +19,38 @@ const noInsets: Insets = { top: 0, bottom: 0 }
 
 /** Telegram, spoken to by the messages of its bridge. The only file that knows the library. */
 export function createTelegramHost({ version, themeParams }: LaunchParams): Host {
-  const tell = quietly(createPostEvent(version, () => undefined))
+  const post = quietly(createPostEvent(version, () => undefined))
   const knows = (method: Parameters<typeof supports>[0]) => supports(method, version)
   let stopBack: (() => void) | null = null
 
   const openTelegramLink = (address: string) => {
     const { pathname, search } = new URL(address)
-    if (knows('web_app_open_tg_link')) tell('web_app_open_tg_link', { path_full: `${pathname}${search}` })
+    if (knows('web_app_open_tg_link')) post('web_app_open_tg_link', { path_full: `${pathname}${search}` })
     // Clients before 6.1 open such links when the page leaves for them.
     else openOutside(address)
   }
 
   return {
-    followTheme(heard) {
-      heard(themeFor(themeParams))
-      return on('theme_changed', ({ theme_params: params }) => heard(themeFor(params)))
+    followTheme(listener) {
+      listener(themeFor(themeParams))
+      return on('theme_changed', ({ theme_params: params }) => listener(themeFor(params)))
     },
 
-    followInsets(heard) {
+    followInsets(listener) {
       let device = noInsets
       let content = noInsets
-      const say = () => heard({ top: device.top + content.top, bottom: device.bottom + content.bottom })
+      const say = () => listener({ top: device.top + content.top, bottom: device.bottom + content.bottom })
       const ask = () => {
-        tell('web_app_request_safe_area')
-        tell('web_app_request_content_safe_area')
+        post('web_app_request_safe_area')
+        post('web_app_request_content_safe_area')
       }
       const stops = [
-        on('safe_area_changed', (told) => {
-          device = insetsOf(told)
+        on('safe_area_changed', (payload) => {
+          device = insetsOf(payload)
           say()
         }),
-        on('content_safe_area_changed', (told) => {
-          content = insetsOf(told)
+        on('content_safe_area_changed', (payload) => {
+          content = insetsOf(payload)
           say()
         }),
         // iOS is late with them, and silent about some: whatever moves the page is a reason to ask again.
@@ -65,23 +65,23 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
       }
     },
 
-    followStableHeight: (heard) =>
+    followStableHeight: (listener) =>
       on('viewport_changed', ({ height, is_state_stable: isStable }) => {
-        if (isStable && height > 0) heard(height)
+        if (isStable && height > 0) listener(height)
       }),
 
-    followVisibility: (heard) =>
-      on('visibility_changed', (told: unknown) => {
-        const { is_visible: isVisible } = (told ?? {}) as { is_visible?: unknown }
-        if (typeof isVisible === 'boolean') heard(isVisible)
+    followVisibility: (listener) =>
+      on('visibility_changed', (payload: unknown) => {
+        const { is_visible: isVisible } = (payload ?? {}) as { is_visible?: unknown }
+        if (typeof isVisible === 'boolean') listener(isVisible)
       }),
 
-    followFullScreen(heard) {
+    followFullScreen(listener) {
       const stops = [
-        on('fullscreen_changed', ({ is_fullscreen: isFullScreen }) => heard(isFullScreen)),
-        // Who asks for what is there already hears of no change.
+        on('fullscreen_changed', ({ is_fullscreen: isFullScreen }) => listener(isFullScreen)),
+        // A request for what is there already causes no change event.
         on('fullscreen_failed', ({ error }) => {
-          if (error === 'ALREADY_FULLSCREEN') heard(true)
+          if (error === 'ALREADY_FULLSCREEN') listener(true)
         }),
       ]
       return () => {
@@ -99,26 +99,26 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
         },
         patience.answer,
       )
-      tell(wanted ? 'web_app_request_fullscreen' : 'web_app_exit_fullscreen')
+      post(wanted ? 'web_app_request_fullscreen' : 'web_app_exit_fullscreen')
       return (await answer) ?? false
     },
 
     paintBars(colour) {
       const color = colour as `#${string}`
-      tell('web_app_set_header_color', { color })
-      tell('web_app_set_background_color', { color })
-      tell('web_app_set_bottom_bar_color', { color })
+      post('web_app_set_header_color', { color })
+      post('web_app_set_background_color', { color })
+      post('web_app_set_bottom_bar_color', { color })
     },
 
     setBackButton(onPress) {
       stopBack?.()
       stopBack = onPress && on('back_button_pressed', onPress)
-      tell('web_app_setup_back_button', { is_visible: onPress !== null })
+      post('web_app_setup_back_button', { is_visible: onPress !== null })
     },
 
-    allowVerticalSwipes: (allowed) => tell('web_app_setup_swipe_behavior', { allow_vertical_swipe: allowed }),
-    confirmClosing: (asks) => tell('web_app_setup_closing_behavior', { need_confirmation: asks }),
-    haptic: (kind) => tell('web_app_trigger_haptic_feedback', hapticOf(kind)),
+    allowVerticalSwipes: (allowed) => post('web_app_setup_swipe_behavior', { allow_vertical_swipe: allowed }),
+    confirmClosing: (asks) => post('web_app_setup_closing_behavior', { need_confirmation: asks }),
+    haptic: (kind) => post('web_app_trigger_haptic_feedback', hapticOf(kind)),
 
     async share(link, words) {
       openTelegramLink(telegramShare(link, words))
@@ -132,7 +132,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
         { home_screen_checked: ({ status }) => homeScreens[status ?? ''] },
         patience.answer,
       )
-      tell('web_app_check_home_screen')
+      post('web_app_check_home_screen')
       return (await answer) ?? 'unsupported'
     },
 
@@ -141,7 +141,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
         { home_screen_added: () => true, home_screen_failed: () => false },
         patience.player,
       )
-      tell('web_app_add_to_home_screen')
+      post('web_app_add_to_home_screen')
       return (await answer) ?? false
     },
 
@@ -149,10 +149,10 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
       const slug = slugOf(url)
       if (slug === null || !knows('web_app_open_invoice')) return 'failed'
       const answer = first(
-        { invoice_closed: (told) => (told.slug === slug ? outcomeOf(told.status) : undefined) },
+        { invoice_closed: (payload) => (payload.slug === slug ? outcomeOf(payload.status) : undefined) },
         patience.invoice,
       )
-      tell('web_app_open_invoice', { slug })
+      post('web_app_open_invoice', { slug })
       return (await answer) ?? 'pending'
     },
   }
@@ -190,8 +190,8 @@ function first<T>(answers: Answers<T>, patienceMs: number): Promise<T | undefine
 }
 
 /** The client's word is not to be trusted: a field that is no number is no inset. */
-function insetsOf(told: unknown): Insets {
-  const { top, bottom } = (told ?? {}) as Partial<Record<keyof Insets, unknown>>
+function insetsOf(payload: unknown): Insets {
+  const { top, bottom } = (payload ?? {}) as Partial<Record<keyof Insets, unknown>>
   return { top: pixels(top), bottom: pixels(bottom) }
 }
 

@@ -1,7 +1,7 @@
 /** A Telegram client for tests, at the level of the bridge: what is said to it is kept, and it answers as badly as told. */
 export interface TelegramMock {
   /** Every message it was sent, in order. */
-  heard: { name: string; payload: unknown }[]
+  received: { name: string; payload: unknown }[]
   /** The payloads of the messages of one name. */
   of(name: string): unknown[]
   /** Says something, as the native client does. */
@@ -19,17 +19,17 @@ interface TelegramWindow {
 export function mockTelegram(): TelegramMock {
   const page = window as TelegramWindow
   const answers = new Map<string, (payload: unknown) => void>()
-  const heard: TelegramMock['heard'] = []
+  const received: TelegramMock['received'] = []
   page.TelegramWebviewProxy = {
     postEvent(name: string, json: string) {
       const payload: unknown = json ? JSON.parse(json) : undefined
-      heard.push({ name, payload })
+      received.push({ name, payload })
       answers.get(name)?.(payload)
     },
   }
   return {
-    heard,
-    of: (name) => heard.filter((message) => message.name === name).map(({ payload }) => payload),
+    received,
+    of: (name) => received.filter((message) => message.name === name).map(({ payload }) => payload),
     emit: (event, payload) => page.Telegram?.WebView?.receiveEvent?.(event, payload),
     answer: (name, reply) => answers.set(name, reply),
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { launch } from '../launch.ts'
+import { launch } from '../launch/launch.ts'
 import { chooseLanguage, currentLanguage, startLanguage, text } from './i18n.ts'
 
 beforeEach(() => localStorage.clear())

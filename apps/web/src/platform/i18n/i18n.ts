@@ -1,15 +1,15 @@
 import { directionOf, type Language, languages } from '@ganj/ui'
 import { type Messages, setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
-import { launch } from '../launch.ts'
-import { userOf } from '../launch-params.ts'
-import { deviceStore } from '../storage.ts'
+import { deviceSetting } from '../device-setting.ts'
+import { launch } from '../launch/launch.ts'
+import { userOf } from '../launch/launch-params.ts'
 import persian from './catalogues/fa.json'
 
 export type TextKey = keyof typeof persian
 export type TextValues = Record<string, string | number>
 
-const storageKey = 'ganj.language'
+const setting = deviceSetting('ganj.language', languages)
 const importPageTexts = async () => (await import('./fa-pages.ts')).pageTexts
 const i18n = setupI18n()
 
@@ -24,7 +24,7 @@ export const currentLanguage = () => i18n.locale as Language
 
 /** What the player chose, else what Telegram or the browser is set to, when it is one of ours; else Persian. */
 function firstLanguage(): Language {
-  const wanted = [deviceStore.get(storageKey), userOf(launch.initData)?.language_code, ...navigator.languages]
+  const wanted = [setting.read(), userOf(launch.initData)?.language_code, ...navigator.languages]
   for (const tag of wanted) {
     const language = languages.find((ours) => ours === tag?.split('-')[0]?.toLowerCase())
     if (language) return language
@@ -51,7 +51,7 @@ export const withPageTexts =
     (await Promise.all([load(), loadPageTexts()]))[0]
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  deviceStore.set(storageKey, language)
+  setting.write(language)
   await speak(language)
 }
 

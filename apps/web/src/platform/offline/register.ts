@@ -1,4 +1,4 @@
-import { launch } from '../launch.ts'
+import { launch } from '../launch/launch.ts'
 import { pageCache } from './stored-page.ts'
 
 /** Has the browser keep the app for the next visit, where the host lets it. */

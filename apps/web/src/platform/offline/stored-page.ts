@@ -4,13 +4,13 @@ export const pageCache = 'ganj.page'
 const assetCachePrefix = 'ganj.assets.'
 const pageAddress = '/'
 
-export interface Surroundings {
+export interface BuildDependencies {
   caches: CacheStorage
   fetch: typeof fetch
 }
 
 /** The page as it was stored last; the build it belongs to is told by its text. */
-export async function storedPage({ caches }: Surroundings): Promise<Response | undefined> {
+export async function storedPage({ caches }: BuildDependencies): Promise<Response | undefined> {
   return (await caches.open(pageCache)).match(pageAddress)
 }
 
@@ -18,7 +18,7 @@ export async function storedPage({ caches }: Surroundings): Promise<Response | u
  * Fetches the page anew and stores it when it is another one, after the files that it needs: a version is there as a whole,
  * or not at all. Files of versions before the last one are given up.
  */
-export async function refreshPage(around: Surroundings): Promise<void> {
+export async function refreshPage(around: BuildDependencies): Promise<void> {
   const response = await around.fetch(pageAddress, {
     cache: 'no-cache',
     credentials: 'same-origin',
@@ -46,7 +46,7 @@ export async function refreshPage(around: Surroundings): Promise<void> {
 }
 
 /** A file of a build: its name changes with its content, so what is stored is never out of date. */
-export async function answerAsset(around: Surroundings, request: Request): Promise<Response> {
+export async function answerAsset(around: BuildDependencies, request: Request): Promise<Response> {
   const stored = await around.caches.match(request, { ignoreVary: true })
   if (stored) return stored
   const response = await around.fetch(request)

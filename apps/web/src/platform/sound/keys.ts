@@ -1,4 +1,4 @@
-/** What can be heard: first by the names of the specification, then what the hand does. */
+/** The sounds: first by the names of the specification, then those of touches. */
 export const soundKeys = [
   'no-revive',
   'achievement',

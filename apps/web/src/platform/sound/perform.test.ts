@@ -1,60 +1,59 @@
+import type * as Sound from '@ganj/ui/synth'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const haptic = vi.hoisted(() => vi.fn())
-vi.mock('../hosts/load-host.ts', () => ({ withHost: (use: (host: object) => void) => use({ haptic }) }))
+vi.mock('../hosts/load-host.ts', () => ({ withHost: (action: (host: object) => void) => action({ haptic }) }))
 
 const begun = vi.fn()
 const ended = vi.fn()
 
-class Context {
-  state = 'running'
-  destination = {}
-  createBuffer = () => ({ copyToChannel: () => undefined })
-  createBufferSource = () => ({
-    playbackRate: { value: 1 },
-    connect: () => undefined,
-    start: begun,
-    stop: ended,
-  })
-}
+vi.mock('@ganj/ui/synth', async (original) => ({
+  ...(await original<typeof Sound>()),
+  createSynth: () => {
+    const voice = () => {
+      begun()
+      return { onended: null, stop: ended }
+    }
+    return { isRunning: true, now: 0, resume: () => undefined, tone: voice, noise: voice }
+  },
+}))
 
 async function open() {
   vi.resetModules()
   const { perform, speaker } = await import('./perform.ts')
   const { chooseSound } = await import('./sound-choice.ts')
-  const { useSight } = await import('../sight.ts')
+  const { useVisibility } = await import('../visibility.ts')
   speaker.unlock()
-  return { perform, chooseSound, useSight }
+  return { perform, chooseSound, useVisibility }
 }
 
 beforeEach(() => {
   localStorage.clear()
-  vi.stubGlobal('AudioContext', Context)
   for (const spy of [haptic, begun, ended]) spy.mockReset()
 })
 
-test('what happens is heard and felt together', async () => {
+test('the sound and the haptic of an event play together', async () => {
   const { perform } = await open()
-  perform('purchase')
+  perform('press')
   expect(begun).toHaveBeenCalledOnce()
-  expect(haptic).toHaveBeenCalledWith('success')
+  expect(haptic).toHaveBeenCalledWith('light')
   perform('roll')
   expect(haptic).toHaveBeenCalledOnce()
 })
 
-test('out of sight it falls silent at once, and says nothing until it is seen again', async () => {
-  const { perform, useSight } = await open()
-  perform('fanfare')
-  useSight.setState({ host: false })
+test('an invisible app stops its sounds at once, and plays none until it is visible again', async () => {
+  const { perform, useVisibility } = await open()
+  perform('tab')
+  useVisibility.setState({ host: false })
   expect(ended).toHaveBeenCalledOnce()
   perform('press')
   expect(begun).toHaveBeenCalledOnce()
-  useSight.setState({ host: true })
+  useVisibility.setState({ host: true })
   perform('press')
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
-test('who switched the sound off feels, but hears nothing, after a reload too', async () => {
+test('with the sound switched off haptics go on, after a reload too', async () => {
   const { perform, chooseSound } = await open()
   chooseSound(false)
   perform('press')

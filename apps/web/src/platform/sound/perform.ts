@@ -1,11 +1,12 @@
+import { createSynth } from '@ganj/ui/synth'
 import type { Haptic } from '../hosts/host.ts'
 import { withHost } from '../hosts/load-host.ts'
-import { isInSight, useSight } from '../sight.ts'
+import { isAppVisible, useVisibility } from '../visibility.ts'
 import type { SoundKey } from './keys.ts'
 import { useSoundChoice } from './sound-choice.ts'
 import { createSpeaker } from './speaker.ts'
 
-/** What the hand feels with what the ear hears. */
+/** The haptic that accompanies each sound. */
 const haptics: Partial<Record<SoundKey, Haptic>> = {
   'no-revive': 'warning',
   achievement: 'success',
@@ -29,20 +30,20 @@ const haptics: Partial<Record<SoundKey, Haptic>> = {
   fanfare: 'heavy',
 }
 
-const isAllowed = () => useSoundChoice.getState().isOn && isInSight()
+const isAllowed = () => useSoundChoice.getState().isOn && isAppVisible()
 
 export const speaker = createSpeaker({
   isAllowed,
-  openContext: () => new AudioContext({ latencyHint: 'interactive' }),
+  openSynth: () => createSynth(1),
 })
 
-const hushWhenUnwanted = () => {
+const stopWhenMuted = () => {
   if (!isAllowed()) speaker.stopAll()
 }
-useSoundChoice.subscribe(hushWhenUnwanted)
-useSight.subscribe(hushWhenUnwanted)
+useSoundChoice.subscribe(stopWhenMuted)
+useVisibility.subscribe(stopWhenMuted)
 
-/** Lets something be heard and felt. */
+/** Plays the sound and the haptic of a key. */
 export function perform(key: SoundKey, rate?: number): void {
   speaker.play(key, rate)
   const haptic = haptics[key]

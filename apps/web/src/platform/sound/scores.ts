@@ -1,28 +1,36 @@
+import { pitchOf } from '@ganj/ui/synth'
 import type { SoundKey } from './keys.ts'
-import type { Note } from './render.ts'
 
-/** Homayun on D in cents, the scale of the game's music: the neutral second is what makes it Persian. */
-const cents = [0, 150, 400, 500, 700, 800, 1000]
-
-/** The pitch of a step of the scale, in hertz. */
-function pitch(step: number): number {
-  const octave = Math.floor(step / cents.length)
-  return 293.66 * 2 ** (octave + (cents[step - octave * cents.length] ?? 0) / 1200)
+/** One voice of a sound: what swings, from which pitch to which (hertz), when (seconds) and how loud (0 to 1). */
+export interface Note {
+  shape: 'sine' | 'triangle' | 'sawtooth' | 'noise'
+  from: number
+  to: number
+  at?: number
+  seconds: number
+  volume: number
 }
 
 /** A plucked string: a soft body and a bright attack. */
 const pluck = (step: number, at = 0, volume = 0.4, seconds = 0.42): Note[] => [
-  { shape: 'triangle', from: pitch(step), to: pitch(step), at, seconds, volume },
-  { shape: 'saw', from: pitch(step) * 2.003, to: pitch(step) * 2, at, seconds: 0.12, volume: volume * 0.22 },
+  { shape: 'triangle', from: pitchOf(step), to: pitchOf(step), at, seconds, volume },
+  {
+    shape: 'sawtooth',
+    from: pitchOf(step) * 2.003,
+    to: pitchOf(step) * 2,
+    at,
+    seconds: 0.12,
+    volume: volume * 0.22,
+  },
 ]
 
 /** A bell: its second partial is not in tune, and that is why it shines. */
 const bell = (step: number, at = 0, volume = 0.3, seconds = 0.7): Note[] => [
-  { shape: 'sine', from: pitch(step), to: pitch(step), at, seconds, volume },
+  { shape: 'sine', from: pitchOf(step), to: pitchOf(step), at, seconds, volume },
   {
     shape: 'sine',
-    from: pitch(step) * 2.76,
-    to: pitch(step) * 2.76,
+    from: pitchOf(step) * 2.76,
+    to: pitchOf(step) * 2.76,
     at,
     seconds: seconds * 0.4,
     volume: volume * 0.35,
@@ -58,7 +66,7 @@ export const scores: Readonly<Record<SoundKey, readonly Note[]>> = {
   'idle-reward': run([7, 11, 9, 14, 11, 18], 0.06, bell, 0.22),
   'power-up': [...run([4, 7, 11], 0.05), hiss(600, 5000, 0.25, 0.1)],
   'revive-used': [hiss(300, 5200, 0.5, 0.16), ...run([0, 4, 7, 11, 14], 0.07)],
-  'resume-countdown': [tap(pitch(7), pitch(7), 0.4, 0.12)],
+  'resume-countdown': [tap(pitchOf(7), pitchOf(7), 0.4, 0.12)],
   'navbar-click': [tap(520, 340, 0.32), hiss(5200, 2600, 0.025, 0.06)],
   'avatar-select': run([9, 14], 0.06, bell, 0.24),
   upgrade: [...run([0, 4, 7, 9, 11, 14], 0.06), hiss(800, 7000, 0.5, 0.08), ...bell(21, 0.4, 0.24)],

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
-import { deviceStore } from '../storage.ts'
+import { deviceSetting } from '../device-setting.ts'
 
-const storageKey = 'ganj.sound'
+const setting = deviceSetting('ganj.sound', ['off'])
 
-/** Whether the player wants to hear the app and the game. */
-export const useSoundChoice = create(() => ({ isOn: deviceStore.get(storageKey) !== 'off' }))
+/** Whether the player wants sounds of the app and the game. */
+export const useSoundChoice = create(() => ({ isOn: setting.read() !== 'off' }))
 
 export function chooseSound(isOn: boolean): void {
-  deviceStore.set(storageKey, isOn ? 'on' : 'off')
+  setting.write(isOn ? null : 'off')
   useSoundChoice.setState({ isOn })
 }

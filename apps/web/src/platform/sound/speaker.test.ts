@@ -1,98 +1,104 @@
+import type { Synth } from '@ganj/ui/synth'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { scores } from './scores.ts'
 import { createSpeaker, type Speaker } from './speaker.ts'
 
-class Source {
-  buffer: unknown = null
-  playbackRate = { value: 1 }
-  onended = () => {}
-  connect = vi.fn()
-  start = vi.fn()
-  stop = vi.fn()
+interface FakeVoice {
+  onended: (() => void) | null
+  stop: () => void
 }
 
-let sources: Source[]
+let voices: FakeVoice[]
 let isAllowed: boolean
-let context: { state: string; resume: () => Promise<void> }
-const openContext = vi.fn()
+let isRunning: boolean
+const tone = vi.fn<Synth['tone']>()
+const noise = vi.fn<Synth['noise']>()
+const openSynth = vi.fn<() => Synth>()
 let speaker: Speaker
 
 beforeEach(() => {
-  sources = []
+  voices = []
   isAllowed = true
-  context = Object.assign(
-    {
-      state: 'suspended',
-      async resume() {
-        context.state = 'running'
-      },
+  isRunning = false
+  const begin = () => {
+    const voice: FakeVoice = { onended: null, stop: vi.fn() }
+    voices.push(voice)
+    return voice
+  }
+  tone.mockReset().mockImplementation(begin)
+  noise.mockReset().mockImplementation(begin)
+  openSynth.mockReset().mockReturnValue({
+    get isRunning() {
+      return isRunning
     },
-    {
-      destination: {},
-      createBuffer: vi.fn(() => ({ copyToChannel: vi.fn() })),
-      createBufferSource: () => {
-        const source = new Source()
-        sources.push(source)
-        return source
-      },
+    now: 0,
+    resume: () => {
+      isRunning = true
     },
-  )
-  openContext.mockReset().mockReturnValue(context)
-  speaker = createSpeaker({ isAllowed: () => isAllowed, openContext })
+    tone,
+    noise,
+  })
+  speaker = createSpeaker({ isAllowed: () => isAllowed, openSynth })
 })
 
-test('nothing is heard before the first touch, and one context serves every later one', () => {
+test('nothing sounds before the first touch, and one synthesiser serves every later one', () => {
   speaker.play('press')
-  expect(sources).toEqual([])
+  expect(voices).toEqual([])
   speaker.unlock()
   speaker.unlock()
   speaker.play('press')
-  expect(openContext).toHaveBeenCalledOnce()
-  expect(sources[0]?.start).toHaveBeenCalledOnce()
+  expect(openSynth).toHaveBeenCalledOnce()
+  expect(voices).toHaveLength(1)
 })
 
-test('a sound is played at its rate, and its buffer is made once', () => {
+test('a sound is played at its rate: faster and higher', () => {
   speaker.unlock()
-  speaker.play('tick', 1.5)
-  speaker.play('tick')
-  expect(sources.map(({ playbackRate }) => playbackRate.value)).toEqual([1.5, 1])
-  expect(sources[0]?.buffer).toBe(sources[1]?.buffer)
+  speaker.play('press', 2)
+  expect(tone).toHaveBeenCalledWith('sine', 640, 420, 0.0225, 0.26, 0)
 })
 
 test('three of a kind at most sound together', () => {
   speaker.unlock()
-  for (let times = 0; times < 5; times++) speaker.play('land')
-  expect(sources).toHaveLength(3)
-  sources[0]?.onended()
-  speaker.play('land')
-  expect(sources).toHaveLength(4)
+  for (let times = 0; times < 5; times++) speaker.play('press')
+  expect(voices).toHaveLength(3)
+  voices[0]?.onended?.()
+  speaker.play('press')
+  expect(voices).toHaveLength(4)
+})
+
+test('a sound is over with the note that ends last', () => {
+  speaker.unlock()
+  speaker.play('purchase')
+  expect(voices).toHaveLength(scores.purchase.length)
+  expect(voices.flatMap(({ onended }, place) => (onended ? [place] : []))).toEqual([5])
 })
 
 test('a key is stopped alone, or all at once', () => {
   speaker.unlock()
-  speaker.play('spin-wheel')
-  speaker.play('tick')
-  speaker.stop('spin-wheel')
-  expect(sources.map(({ stop }) => stop.mock.calls.length)).toEqual([1, 0])
+  speaker.play('tab')
+  speaker.play('press')
+  speaker.stop('tab')
+  expect(voices.map(({ stop }) => vi.mocked(stop).mock.calls.length)).toEqual([1, 0])
   speaker.stopAll()
-  expect(sources.map(({ stop }) => stop.mock.calls.length)).toEqual([1, 1])
+  expect(voices.map(({ stop }) => vi.mocked(stop).mock.calls.length)).toEqual([1, 1])
 })
 
-test('who wants no sound hears none, and no context is opened for them', () => {
+test('with sound off none is played, and no synthesiser is opened', () => {
   isAllowed = false
   speaker.unlock()
-  expect(openContext).not.toHaveBeenCalled()
+  expect(openSynth).not.toHaveBeenCalled()
   isAllowed = true
   speaker.unlock()
   isAllowed = false
   speaker.play('press')
-  expect(sources).toEqual([])
+  expect(voices).toEqual([])
 })
 
 test('a browser without sound is silent, and nothing breaks', () => {
-  openContext.mockImplementation(() => {
+  openSynth.mockImplementation(() => {
     throw new Error('no sound card')
   })
   speaker.unlock()
   speaker.play('press')
-  expect(sources).toEqual([])
+  expect(voices).toEqual([])
 })

@@ -1,21 +1,18 @@
-import { atRest } from '../at-rest.ts'
-import { type SoundKey, soundKeys } from './keys.ts'
-import { render, sampleRate } from './render.ts'
-import { scores } from './scores.ts'
+import type { Synth, Voice } from '@ganj/ui/synth'
+import type { SoundKey } from './keys.ts'
+import { type Note, scores } from './scores.ts'
 
-/** Voices of one key at once: a crowd is not louder than a few. */
+/** Sounds of one key at once: a crowd is not louder than a few. */
 const mostAtOnce = 3
 
 interface Options {
-  /** Whether the player wants to hear anything, and is there to hear it. */
+  /** Whether the player wants sound, and the app is visible. */
   isAllowed(): boolean
-  openContext(): AudioContext
+  openSynth(): Synth
 }
 
-/** What the app is heard by. There is one, and it is silent until the player has touched the page. */
+/** The audio output of the app. There is one, and it is silent until the first touch of the page. */
 export interface Speaker {
-  /** Renders every sound while the browser has nothing to do. */
-  preload(): Promise<void>
   /** Call on a touch. */
   unlock(): void
   /** `rate` plays it faster and higher, or slower and lower. */
@@ -24,62 +21,37 @@ export interface Speaker {
   stopAll(): void
 }
 
-export function createSpeaker({ isAllowed, openContext }: Options): Speaker {
-  const strips = new Map<SoundKey, Float32Array<ArrayBuffer>>()
-  const buffers = new Map<SoundKey, AudioBuffer>()
-  const playing = new Map<SoundKey, Set<AudioBufferSourceNode>>()
-  let context: AudioContext | null = null
+export function createSpeaker({ isAllowed, openSynth }: Options): Speaker {
+  /** Of each key, the voices of every time it sounds. */
+  const playing = new Map<SoundKey, Set<readonly Voice[]>>()
+  let synth: Synth | null = null
 
-  const stripOf = (key: SoundKey) => {
-    const strip = strips.get(key) ?? render(scores[key])
-    strips.set(key, strip)
-    return strip
-  }
-  const bufferOf = (key: SoundKey, open: AudioContext) => {
-    const known = buffers.get(key)
-    if (known) return known
-    const strip = stripOf(key)
-    const buffer = open.createBuffer(1, strip.length, sampleRate)
-    buffer.copyToChannel(strip, 0)
-    buffers.set(key, buffer)
-    return buffer
-  }
   const stop = (key: SoundKey) => {
-    for (const source of playing.get(key) ?? []) source.stop()
+    for (const voices of playing.get(key) ?? []) for (const voice of voices) voice.stop()
     playing.delete(key)
   }
 
   return {
-    async preload() {
-      for (const key of soundKeys) {
-        await atRest()
-        stripOf(key)
-      }
-    },
-
     unlock() {
       if (!isAllowed()) return
       try {
-        context ??= openContext()
-        // A browser that refuses stays silent; nothing depends on sound.
-        if (context.state === 'suspended') context.resume().catch(() => undefined)
+        synth ??= openSynth()
+        synth.resume()
       } catch {
-        context = null
+        synth = null
       }
     },
 
     play(key, rate = 1) {
-      if (context?.state !== 'running' || !isAllowed()) return
-      const voices = playing.get(key) ?? new Set()
-      playing.set(key, voices)
-      if (voices.size >= mostAtOnce) return
-      const source = context.createBufferSource()
-      source.buffer = bufferOf(key, context)
-      source.playbackRate.value = rate
-      source.connect(context.destination)
-      source.onended = () => voices.delete(source)
-      voices.add(source)
-      source.start()
+      if (!synth?.isRunning || !isAllowed()) return
+      const sounding = playing.get(key) ?? new Set()
+      playing.set(key, sounding)
+      if (sounding.size >= mostAtOnce) return
+      const notes = scores[key]
+      const voices = startVoices(synth, notes, rate)
+      sounding.add(voices)
+      const last = voices[lastOf(notes)]
+      if (last) last.onended = () => sounding.delete(voices)
     },
 
     stop,
@@ -87,4 +59,17 @@ export function createSpeaker({ isAllowed, openContext }: Options): Speaker {
       for (const key of [...playing.keys()]) stop(key)
     },
   }
+}
+
+const startVoices = (synth: Synth, notes: readonly Note[], rate: number): Voice[] =>
+  notes.map(({ shape, from, to, at = 0, seconds, volume }) =>
+    shape === 'noise'
+      ? synth.noise(from * rate, to * rate, seconds / rate, volume, at / rate)
+      : synth.tone(shape, from * rate, to * rate, seconds / rate, volume, at / rate),
+  )
+
+/** The place of the note that ends last. */
+function lastOf(notes: readonly Note[]): number {
+  const ends = notes.map(({ at = 0, seconds }) => at + seconds)
+  return ends.indexOf(Math.max(...ends))
 }

@@ -1,9 +1,9 @@
 import { SpinIcon } from '../button/glyphs.tsx'
 import { useEffect, useRef } from '../compat.ts'
-import { CheckIcon, CrossIcon } from '../controls/icons.tsx'
+import { Badge } from '../controls/badge.tsx'
 import { useWidget } from '../controls/widget-context.ts'
 import { useTheme } from '../style/use-theme.ts'
-import { ACTION_TEXTS, type ActionTexts } from './action-texts.ts'
+import { ACTION_TEXTS } from './action-texts.ts'
 
 /** The notification on screen, and the live region that reads it out. */
 export function Notices() {
@@ -37,7 +37,7 @@ export function Notices() {
           data-tc-notification="true"
           {...{ [texts.notice]: 'true' }}
         >
-          <NoticeIcon result={texts.result} />
+          {texts.result ? <Badge result={texts.result} size={16} /> : <SpinIcon size={28} />}
           <span>
             <b>{t(texts.result ? texts.title : 'noticeConfirm')}</b>
             <small>{texts.result ? t(texts.text) : <bdi>{name}</bdi>}</small>
@@ -45,15 +45,5 @@ export function Notices() {
         </div>
       )}
     </div>
-  )
-}
-
-function NoticeIcon({ result }: Pick<ActionTexts, 'result'>) {
-  if (!result) return <SpinIcon size={28} />
-  const Icon = result === 'good' ? CheckIcon : CrossIcon
-  return (
-    <span className={`gw-dot gw-${result}`}>
-      <Icon size={16} />
-    </span>
   )
 }

@@ -1,13 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Core } from '../../core/core.ts'
 import type { WalletUiState } from '../../core/state.ts'
-import { type ButtonTexts, buttonTexts } from '../../i18n/dictionary.ts'
+import { type ButtonTexts, buttonTexts } from '../../i18n/button-texts.ts'
 import { useEffect, useState, useSyncExternalStore } from '../compat.ts'
 import { ViewBoundary } from '../controls/view-boundary.tsx'
 import { useStyles } from '../style/adopt-styles.ts'
 import { buttonCss } from '../style/button-css.ts'
 import { useTheme } from '../style/use-theme.ts'
 import { SpinIcon, WalletGlyph } from './glyphs.tsx'
+import { useButtonTexts } from './use-button-texts.ts'
 
 /** What a connected wallet shows. */
 export type AccountView = ComponentType<{
@@ -31,9 +32,10 @@ export function ConnectButton(props: ConnectButtonProps) {
     core?.store.get ?? (() => server),
     () => server,
   )
+  const loaded = useButtonTexts(state.options.language)
   useStyles(buttonCss)
   const theme = useTheme(state.options)
-  const texts = buttonTexts(state.options.language)
+  const texts = loaded ?? buttonTexts.en
   return (
     <div {...theme} data-tc-button="true">
       <ViewBoundary
@@ -48,7 +50,7 @@ export function ConnectButton(props: ConnectButtonProps) {
           </Pill>
         )}
       >
-        <States {...props} state={state} texts={texts} />
+        <States {...props} state={loaded ? state : { ...state, phase: 'loading' }} texts={texts} />
       </ViewBoundary>
     </div>
   )

@@ -12,6 +12,7 @@ import { useWidget } from '../controls/widget-context.ts'
 import { AllWallets } from './all-wallets.tsx'
 import { FeatureMissing } from './feature-missing.tsx'
 import { Info } from './info.tsx'
+import { Restore } from './restore.tsx'
 import { UniversalDesktop } from './universal-desktop.tsx'
 import { UniversalMobile } from './universal-mobile.tsx'
 import { WalletDesktop } from './wallet-desktop.tsx'
@@ -23,25 +24,25 @@ export function ConnectModal({ leaving }: { leaving: boolean }) {
   const { view, single } = state
   const show = (patch: Partial<ModalView>) => core.store.set({ view: { ...core.store.get().view, ...patch } })
   const alone = single.status === 'opened'
-  const asks = view.tab === 'universal' && !view.wallet && !view.info && !alone && state.wallets !== null
+  const asks = view.tab === 'universal' && !view.wallet && !view.help && !alone && state.wallets !== null
   return (
     <Dialog
-      view={`${view.tab} ${view.wallet?.name} ${view.info} ${view.failure}`}
+      view={`${view.tab} ${view.wallet?.name} ${view.help} ${view.failure}`}
       leaving={leaving}
       close={() => closeModals(core, 'action-cancelled')}
       marks={{ 'data-tc-wallets-modal-container': 'true' }}
     >
       {asks && (
         <span className="gw-help">
-          <IconButton side="end" label={t('whatIsWallet')} onClick={() => show({ info: true })}>
+          <IconButton side="end" label={t('whatIsWallet')} onClick={() => show({ help: 'info' })}>
             <HelpIcon />
           </IconButton>
         </span>
       )}
       <CloseButton onClick={() => closeModals(core, 'action-cancelled')} />
-      {view.info && <BackButton onClick={() => show({ info: false })} />}
+      {view.help && <BackButton onClick={() => show({ help: null })} />}
       <ViewBoundary
-        key={`${view.tab} ${view.wallet?.name} ${view.info}`}
+        key={`${view.tab} ${view.wallet?.name} ${view.help}`}
         failed={(retry) => <FailedView onRetry={retry} />}
       >
         <Content alone={alone} show={show} />
@@ -66,7 +67,7 @@ function Content({ alone, show }: { alone: boolean; show(patch: Partial<ModalVie
   const { core, state, mobile, t } = useWidget()
   const { view, wallets, modal } = state
   const choose = (wallet: UiWallet) => void chooseWallet(core, wallet).catch(core.report)
-  if (view.info) return <Info />
+  if (view.help) return view.help === 'info' ? <Info /> : <Restore />
   if (view.wallet) {
     const One = mobile ? WalletMobile : WalletDesktop
     return <One key={view.wallet.name} wallet={view.wallet} back={alone ? null : () => leaveWallet(core)} />
@@ -81,7 +82,8 @@ function Content({ alone, show }: { alone: boolean; show(patch: Partial<ModalVie
     )
   }
   const usable = mobile ? wallets.filter(supportsMobile) : wallets
-  if ('type' in modal) return <FeatureMissing wallets={usable} choose={choose} />
+  if ('type' in modal)
+    return <FeatureMissing wallets={usable} choose={choose} restore={() => show({ help: 'restore' })} />
   if (view.tab === 'all-wallets')
     return <AllWallets wallets={usable} choose={choose} back={() => show({ tab: 'universal' })} />
   const viewAll = () => show({ tab: 'all-wallets' })

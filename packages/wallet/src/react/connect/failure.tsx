@@ -7,7 +7,7 @@ interface FailureProps {
   failure: ConnectFailure
   wallet: UiWallet | null
   onRetry(): void
-  /** Offered on a phone: another hand may do better. */
+  /** Offered on a phone: another device can scan the code. */
   onShowQr?: (() => void) | undefined
   onOther?: (() => void) | undefined
 }

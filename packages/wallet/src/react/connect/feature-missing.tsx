@@ -1,12 +1,19 @@
 import type { UiWallet } from '../../core/state.ts'
 import { isAble } from '../../wallets/order-wallets.ts'
 import { Badge } from '../controls/badge.tsx'
-import { Heading } from '../controls/controls.tsx'
+import { Button, Heading } from '../controls/controls.tsx'
 import { useWidget } from '../controls/widget-context.ts'
 import { WalletRow } from './wallet-tile.tsx'
 
+interface FeatureMissingProps {
+  wallets: UiWallet[]
+  choose(wallet: UiWallet): void
+  /** Explains how an account is moved to another wallet. */
+  restore(): void
+}
+
 /** The connected wallet cannot do what was asked: wallets that can. */
-export function FeatureMissing({ wallets, choose }: { wallets: UiWallet[]; choose(wallet: UiWallet): void }) {
+export function FeatureMissing({ wallets, choose, restore }: FeatureMissingProps) {
   const { state, t } = useWidget()
   const { wallet } = state
   const name = wallet && 'name' in wallet ? wallet.name : t('yourWallet')
@@ -16,6 +23,7 @@ export function FeatureMissing({ wallets, choose }: { wallets: UiWallet[]; choos
       <Badge result="bad" />
       <Heading>{t('featureMissing', name)}</Heading>
       <p className="gw-lead">{t('featureHint')}</p>
+      <Button onClick={restore}>{t('restoreTitle')}</Button>
       <ul className="gw-list">
         {able.map((one) => (
           <WalletRow key={one.name} wallet={one} onChoose={choose} />

@@ -5,7 +5,7 @@ import { useWidget } from '../controls/widget-context.ts'
 /** Where one chooses a first wallet. */
 const GET_WALLET = 'https://ton.org/wallets'
 
-const BLURBS = [
+const POINTS = [
   ['infoStorage', ShieldIcon],
   ['infoIdentity', PersonIcon],
   ['infoTransactions', BoltIcon],
@@ -17,10 +17,10 @@ export function Info() {
   return (
     <div className="gw-view" data-tc-wallets-modal-info="true">
       <Heading>{t('whatIsWallet')}</Heading>
-      <ul className="gw-blurbs">
-        {BLURBS.map(([title, Icon]) => (
+      <ul className="gw-points">
+        {POINTS.map(([title, Icon]) => (
           <li key={title}>
-            <span className="gw-blurb-icon">
+            <span className="gw-point-icon">
               <Icon />
             </span>
             <div>

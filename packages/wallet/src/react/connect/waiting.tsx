@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { UiWallet } from '../../core/state.ts'
 import { SpinIcon } from '../button/glyphs.tsx'
 import { useWidget } from '../controls/widget-context.ts'
-import { type Pictured, WalletIcon } from './wallet-icon.tsx'
+import { WalletIcon, type WalletPicture } from './wallet-icon.tsx'
 
 /** A wallet's picture while something is awaited of it. */
-export function WaitingIcon({ wallet }: { wallet: Pictured }) {
+export function WaitingIcon({ wallet }: { wallet: WalletPicture }) {
   return (
     <span className="gw-waiting">
       <SpinIcon size={96} />

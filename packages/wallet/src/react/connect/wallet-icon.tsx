@@ -11,7 +11,7 @@ function hueOf(name: string): number {
 }
 
 /** What is drawn of a wallet. */
-export interface Pictured {
+export interface WalletPicture {
   name: string
   imageUrl?: string | undefined
 }
@@ -20,7 +20,13 @@ export interface Pictured {
  * A wallet's picture: a monogram drawn here, and above it the wallet's own image once it has come, where the host
  * allows loading it.
  */
-export function WalletIcon({ wallet: { name, imageUrl }, size = 60 }: { wallet: Pictured; size?: number }) {
+export function WalletIcon({
+  wallet: { name, imageUrl },
+  size = 60,
+}: {
+  wallet: WalletPicture
+  size?: number
+}) {
   const { core } = useWidget()
   const [failed, setFailed] = useState<string>()
   const allowed = core.created.walletsListSource !== false || imageUrl?.startsWith('data:')

@@ -6,6 +6,8 @@ import { FakeConnector } from '../../testing/fake-connector.ts'
 import { injected, remote } from '../../testing/fake-list.ts'
 import { TonConnectUI } from '../ton-connect-ui.ts'
 
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 let connector: FakeConnector
 let ui: TonConnectUI
 const opened: string[] = []

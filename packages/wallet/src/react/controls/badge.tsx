@@ -1,11 +1,11 @@
 import { CheckIcon, CrossIcon } from './icons.tsx'
 
-/** How something ended, in a large round. */
-export function Badge({ result }: { result: 'good' | 'bad' }) {
+/** How something ended, in a round. */
+export function Badge({ result, size = 32 }: { result: 'good' | 'bad'; size?: number }) {
   const Icon = result === 'good' ? CheckIcon : CrossIcon
   return (
     <span className={`gw-badge gw-${result}`}>
-      <Icon size={32} />
+      <Icon size={size} />
     </span>
   )
 }

@@ -69,7 +69,7 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, card: RefObject<HTML
     const dialog = ref.current
     if (!dialog) return
     const before = document.activeElement
-    const home = before?.closest('[data-tc-button]')
+    const buttonBox = before?.closest('[data-tc-button]')
     const { style } = document.documentElement
     const overflow = style.overflow
     if ('showModal' in dialog) dialog.showModal()
@@ -80,7 +80,7 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, card: RefObject<HTML
       style.overflow = overflow
       if ('close' in dialog) dialog.close()
       // The connect button has become the account button meanwhile: the focus goes to its successor.
-      const target = before?.isConnected ? before : home?.querySelector('button')
+      const target = before?.isConnected ? before : buttonBox?.querySelector('button')
       if (target instanceof HTMLElement) target.focus()
     }
   }, [ref, card])

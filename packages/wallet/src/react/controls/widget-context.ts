@@ -4,7 +4,7 @@ import type { ViewTexts } from '../../i18n/dictionary.ts'
 import { createContext, useContext } from '../compat.ts'
 
 /** What every view reads. While a modal fades away its state stands still. */
-export interface Surroundings {
+export interface WidgetValue {
   core: Core
   state: WalletUiState
   /** The narrow layout. */
@@ -13,10 +13,10 @@ export interface Surroundings {
   t(key: keyof ViewTexts, name?: string): string
 }
 
-export const WidgetContext = createContext<Surroundings | null>(null)
+export const WidgetContext = createContext<WidgetValue | null>(null)
 
-/** Surroundings of a view. */
-export function useWidget(): Surroundings {
+/** What a view reads. */
+export function useWidget(): WidgetValue {
   const found = useContext(WidgetContext)
   if (!found) throw new ReferenceError('A view of the wallet widget stands outside of it')
   return found

@@ -79,7 +79,7 @@ function remainder(data: number[], by: number[]): number[] {
   return result
 }
 
-/** Cuts the data into blocks, corrects each, and deals the words out in turn. */
+/** Cuts the data into blocks, corrects each, and takes their words in turn. */
 function interleave(data: number[], version: number): number[] {
   const count = at(BLOCKS, version)
   const length = at(CORRECTIONS, version)
@@ -94,14 +94,14 @@ function interleave(data: number[], version: number): number[] {
     return { words, corrections: remainder(words, by) }
   })
   const result: number[] = []
-  const deal = (rows: number[][], columns: number) => {
+  const interleaveRows = (rows: number[][], columns: number) => {
     for (let i = 0; i < columns; i++) for (const row of rows) if (i < row.length) result.push(row[i] ?? 0)
   }
-  deal(
+  interleaveRows(
     blocks.map(({ words }) => words),
     short + 1,
   )
-  deal(
+  interleaveRows(
     blocks.map(({ corrections }) => corrections),
     length,
   )

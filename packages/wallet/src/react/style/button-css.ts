@@ -9,11 +9,11 @@ export const buttonCss: string = `
 .gw button{font:inherit;color:inherit;border:0;margin:0;cursor:pointer;background:none}
 .gw button:focus-visible,.gw a:focus-visible,.gw [tabindex]:focus-visible{outline:3px solid var(--tc-accent);outline-offset:2px}
 .gw svg{display:block;flex:none}
-.gw .gw-pill{position:relative;display:flex;align-items:center;justify-content:center;gap:8px;min-height:44px;min-width:44px;padding:8px 18px;border-radius:calc(var(--r)*2);font-weight:650;white-space:nowrap;background:var(--tc-connect-button-background);color:var(--tc-connect-button-foreground);transition:.12s}
+.gw .gw-pill{position:relative;display:flex;align-items:center;justify-content:center;gap:8px;min-height:44px;padding:8px 18px;border-radius:calc(var(--r)*2);font-weight:650;white-space:nowrap;background:var(--tc-connect-button-background);color:var(--tc-connect-button-foreground);transition:.12s}
 .gw .gw-pill:hover{filter:brightness(1.08)}
 .gw .gw-pill:active{transform:scale(.97)}
 .gw .gw-pill[disabled]{pointer-events:none}
 .gw-spin{animation:gw-spin .9s linear infinite}
 @keyframes gw-spin{to{transform:rotate(1turn)}}
-@media(prefers-reduced-motion:reduce){.gw *,.gw{transition:none!important;animation-duration:0s!important}.gw .gw-spin{animation:gw-spin 4s steps(8) infinite!important}}
+@media(prefers-reduced-motion:reduce){.gw *,.gw{transition:none!important;animation-duration:0s!important}.gw .gw-spin{animation-duration:4s!important}}
 `

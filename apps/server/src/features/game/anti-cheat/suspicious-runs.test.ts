@@ -4,14 +4,16 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { playVerifiedRun } from '#test/fixtures/runs.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
+import { findCopies } from './find-copies.ts'
 import { suspiciousRuns } from './suspicious-runs.ts'
 
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 const { signIn, advance, runJobs, database, clock } = testApp
 
 const from = clock()
-const seen = (least = 0) =>
-  suspiciousRuns(database, { from, to: new Date(clock().getTime() + 1000), least, limit: 50 })
+const until = () => new Date(clock().getTime() + 1000)
+const seen = (least = 0) => suspiciousRuns(database, { from, to: until(), least, limit: 50 })
+const search = (places = 10) => findCopies(database, { from, to: until(), places })
 
 /** Plays the same movements whatever comes, for as long as the run lasts. */
 async function playMacro(player: TestPlayer, seenFlying: boolean) {
@@ -47,6 +49,9 @@ test('the second of two runs with the same movements is named a copy, of another
   const [first, second] = [await signIn(2), await signIn(3)]
   const original = await playMacro(first, true)
   const copy = await playMacro(second, true)
+  // Without a prize nobody asks.
+  expect(await search(0)).toBe(0)
+  expect(await search()).toBe(1)
   const runs = new Map((await seen()).map((run) => [run.runId, run]))
   expect(runs.get(original)!.reasons).not.toContain('copied')
   expect(runs.get(copy)).toMatchObject({ likeRun: original, suspicion: expect.any(Number) })

@@ -68,7 +68,7 @@ export function createTracer(): Tracer {
 }
 
 /**
- * Whether something comes down on where the craft is within three quarters of a second. Asked at every tick of a replay:
+ * Whether something comes down on where the craft is within three quarters of a second. Evaluated at every tick of a replay:
  * plain loops, and no function made anew.
  */
 function endangered({ craftX, shots, enemies }: Readonly<RunState>): boolean {

@@ -5,4 +5,5 @@ import { sql } from '#platform/database/sql.ts'
 /** Adds to a player's stock. Whoever calls it sees to it that it happens once. */
 export const givePowerUps = (tx: Tx, playerId: bigint, given: Partial<Record<PowerUp, number>>) =>
   tx.rows(sql`
-    SELECT power_up_grant(${playerId}, ${Object.keys(given)}::text[], ${Object.values(given)}::int[])`)
+    SELECT power_up_grant(${Object.keys(given).map(() => playerId)}::bigint[], ${Object.keys(given)}::text[],
+                          ${Object.values(given)}::int[])`)

@@ -1,14 +1,14 @@
 import { type PowerUpId, type PowerUpStore, powerUpIds } from '@ganj/contract'
 import type { Language } from '#platform/texts/texts.ts'
 import { powerUpKind } from '../content.ts'
-import type { GameParts } from '../parts.ts'
+import type { GameDependencies } from '../dependencies.ts'
 import { stockOf } from '../runs/grant-queries.ts'
 import { openRunOf } from '../runs/queries.ts'
 import { fragmentOf } from '../runs/rules.ts'
 
 /** What the power-up store shows: every power-up with its price and how many are owned. */
 export async function listPowerUps(
-  { database, content }: GameParts,
+  { database, content }: GameDependencies,
   playerId: bigint,
   language: Language,
 ): Promise<PowerUpStore> {

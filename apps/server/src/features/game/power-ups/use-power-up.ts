@@ -7,18 +7,18 @@ import {
   type ReplyOf,
 } from '@ganj/contract'
 import { demandSeen } from '#ledger/expected-price.ts'
-import { post } from '#ledger/post.ts'
+import { lockBalances, post } from '#ledger/post.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
 import { powerUpKind } from '../content.ts'
-import type { GameParts } from '../parts.ts'
+import type { GameDependencies } from '../dependencies.ts'
 import { addPowerUp, stockOf, takeFromStock } from '../runs/grant-queries.ts'
 import { lockOpenRun } from '../runs/queries.ts'
 
 /** Grants a power-up to the open run. What is in stock goes first; an empty stock is bought from at the price. */
 export async function usePowerUp(
-  { database, content, reactions }: GameParts,
+  { database, content, reactions }: GameDependencies,
   idempotency: Idempotency,
   { powerUpPublicId: powerUp, gameInstanceId: runId, price: seen }: BodyOf<typeof endpoint>,
   now: Date,
@@ -26,6 +26,7 @@ export async function usePowerUp(
   const { playerId } = idempotency
   const offer = await content.item(powerUpKind, powerUp)
   return idempotently(database, idempotency, now, async (tx) => {
+    await lockBalances(tx, playerId)
     const { powerUps, ranked } = await lockOpenRun(tx, playerId, runId)
     if (powerUps.length >= maxPowerUpsOfRun) throw new Fault('game.power-up-limit')
     let paid: Money | null = null

@@ -2,5 +2,5 @@
 import { register } from 'tsx/esm/api'
 
 register()
-const { default: replayTask } = await import('./replay-thread.ts')
-export default replayTask
+const { default: replayBatch } = await import('./replay-thread.ts')
+export default replayBatch

@@ -3,4 +3,4 @@ import { getPriority, setPriority } from 'node:os'
 // Requests and the database come first: a replay takes what they leave. Elsewhere this would slow the whole process.
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 5))
 
-export { replayTask as default } from './replay-worker.ts'
+export { replayBatch as default } from './replay-worker.ts'

@@ -1,17 +1,26 @@
 import { availableParallelism } from 'node:os'
-import type { RunSetup } from '@ganj/game-core'
 import { Piscina } from 'piscina'
-import type { ReplayAnswer, ReplayTask } from './replay-worker.ts'
+import type { ReplayAnswer, ReplayBatch, ReplayTask } from './replay-worker.ts'
 
-/** From asking to answer, with the start of a thread; a 10-minute run itself replays in hundredths of a second. */
-const limitMs = 30_000
+/** Until a thread has begun with a batch, its own start included. */
+const startMs = 30_000
+
+/** How often it is looked whether a batch moves on. */
+const watchMs = 100
 
 /** Built, the thread is JavaScript like all else; from the sources it must learn to read them. */
-const thread = import.meta.url.endsWith('.ts') ? './replay-thread-from-source.mjs' : './replay-thread.js'
+const ownThread = new URL(
+  import.meta.url.endsWith('.ts') ? './replay-thread-from-source.mjs' : './replay-thread.js',
+  import.meta.url,
+).href
 
 export interface Replays {
-  /** @throws Error when it took too long: the job is tried again, for the machine may have been busy */
-  replay(setup: RunSetup, log: Uint8Array): Promise<ReplayAnswer>
+  /**
+   * The answers in the order of the tasks. A run that does not move on for `patienceMs`, or that its thread does not survive,
+   * has failed; the others are replayed without it. One that is slow, on a machine that is busy, has not.
+   * @throws Error when no thread begins
+   */
+  replay(tasks: readonly ReplayTask[], patienceMs: number): Promise<ReplayAnswer[]>
   close(): Promise<void>
 }
 
@@ -19,16 +28,55 @@ export interface Replays {
  * Replays runs in threads of their own, which give way to everything else, so that requests never wait for them. Threads
  * start with the first run.
  */
-export function createReplays(): Replays {
-  const pool = new Piscina<ReplayTask, ReplayAnswer>({
-    filename: new URL(thread, import.meta.url).href,
+export function createReplays(thread = ownThread): Replays {
+  const pool = new Piscina<ReplayBatch, ReplayAnswer[]>({
+    filename: thread,
     minThreads: 0,
-    maxThreads: availableParallelism(),
+    // One more than cores: a run that is tried alone does not wait for batches, nor they for it.
+    maxThreads: availableParallelism() + 1,
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   })
   return {
-    replay: (setup, log) => pool.run({ setup, log }, { signal: AbortSignal.timeout(limitMs) }),
+    replay: async (tasks, patienceMs) => {
+      const answers = new Array<ReplayAnswer>(tasks.length)
+      for (let left = [...tasks.entries()]; left.length > 0; ) {
+        const progress = new Int32Array(new SharedArrayBuffer(8))
+        const watch = watchProgress(progress, patienceMs)
+        try {
+          const given = await pool.run(
+            { tasks: left.map(([, task]) => task), progress },
+            { signal: watch.signal },
+          )
+          for (const [index, [at]] of left.entries()) answers[at] = given[index] as ReplayAnswer
+          return answers
+        } catch (error) {
+          // Whoever was on when the thread ended has ended it.
+          const culprit = left[Atomics.load(progress, 0) - 1]
+          if (!culprit) throw error
+          answers[culprit[0]] = { failed: watch.signal.aborted ? 'the replay stood still' : String(error) }
+          left = left.filter((task) => task !== culprit)
+        } finally {
+          watch.stop()
+        }
+      }
+      return answers
+    },
     close: () => pool.destroy(),
   }
+}
+
+/** Aborts when nothing moves on for too long, or none is begun. */
+function watchProgress(progress: Int32Array, patienceMs: number) {
+  const abort = new AbortController()
+  let last = 0
+  let since = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    const at = Atomics.load(progress, 0)
+    const moved = at + Atomics.load(progress, 1)
+    if (moved !== last) [last, since] = [moved, now]
+    else if (now - since > (at === 0 ? startMs : patienceMs)) abort.abort()
+  }, watchMs)
+  return { signal: abort.signal, stop: () => clearInterval(timer) }
 }

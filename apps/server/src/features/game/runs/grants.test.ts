@@ -21,7 +21,9 @@ import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 const { signIn, give, advance, runJobs, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
 
 const stock = (player: TestPlayer, powerUps: PowerUpId[], counts: number[]) =>
-  database.rows(sql`SELECT power_up_grant(${player.id}, ${powerUps}::text[], ${counts}::int[])`)
+  database.rows(
+    sql`SELECT power_up_grant(${powerUps.map(() => player.id)}::bigint[], ${powerUps}::text[], ${counts}::int[])`,
+  )
 
 async function indicator(player: TestPlayer, id: IndicatorId): Promise<number> {
   const { body } = await player.call(getIndicators)

@@ -1,13 +1,11 @@
 import { getRuns, openRun, submitScore } from '@ganj/contract'
 import { playRun } from '@ganj/game-core/bots'
 import { expect, test } from 'vitest'
-import { sql } from '#platform/database/sql.ts'
-import { playVerifiedRun, submitRun } from '#test/fixtures/runs.ts'
+import { playVerifiedRun } from '#test/fixtures/runs.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { verifyLate } from '../replay/verify-late.ts'
 
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
-const { signIn, advance, clock, database, runJobs } = testApp
+const { signIn, advance, runJobs } = testApp
 
 test('own runs are listed with their verdicts, newest first', async () => {
   const player = await signIn(1)
@@ -66,22 +64,4 @@ test('pages follow each other without a gap, and a stranger is no place to go on
   expect(seen[0]).toBe(opened[0])
   const strange = await (await signIn(5)).call(getRuns, { query: { after: opened[2]! } })
   expect(strange.body).toMatchObject({ runs: [], next: null })
-})
-
-test('a run whose replay was lost with its process is asked for again, once it waits too long', async () => {
-  const player = await signIn(60)
-  const { score } = await submitRun(testApp, player)
-  await database.rows(sql`DELETE FROM graphile_worker._private_jobs`)
-  const late = () => verifyLate(database, clock())
-  await late()
-  await runJobs()
-  expect((await player.call(getRuns)).body.runs[0]).toMatchObject({ state: 'pending' })
-  advance(61)
-  await Promise.all([late(), late()])
-  await runJobs()
-  expect((await player.call(getRuns)).body.runs[0]).toMatchObject({ state: 'verified', score })
-  await late()
-  expect(
-    await database.rows(sql`SELECT key, attempts, last_error FROM graphile_worker._private_jobs`),
-  ).toEqual([])
 })

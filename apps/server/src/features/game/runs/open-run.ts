@@ -3,7 +3,7 @@ import { rulesVersion } from '@ganj/game-core'
 import { Fault } from '#platform/fault.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
 import { timedId } from '#platform/random.ts'
-import type { GameParts } from '../parts.ts'
+import type { GameDependencies } from '../dependencies.ts'
 import { openRunOnce } from './queries.ts'
 import { refillOf } from './tickets.ts'
 
@@ -12,7 +12,7 @@ import { refillOf } from './tickets.ts'
  * the ticket is taken.
  */
 export async function openRun(
-  { database, content, randomBytes, bounds }: GameParts,
+  { database, content, randomBytes, bounds }: GameDependencies,
   idempotency: Idempotency,
   { practice = false }: BodyOf<typeof endpoint>,
   now: Date,
@@ -34,8 +34,7 @@ export async function openRun(
     serverTime: now.toISOString(),
   }
   try {
-    const opened = bounds ? { ...run, bounds } : run
-    return await openRunOnce(database, idempotency, opened, await refillOf(content), now)
+    return await openRunOnce(database, idempotency, { run, bounds, ...(await refillOf(content)) }, now)
   } catch (error) {
     // A ticket is all that opening a run spends.
     const isBroke = error instanceof Fault && error.code === 'economy.insufficient'

@@ -2,10 +2,8 @@ import type { Levels, PowerUpId, Run } from '@ganj/contract'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
-import type { Idempotency } from '#platform/http/idempotency.ts'
+import { batchedCall, sharedTerms } from '#platform/http/batched-calls.ts'
 import type { Bounds } from './bounds-rules.ts'
-import type { Witness } from './pace-rules.ts'
-import type { Verdict } from './rules.ts'
 import type { Refill } from './tickets.ts'
 
 export interface RunRow extends Levels {
@@ -28,7 +26,7 @@ export interface RunRow extends Levels {
   tickets: bigint
 }
 
-const columns = `public_id AS "publicId", state, ranked, seed, rules_version AS "rulesVersion", bounds, speed,
+export const runColumns = `public_id AS "publicId", state, ranked, seed, rules_version AS "rulesVersion", bounds, speed,
                  power, shuttle, revives, power_ups AS "powerUps", blue_fire AS "blueFire", opened_at AS "openedAt",
                  submitted_at AS "submittedAt", claimed_score AS "claimedScore", score, coins,
                  gems, tickets`
@@ -36,7 +34,7 @@ const columns = `public_id AS "publicId", state, ranked, seed, rules_version AS 
 export const runById = (db: Db, playerId: bigint, runId: string): Promise<RunRow | undefined> =>
   db.maybe({
     name: 'run-by-id',
-    text: `SELECT ${columns} FROM run WHERE player_id = $1 AND public_id = $2`,
+    text: `SELECT ${runColumns} FROM run WHERE player_id = $1 AND public_id = $2`,
     values: [playerId, runId],
   })
 
@@ -55,7 +53,7 @@ export const bestRunOf = (
 export const openRunOf = (db: Db, playerId: bigint): Promise<RunRow | undefined> =>
   db.maybe({
     name: 'run-open',
-    text: `SELECT ${columns} FROM run WHERE player_id = $1 AND state = 'open'`,
+    text: `SELECT ${runColumns} FROM run WHERE player_id = $1 AND state = 'open'`,
     values: [playerId],
   })
 
@@ -66,7 +64,7 @@ export const openRunOf = (db: Db, playerId: bigint): Promise<RunRow | undefined>
 export async function lockOpenRun(tx: Tx, playerId: bigint, runId: string): Promise<RunRow> {
   const run = await tx.maybe<RunRow>({
     name: 'run-lock',
-    text: `SELECT ${columns} FROM run WHERE player_id = $1 AND public_id = $2 FOR UPDATE`,
+    text: `SELECT ${runColumns} FROM run WHERE player_id = $1 AND public_id = $2 FOR UPDATE`,
     values: [playerId, runId],
   })
   return stillOpen(run)
@@ -79,96 +77,68 @@ export function stillOpen(run: RunRow | undefined): RunRow {
   return run
 }
 
-/**
- * A single statement: tickets due, ticket taken, levels, run, key and answer commit together. Answers the run of the
- * first time.
- */
-export async function openRunOnce(
-  db: Db,
-  { playerId, key, hash }: Idempotency,
-  run: Omit<Run, 'levels'> & { bounds?: Bounds },
-  { max, seconds }: Refill,
-  now: Date,
-): Promise<Run> {
-  const { answer } = await db.one<{ answer: Run }>(sql`
-    SELECT run_open(${playerId}, ${key}, ${hash}, ${JSON.stringify(run)}::jsonb, ${max}, ${seconds}, ${now})
-        AS answer`)
-  return answer
+interface OpenOrder extends Refill {
+  /** The run as it is answered, but for its levels. */
+  run: Omit<Run, 'levels'>
+  bounds: Bounds | undefined
 }
 
 /**
- * A single statement: log, state, the job that judges it, key and answer commit together. Answers the run of the first
- * time.
+ * One run: tickets due, ticket taken, levels, run, key and answer commit together, with runs of other players of the same
+ * moment. Answers the run of the first time.
  */
-export async function submitRunOnce(
-  db: Db,
-  { playerId, key, hash }: Idempotency,
-  { runId, score, log }: { runId: string; score: number; log: Uint8Array },
-  now: Date,
-): Promise<Run> {
-  const { answer } = await db.one<{ answer: Run }>(sql`
-    SELECT run_submit(${playerId}, ${key}, ${hash}, ${runId}, ${score}, ${log}, ${now}) AS answer`)
-  return answer
+export const openRunOnce = batchedCall<OpenOrder, Run>(({ players, keys, hashes, nows, orders }) => {
+  const { terms, of } = sharedTerms(
+    orders.map(({ run, bounds = null, max, seconds }) => {
+      const { publicId: _id, seed: _seed, openedAt: _openedAt, serverTime: _serverTime, ...shared } = run
+      return JSON.stringify({
+        ranked: run.ranked,
+        run: shared,
+        bounds,
+        refillMax: max,
+        refillSeconds: seconds,
+      })
+    }),
+  )
+  return sql`
+    SELECT at, fault, answer FROM run_open(
+      ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
+      ${orders.map(({ run }) => run.publicId)}::text[], ${orders.map(({ run }) => run.seed)}::text[])`
+})
+
+interface SubmitOrder {
+  runId: string
+  score: number
+  deflated: Buffer
+  /** Of its log as it came. */
+  bytes: number
 }
+
+/**
+ * Log, state, place in the queue, key and answer commit together, with submissions of other players of the same moment.
+ * Answers the run of the first time.
+ */
+export const submitRunOnce = batchedCall<SubmitOrder, Run>(
+  ({ players, keys, hashes, nows, orders }) => sql`
+    SELECT at, fault, answer FROM run_submit(
+      ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[],
+      ${orders.map(({ runId }) => runId)}::text[], ${orders.map(({ score }) => score)}::bigint[],
+      ${orders.map(({ deflated }) => deflated)}::bytea[], ${orders.map(({ bytes }) => bytes)}::int[])`,
+)
 
 /** Closes the runs of a player that are in one state: none of them counts any more. */
 export const abandonRuns = (tx: Tx, playerId: bigint, state: 'open' | 'pending') =>
-  // Each by its own small index, which a state that is a parameter could not use.
+  // The open one by its own small index, which a state that is a parameter could not use; those that wait by the queue.
   state === 'open'
     ? tx.rows(sql`UPDATE run SET state = 'abandoned' WHERE player_id = ${playerId} AND state = 'open'`)
-    : tx.rows(sql`UPDATE run SET state = 'abandoned' WHERE player_id = ${playerId} AND state = 'pending'`)
-
-export interface PendingRun extends RunRow {
-  submittedAt: Date
-  claimedScore: bigint
-  log: Buffer
-  witnesses: Witness[]
-}
-
-/** A run that waits for its verdict, with its log and who saw it fly: nothing is added to either once it is handed in. */
-export async function pendingRun(db: Db, playerId: bigint, runId: string): Promise<PendingRun | undefined> {
-  type Row = Omit<PendingRun, 'witnesses'> & { seenTicks: number[] | null; seenAt: Date[] | null }
-  const row = await db.maybe<Row>({
-    name: 'run-pending',
-    text: `SELECT ${columns}, log, "seenTicks", "seenAt"
-             FROM run JOIN run_log USING (player_id, public_id),
-                  LATERAL (SELECT array_agg(tick ORDER BY tick) AS "seenTicks", array_agg(seen_at ORDER BY tick) AS "seenAt"
-                             FROM run_pace p WHERE p.player_id = run.player_id AND p.public_id = run.public_id) witnesses
-            WHERE player_id = $1 AND public_id = $2 AND state = 'pending'`,
-    values: [playerId, runId],
-  })
-  if (!row) return undefined
-  const { seenTicks, seenAt, ...run } = row
-  const witnesses = (seenTicks ?? []).map((tick, at) => ({ tick, seenAt: seenAt?.[at] as Date }))
-  return { ...run, witnesses }
-}
-
-/** Writes the verdict and what it rests on, once: false when the run was judged before. */
-export async function settleRun(
-  tx: Tx,
-  playerId: bigint,
-  runId: string,
-  { verdict, evidence }: { verdict: Verdict; evidence: object },
-  now: Date,
-): Promise<boolean> {
-  const proven = verdict.state === 'verified' ? verdict : undefined
-  const reason = verdict.state === 'rejected' ? verdict.reason : null
-  const settled = await tx.maybe(sql`
-    UPDATE run SET state = ${verdict.state}, score = ${proven?.score ?? null}, coins = ${proven?.earns.coin ?? 0n},
-           gems = ${proven?.earns.gem ?? 0n}, tickets = ${proven?.earns.ticket ?? 0n},
-           blue_fire = coalesce(${proven?.found.blueFire ?? null}, blue_fire), reason = ${reason},
-           evidence = ${JSON.stringify(evidence)}::jsonb, judged_at = ${now}
-     WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'pending' RETURNING 1`)
-  return settled !== undefined
-}
-
-/** Drops the log of a run that proves nothing and was for nothing. */
-export const dropLog = (tx: Tx, playerId: bigint, runId: string) =>
-  tx.rows(sql`DELETE FROM run_log WHERE player_id = ${playerId} AND public_id = ${runId}`)
+    : tx.rows(sql`
+        WITH waiting AS (DELETE FROM run_queue WHERE player_id = ${playerId} RETURNING public_id)
+        UPDATE run SET state = 'abandoned' FROM waiting
+         WHERE run.player_id = ${playerId} AND run.public_id = waiting.public_id AND state = 'pending'`)
 
 /** Whether a run that was handed in before a moment still waits for its verdict. */
 export async function hasPendingRuns(db: Db, before: Date): Promise<boolean> {
   const { pending } = await db.one<{ pending: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM run WHERE state = 'pending' AND submitted_at < ${before}) AS pending`)
+    SELECT EXISTS (SELECT FROM run_queue WHERE submitted_at < ${before}) AS pending`)
   return pending
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, recordPace as endpoint, ReplyOf } from '@ganj/contract'
 import type { Db } from '#platform/database/database.ts'
-import { furthestOf, keepWitness } from '../anti-cheat/trace-queries.ts'
+import { furthestOf, recordHeartbeat } from '../anti-cheat/heartbeats.ts'
 import { runById, stillOpen } from './queries.ts'
 
 /** Notes how far an open run says it is, and when: evidence for the verdict. What goes back or hurries is left out. */
@@ -11,6 +11,6 @@ export async function recordPace(
   now: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
   stillOpen(await runById(db, playerId, gameInstanceId))
-  await keepWitness(db, playerId, gameInstanceId, tick, now)
+  await recordHeartbeat(db, playerId, gameInstanceId, tick, now)
   return { tick: await furthestOf(db, playerId, gameInstanceId) }
 }

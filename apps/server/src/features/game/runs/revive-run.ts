@@ -1,18 +1,18 @@
 import type { BodyOf, reviveRun as endpoint, getNextRevive, NextRevive, ReplyOf } from '@ganj/contract'
 import { demandSeen } from '#ledger/expected-price.ts'
-import { post } from '#ledger/post.ts'
+import { lockBalances, post } from '#ledger/post.ts'
 import type { Content } from '#platform/content.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
 import { revivePriceKind } from '../content.ts'
-import type { GameParts } from '../parts.ts'
+import type { GameDependencies } from '../dependencies.ts'
 import { lowerRevives } from './grant-queries.ts'
 import { lockOpenRun, type RunRow, runById, stillOpen } from './queries.ts'
 import { revivePrice } from './rules.ts'
 
 /** What the next revive of an open run costs, and how many remain. */
 export async function readNextRevive(
-  { database, content }: GameParts,
+  { database, content }: GameDependencies,
   playerId: bigint,
   { gameInstanceId }: { gameInstanceId: string },
   now: Date,
@@ -23,7 +23,7 @@ export async function readNextRevive(
 
 /** Takes the price of a revive and grants it to the run; a practice run has its revives for nothing. */
 export async function reviveRun(
-  { database, content, reactions }: GameParts,
+  { database, content, reactions }: GameDependencies,
   idempotency: Idempotency,
   { gameInstanceId: runId, price: seen }: BodyOf<typeof endpoint>,
   now: Date,
@@ -31,6 +31,7 @@ export async function reviveRun(
   const { playerId } = idempotency
   const prices = await pricesOf(content)
   return idempotently(database, idempotency, now, async (tx) => {
+    await lockBalances(tx, playerId)
     const run = await lockOpenRun(tx, playerId, runId)
     if (run.revives === 0) throw new Fault('game.no-revive')
     const { price: paid } = nextRevive(prices, run, now)

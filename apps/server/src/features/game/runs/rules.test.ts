@@ -2,7 +2,7 @@ import { defaultRevives, maxPowerUpsOfRun, powerUpIds, upgradeLevels } from '@ga
 import { maxLevels, maxPowerUps, powerUps, type ReplayResult } from '@ganj/game-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paceOf, type Witness } from './pace-rules.ts'
+import { type Heartbeat, paceOf } from './pace-rules.ts'
 import { covers, fragmentOf, judge, revivePrice } from './rules.ts'
 import { revivePriceSeed } from './seed-prices.ts'
 
@@ -25,7 +25,7 @@ const claimed = {
   submittedAt: after(61),
   powerUps: [],
   ranked: true,
-  witnesses: [],
+  heartbeats: [],
 }
 const found = { ticks: 3600, kills: 21, bossesKilled: 1, blueFire: 7 }
 
@@ -64,7 +64,7 @@ test('a run is rejected with the reason that fits', () => {
 
 test('a run that was seen in slow motion or ahead of time is rejected, a paused one is not', () => {
   const seen = (...seconds: number[]) =>
-    judge({ ...claimed, submittedAt: after(600), witnesses: witnessed(seconds) }, proven)
+    judge({ ...claimed, submittedAt: after(600), heartbeats: heartbeatsAt(seconds) }, proven)
   expect(seen(12, 24, 36, 48, 60)).toMatchObject({ state: 'verified' })
   expect(seen(30, 60, 90, 120, 150)).toEqual({ state: 'rejected', reason: 'slower-than-time' })
   expect(seen(12, 24, 300, 312, 324)).toMatchObject({ state: 'verified' })
@@ -72,16 +72,16 @@ test('a run that was seen in slow motion or ahead of time is rejected, a paused 
 })
 
 /** Seen every twelve seconds of play, at these seconds of the clock. */
-const witnessed = (seconds: number[]): Witness[] =>
+const heartbeatsAt = (seconds: number[]): Heartbeat[] =>
   seconds.map((second, at) => ({ tick: (at + 1) * 720, seenAt: after(second) }))
 
 test('the pace of a run is known from five times that it was seen, whatever they were', () => {
-  expect(paceOf(witnessed([12, 24, 36, 48]))).toBeNull()
-  expect(paceOf(witnessed([12, 24, 36, 48, 60]))).toBe(1)
+  expect(paceOf(heartbeatsAt([12, 24, 36, 48]))).toBeNull()
+  expect(paceOf(heartbeatsAt([12, 24, 36, 48, 60]))).toBe(1)
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 5, maxLength: 40 }), (gaps) => {
       let second = 0
-      const pace = paceOf(witnessed(gaps.map((gap) => (second += gap))))
+      const pace = paceOf(heartbeatsAt(gaps.map((gap) => (second += gap))))
       expect(pace).toBeGreaterThan(0)
       expect(Number.isFinite(pace)).toBe(true)
     }),

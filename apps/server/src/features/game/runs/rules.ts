@@ -1,6 +1,6 @@
 import { defaultRevives, type Money, maxPowerUpsOfRun, type RunRefusal } from '@ganj/contract'
 import { type ReplayResult, ticksPerSecond } from '@ganj/game-core'
-import { outran, paceOf, type Witness } from './pace-rules.ts'
+import { type Heartbeat, outran, paceOf } from './pace-rules.ts'
 
 /** A run as it was opened and handed in. */
 export interface ClaimedRun {
@@ -12,7 +12,7 @@ export interface ClaimedRun {
   openedAt: Date
   submittedAt: Date
   /** How far it was seen to be while it was open, in order. */
-  witnesses: readonly Witness[]
+  heartbeats: readonly Heartbeat[]
 }
 
 /** What the replay found besides the score. */
@@ -44,7 +44,7 @@ const slowestPace = 0.5
 
 /** Judges a run by what its replay gave; null when the log itself did not hold. */
 export function judge(run: ClaimedRun, replayed: ReplayResult | null): Verdict {
-  const { claimedScore, openedAt, submittedAt, powerUps, ranked, witnesses } = run
+  const { claimedScore, openedAt, submittedAt, powerUps, ranked, heartbeats } = run
   if (!replayed) return { state: 'rejected', reason: 'log-invalid' }
   if (!replayed.ended) return { state: 'rejected', reason: 'not-ended' }
   const score = BigInt(replayed.score)
@@ -53,10 +53,10 @@ export function judge(run: ClaimedRun, replayed: ReplayResult | null): Verdict {
   if (isTooLate(run)) return { state: 'rejected', reason: 'too-late' }
   const openMs = submittedAt.getTime() - openedAt.getTime()
   const playedMs = (replayed.ticks * 1000) / ticksPerSecond
-  if (playedMs > openMs + toleranceMs || outran(witnesses, openedAt, toleranceMs)) {
+  if (playedMs > openMs + toleranceMs || outran(heartbeats, openedAt, toleranceMs)) {
     return { state: 'rejected', reason: 'faster-than-time' }
   }
-  const pace = paceOf(witnesses)
+  const pace = paceOf(heartbeats)
   if (pace !== null && pace < slowestPace) return { state: 'rejected', reason: 'slower-than-time' }
   const { ticks, kills, bossesKilled, blueFire } = replayed
   const found = { ticks, kills, bossesKilled, blueFire }
@@ -92,6 +92,6 @@ export function revivePrice(prices: readonly Money[], remaining: number): Money 
   return prices[Math.min(defaultRevives - remaining, prices.length - 1)] ?? null
 }
 
-/** The room a run still has for power-ups, in percent. */
+/** How many more power-ups a run may have, in percent. */
 export const fragmentOf = (granted: number): number =>
   Math.floor((100 * (maxPowerUpsOfRun - granted)) / maxPowerUpsOfRun)

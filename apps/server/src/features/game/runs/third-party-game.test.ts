@@ -217,7 +217,7 @@ test('a run of Shuttle is replayed though the game was changed since it was open
   const { bytes } = playRun({ ...run, revives: 0 }, 'novice')
   const log = Buffer.from(bytes).toString('base64url')
   await player.call(submitScore, { body: { gameInstanceId: run.publicId, score: 1, log } })
-  const { app, jobs } = await createApp({ ...shuttle.parts, settings: plain.parts.settings })
+  const { app, jobs } = await createApp({ ...shuttle.dependencies, settings: plain.dependencies.settings })
   await handlersOf(jobs)['verify-run']({ playerId: String(player.id), runId: run.publicId })
   await app.close()
   expect(await verdictOf(player, run.publicId)).toBe('score-differs')
@@ -243,7 +243,7 @@ test('whatever comes, what is verified lies within every bound', () => {
           claimedScore: BigInt(claimed),
           openedAt,
           submittedAt,
-          witnesses: [],
+          heartbeats: [],
         }
         const verdict = judgeByBounds(run, bounds)
         const holds =

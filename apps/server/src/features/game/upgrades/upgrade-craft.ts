@@ -7,7 +7,7 @@ import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
 import { upgradeKind } from '../content.ts'
-import type { GameParts } from '../parts.ts'
+import type { GameDependencies } from '../dependencies.ts'
 import { nextStep, raised, trackOf } from './upgrade-rules.ts'
 
 const start: Levels = { speed: 0, power: 0, shuttle: 0 }
@@ -28,7 +28,7 @@ export async function readUserUpgrades(db: Db, playerId: bigint): Promise<UserUp
 
 /** Takes the price of the next level and goes up by it. */
 export async function upgradeCraft(
-  { database, content, reactions }: GameParts,
+  { database, content, reactions }: GameDependencies,
   idempotency: Idempotency,
   { upgrade, price: seen }: BodyOf<typeof endpoint>,
   now: Date,

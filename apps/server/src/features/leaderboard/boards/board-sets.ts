@@ -49,7 +49,7 @@ export interface SetView {
 
 const ttlMs = 10 * 60_000
 
-/** How long the keeper waits for an answer; who only looks waits less. */
+/** How long the leaderboard sync waits for an answer; who only looks waits less. */
 const patienceMs = 5_000
 
 const lua = {
@@ -80,11 +80,11 @@ const scripts = {
     if not rank then return {state[2], top} end
     return {state[2], top, rank, redis.call('ZRANGE', KEYS[1], math.max(rank - 1, 0), rank + 1, 'WITHSCORES')}`),
 
-  // Only from where the set stands, and never after a keeper that came later.
+  // Only from where the set stands, and never after a process whose fencing token is higher.
   change: script(`${lua.isWhole}
-    local keeper, from, upto, age, ttl = unpack(ARGV, 1, 5)
-    local state = redis.call('HMGET', KEYS[3], 'upto', 'keeper')
-    if state[1] ~= from or tonumber(state[2]) > tonumber(keeper) then return 0 end
+    local token, from, upto, age, ttl = unpack(ARGV, 1, 5)
+    local state = redis.call('HMGET', KEYS[3], 'upto', 'token')
+    if state[1] ~= from or tonumber(state[2]) > tonumber(token) then return 0 end
     for i = 6, #ARGV, 3 do
       local player, number, member = ARGV[i], ARGV[i + 1], ARGV[i + 2]
       local was = redis.call('HGET', KEYS[2], player)
@@ -96,7 +96,7 @@ const scripts = {
         if was ~= member then redis.call('HSET', KEYS[2], player, member) end
       end
     end
-    redis.call('HSET', KEYS[3], 'keeper', keeper, 'players', redis.call('ZCARD', KEYS[1]))
+    redis.call('HSET', KEYS[3], 'token', token, 'players', redis.call('ZCARD', KEYS[1]))
     if upto ~= '' then
       redis.call('HSET', KEYS[3], 'upto', upto, 'seen', milliseconds() - age)
       for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ttl) end
@@ -113,14 +113,14 @@ const scripts = {
 
   // What was filled takes the place of what was there; nobody reads it until it has followed to a fresh moment.
   swap: script(`
-    local keeper, upto, source, ttl = unpack(ARGV)
-    local known = redis.call('HGET', KEYS[3], 'keeper')
-    if known and tonumber(known) > tonumber(keeper) then return 0 end
+    local token, upto, source, ttl = unpack(ARGV)
+    local known = redis.call('HGET', KEYS[3], 'token')
+    if known and tonumber(known) > tonumber(token) then return 0 end
     for i = 1, 2 do
       redis.call('UNLINK', KEYS[i])
       if redis.call('EXISTS', KEYS[i + 3]) == 1 then redis.call('RENAME', KEYS[i + 3], KEYS[i]) end
     end
-    redis.call('HSET', KEYS[3], 'keeper', keeper, 'upto', upto, 'source', source, 'seen', 0,
+    redis.call('HSET', KEYS[3], 'token', token, 'upto', upto, 'source', source, 'seen', 0,
                'players', redis.call('ZCARD', KEYS[1]))
     redis.call('PEXPIRE', KEYS[3], ttl)
     return 1`),
@@ -143,7 +143,7 @@ export function createBoardSets(valkey: Valkey) {
   const keysOf = (board: string, ...parts: string[]) => parts.map((part) => valkey.keyOf(board, part))
   const live = (board: string) => keysOf(board, 'order', 'member', 'state')
   const filling = (board: string, fill: string) => keysOf(board, `order:${fill}`, `member:${fill}`)
-  const leaseKey = valkey.keyOf('board-keeper', 'lease')
+  const leaseKey = valkey.keyOf('leaderboard-sync', 'lease')
 
   return {
     /** Undefined when there is no set, or only parts of one. */
@@ -169,11 +169,11 @@ export function createBoardSets(valkey: Valkey) {
     change: async (
       board: string,
       changes: readonly SetChange[],
-      { keeper, from, upto, age }: { keeper: bigint; from: bigint; upto: bigint; age: () => number },
+      { token, from, upto, age }: { token: bigint; from: bigint; upto: bigint; age: () => number },
     ): Promise<boolean> => {
       for (let at = 0; ; at += chunkSize) {
         const isLast = at + chunkSize >= changes.length
-        const head = [String(keeper), String(from), isLast ? String(upto) : '', Math.ceil(age()), ttlMs]
+        const head = [String(token), String(from), isLast ? String(upto) : '', Math.ceil(age()), ttlMs]
         const rows = changes.slice(at, at + chunkSize).flatMap(argumentsOf)
         if ((await valkey.run(scripts.change, live(board), [...head, ...rows], patienceMs)) !== 1)
           return false
@@ -194,12 +194,12 @@ export function createBoardSets(valkey: Valkey) {
     swap: (
       board: string,
       fill: string,
-      { keeper, upto, source }: SetState & { keeper: bigint },
+      { token, upto, source }: SetState & { token: bigint },
     ): Promise<unknown> =>
       valkey.run(
         scripts.swap,
         [...live(board), ...filling(board, fill)],
-        [String(keeper), String(upto), source, ttlMs],
+        [String(token), String(upto), source, ttlMs],
         patienceMs,
       ),
 

@@ -1,20 +1,22 @@
 import type { BoardRow } from '@ganj/contract'
-import { gather } from '#platform/database/batch-loader.ts'
+import { createBatchLoader } from '#platform/database/batch-loader.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Boards, rowOf } from './board-view.ts'
-import { type Looker, standingsAround } from './queries.ts'
-import { createHeads, type Head } from './top-entries-cache.ts'
+import { type BoardViewer, standingsAround } from './queries.ts'
+import { createTopEntriesCache, type TopEntries } from './top-entries-cache.ts'
 
 /** Boards as PostgreSQL has them: the first `places` from memory, a second old at most, the own place as it stands. */
 export function boardsInPostgres(database: Database, places: number): Boards {
-  const heads = createHeads(database, places)
-  const around = gather((asked: readonly Looker[]) => standingsAround(database, asked), { most: 32 })
+  const topEntries = createTopEntriesCache(database, places)
+  const around = createBatchLoader((asked: readonly BoardViewer[]) => standingsAround(database, asked), {
+    most: 32,
+  })
   return {
     view: async (board, { playerId, places }, now) => {
-      const [kept, near] = await Promise.all([heads.kept(board, now), around({ board, playerId })])
+      const [kept, near] = await Promise.all([topEntries.kept(board, now), around({ board, playerId })])
       const rows = near.map((standing) => rowOf(standing, Number(standing.place), playerId))
       const me = rows.find(({ isMe }) => isMe) ?? null
-      const { players, top } = agrees(kept, me) ? kept : await heads.read(board, now)
+      const { players, top } = agrees(kept, me) ? kept : await topEntries.read(board, now)
       return {
         players,
         top: top.slice(0, places).map((standing, index) => rowOf(standing, index + 1, playerId)),
@@ -26,7 +28,7 @@ export function boardsInPostgres(database: Database, places: number): Boards {
 }
 
 /** Whether the first places are still as the player's own place says. */
-function agrees({ players, top }: Head, me: BoardRow | null): boolean {
+function agrees({ players, top }: TopEntries, me: BoardRow | null): boolean {
   if (!me) return true
   if (me.place > players) return false
   const there = top[me.place - 1]

@@ -6,23 +6,23 @@ import { boardNames, createBoardWorld, now, weekly } from '#test/leaderboard/boa
 import { entryOf } from './board-sets.ts'
 import { boardsInPostgres } from './boards-in-postgres.ts'
 import { boardsInValkey } from './boards-in-valkey.ts'
-import type { BoardKeeper } from './leaderboard-sync.ts'
+import type { LeaderboardSync } from './leaderboard-sync.ts'
 
 const server = await startTestValkey()
 afterAll(server.stop)
 const crowd = 700
-const { database, valkey, sets, look, keepAll, createKeeper } = await createBoardWorld(server.url, crowd)
+const { database, valkey, sets, look, syncAll, createSync } = await createBoardWorld(server.url, crowd)
 const key = (name: string, board = weekly) => valkey.keyOf(board, name)
 const someone = 350n
 
-let keeper: BoardKeeper
+let sync: LeaderboardSync
 beforeEach(async () => {
   await server.admin.flushall()
-  keeper = await keepAll()
+  sync = await syncAll()
 })
 
 /** The set shows it, once it has followed: on a machine that is busy it may have grown stale, or answer late. */
-const fromSet = (playerId: bigint, board = weekly, by = keeper) =>
+const fromSet = (playerId: bigint, board = weekly, by = sync) =>
   vi.waitFor(
     async () => {
       await by.round()
@@ -54,7 +54,7 @@ describe('the order', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 30 }), async (changes) => {
         for (const { playerId, score, microseconds } of changes) await setScore(playerId, score, microseconds)
-        await keeper.round()
+        await sync.round()
         expect(await setOrder()).toEqual(await sqlOrder())
       }),
       { numRuns: 15, seed: 11 },
@@ -72,11 +72,11 @@ describe('the order', () => {
   test('of every board has its set, and who leaves one leaves its set', async () => {
     for (const board of boardNames) await fromSet(someone, board)
     await database.rows(sql`DELETE FROM standing WHERE player_id = 17`)
-    await keeper.round()
+    await sync.round()
     for (const board of boardNames) await fromSet(18n, board)
     await database.rows(sql`
       INSERT INTO standing SELECT board, 17, 5, now() FROM unnest(${boardNames}::text[]) board`)
-    await keeper.round()
+    await sync.round()
     for (const board of boardNames) await fromSet(17n, board)
   })
 })
@@ -85,7 +85,7 @@ describe('what is not in the set yet', () => {
   test('the own score is seen at once, from PostgreSQL', async () => {
     await setScore(someone, 4_000)
     expect(await look(someone)).toBe('postgres')
-    await keeper.round()
+    await sync.round()
     await fromSet(someone)
   })
 
@@ -105,21 +105,21 @@ describe('what is not in the set yet', () => {
     })
     await isWritten
     await setScore(6n, 6_666)
-    await keeper.round()
-    await keeper.round()
+    await sync.round()
+    await sync.round()
     commit()
     await slow
-    await keeper.round()
+    await sync.round()
     expect(await setOrder()).toEqual(await sqlOrder())
   })
 
   test('scores that change while a set is filled are in it when it is shown', async () => {
     await server.admin.flushall()
-    const other = createKeeper()
+    const other = createSync()
     const changes = (async () => {
       for (let step = 0; step < 60; step++) await setScore(BigInt(1 + ((step * 37) % crowd)), step * 11)
     })()
-    await keepAll(other)
+    await syncAll(other)
     await changes
     await other.round()
     expect(await setOrder()).toEqual(await sqlOrder())
@@ -133,7 +133,7 @@ describe('a set that cannot be trusted is passed over', () => {
     async (part) => {
       await server.admin.del(key(part))
       expect(await look(someone)).toBe('postgres')
-      await keepAll(keeper)
+      await syncAll(sync)
       await fromSet(someone)
     },
   )
@@ -141,14 +141,14 @@ describe('a set that cannot be trusted is passed over', () => {
   test('when everything is lost', async () => {
     await server.admin.flushall()
     expect(await look(someone)).toBe('postgres')
-    await keepAll(keeper)
+    await syncAll(sync)
     for (const board of boardNames) await fromSet(someone, board)
   })
 
   test('when it has not followed for 1.5 s', async () => {
     await server.admin.hincrby(key('state'), 'seen', -1_500)
     expect(await look(someone)).toBe('postgres')
-    await keeper.round()
+    await sync.round()
     await fromSet(someone)
   })
 
@@ -161,20 +161,20 @@ describe('a set that cannot be trusted is passed over', () => {
   test('when it belongs to another history of the database', async () => {
     await server.admin.hset(key('state'), 'source', 'before the restore')
     await server.admin.hset(key('state', 'all-time'), 'upto', '9999999999')
-    await keepAll(keeper)
+    await syncAll(sync)
     const { upto, source } = (await sets.state(weekly)) ?? {}
     expect((await sets.state('all-time'))?.source).toBe(source)
     expect((await sets.state('all-time'))?.upto).toBe(upto)
   })
 })
 
-describe('several keepers', () => {
+describe('several syncs', () => {
   test('one keeps, and when it leaves another one goes on from there', async () => {
-    const other = createKeeper()
+    const other = createSync()
     await setScore(someone, 999)
     await other.round()
     expect(await look(someone)).toBe('postgres')
-    await keeper.leave()
+    await sync.leave()
     await fromSet(someone, weekly, other)
   })
 
@@ -182,8 +182,8 @@ describe('several keepers', () => {
     const { upto } = (await sets.state(weekly)) as { upto: bigint }
     const late = [{ playerId: 1n, entry: { playerId: 1n, score: 1n, reachedMicros: 1n } }]
     const asked = { from: upto, upto, age: () => 0 }
-    expect(await sets.change(weekly, late, { ...asked, keeper: 0n })).toBe(false)
-    expect(await sets.change(weekly, late, { ...asked, keeper: 1_000n, from: upto - 1n })).toBe(false)
+    expect(await sets.change(weekly, late, { ...asked, token: 0n })).toBe(false)
+    expect(await sets.change(weekly, late, { ...asked, token: 1_000n, from: upto - 1n })).toBe(false)
     expect(await setOrder()).toEqual(await sqlOrder())
   })
 })

@@ -1,14 +1,14 @@
-import { gather } from '#platform/database/batch-loader.ts'
+import { createBatchLoader } from '#platform/database/batch-loader.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type RestOptions, withRest } from '#platform/valkey/circuit-breaker.ts'
+import { type CircuitBreakerOptions, withCircuitBreaker } from '#platform/valkey/circuit-breaker.ts'
 import type { BoardSets, SetEntry, SetView } from './board-sets.ts'
 import { type Boards, type BoardView, rowOf, type Viewer } from './board-view.ts'
-import { type Shown, type Standing, standingsShown } from './queries.ts'
+import { type BoardPlayers, type Standing, standingsOfPlayers } from './queries.ts'
 
 /** A set that has not followed PostgreSQL for longer is not looked at. With the rounds between: 2 s at most. */
 const freshMs = 1_500
 
-interface Parts extends RestOptions {
+interface Dependencies extends CircuitBreakerOptions {
   database: Database
   sets: BoardSets
   /** Where a board is read that has no set, or one that is not to be trusted now. */
@@ -19,20 +19,23 @@ interface Parts extends RestOptions {
  * Boards whose order comes from sorted sets. Each row that is shown is compared with PostgreSQL, from where its names
  * come anyway: a set that is stale, half lost or behind the player's own last score is passed over.
  */
-export function boardsInValkey({ database, sets, otherwise, ...rest }: Parts): Boards {
-  const tryOn = withRest(rest)
-  const standingsOf = gather((shown: readonly Shown[]) => standingsShown(database, shown), { most: 32 })
+export function boardsInValkey({ database, sets, otherwise, ...rest }: Dependencies): Boards {
+  const tryOn = withCircuitBreaker(rest)
+  const standingsOf = createBatchLoader(
+    (shown: readonly BoardPlayers[]) => standingsOfPlayers(database, shown),
+    { most: 32 },
+  )
   return {
     view: async (board, viewer, now) => {
       const seen = await tryOn(board, () => sets.look(board, { ...viewer, freshMs }))
-      const view = seen && confirmed(await standingsOf(shownIn(board, seen, viewer)), seen, viewer)
+      const view = seen && confirmed(await standingsOf(playersIn(board, seen, viewer)), seen, viewer)
       return view ?? otherwise.view(board, viewer, now)
     },
   }
 }
 
 /** Whom a view shows, and whoever looks at it. */
-const shownIn = (board: string, { top, around }: SetView, { playerId }: Viewer): Shown => ({
+const playersIn = (board: string, { top, around }: SetView, { playerId }: Viewer): BoardPlayers => ({
   board,
   players: [playerId, ...[...top, ...(around?.entries ?? [])].map((entry) => entry.playerId)],
 })

@@ -7,7 +7,7 @@ import { createTestApp } from '#test/test-app.ts'
 
 const cluster = await startTestCluster()
 afterAll(cluster.stop)
-const { valkey, look, keepAll, createKeeper } = await createBoardWorld(cluster.url, 60)
+const { valkey, look, syncAll, createSync } = await createBoardWorld(cluster.url, 60)
 
 const holders = async (board: string) => {
   const held = await Promise.all(
@@ -17,12 +17,12 @@ const holders = async (board: string) => {
 }
 
 test('each board lies on one node, all its keys together, and the boards are spread', async () => {
-  const keeper = await keepAll(createKeeper())
+  const sync = await syncAll(createSync())
   const where = await Promise.all(boardNames.map(holders))
   expect(where.map((nodes) => nodes.map(({ count }) => count))).toEqual(boardNames.map(() => [3]))
   expect(new Set(where.map(([first]) => first?.node)).size).toBeGreaterThan(1)
   const show = async (board: string) => {
-    await keeper.round()
+    await sync.round()
     expect(await look(30n, board)).toBe('set')
   }
   for (const board of boardNames) await vi.waitFor(() => show(board), { timeout: 10_000 })
@@ -34,7 +34,7 @@ test('a server with a cluster shows its players their places, by HTTP', async ()
   await playVerifiedRun(testApp, player)
   const read = async () => (await player.call(getLeaderboard, { query: { dimension: 'weekly' } })).body
   const before = await read()
-  await keepAll(testApp.boardKeeper)
+  await syncAll(testApp.leaderboardSync)
   expect(await read()).toEqual(before)
   expect(before.me?.place).toBe(1)
   const keys = await Promise.all(cluster.nodes.map(({ admin }) => admin.keys('app:{weekly:*}:order')))
@@ -42,7 +42,7 @@ test('a server with a cluster shows its players their places, by HTTP', async ()
 })
 
 test('the boards of a node that is gone come from PostgreSQL; nothing else notices', async () => {
-  await keepAll(createKeeper())
+  await syncAll(createSync())
   const nodeOf = new Map<string, number | undefined>()
   for (const board of boardNames) nodeOf.set(board, (await holders(board))[0]?.node)
   const gone = nodeOf.get('all-time') as number

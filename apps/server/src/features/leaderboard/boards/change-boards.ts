@@ -29,7 +29,7 @@ export async function changeGroupBoard(
   { playerId, groupId, leftGroupId, now }: Move,
   { timeZone, bestRunOf }: Scores,
 ): Promise<void> {
-  await lockBoards(tx, playerId)
+  await lockBoards(tx, [playerId])
   const period = periodOf('group', now, timeZone)
   if (leftGroupId !== null) await takeOff(tx, [boardOfGroup(period, leftGroupId)], playerId)
   const { startsAt: from, endsAt: to } = seasonAt(now, timeZone)
@@ -43,7 +43,7 @@ export async function leaveBoards(
   { playerId, groupId, now }: { playerId: bigint; groupId: string | null; now: Date },
   timeZone: string,
 ): Promise<void> {
-  await lockBoards(tx, playerId)
+  await lockBoards(tx, [playerId])
   const boards = boardDimensions.map((dimension) => periodOf(dimension, now, timeZone).board)
   const group = groupId === null ? [] : [boardOfGroup(periodOf('group', now, timeZone), groupId)]
   await takeOff(tx, [...boards, ...group], playerId)

@@ -3,15 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { Settings } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Bus } from '#platform/pub-sub.ts'
+import type { PubSub } from '#platform/pub-sub.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
 import { createBoardSets } from './board-sets.ts'
 import type { Boards } from './board-view.ts'
 import { boardsInPostgres } from './boards-in-postgres.ts'
 import { boardsInValkey } from './boards-in-valkey.ts'
-import { type BoardKeeper, createBoardKeeper } from './leaderboard-sync.ts'
+import { createLeaderboardSync, type LeaderboardSync } from './leaderboard-sync.ts'
 
-interface Parts {
+interface Dependencies {
   settings: Settings
   database: Database
   clock: Clock
@@ -21,18 +21,18 @@ interface Parts {
 
 /** Where the boards that run are read, and what keeps their sorted sets where there are any. */
 export function createBoards(
-  { settings, database, clock, log, valkey }: Parts,
-  bus: Bus,
+  { settings, database, clock, log, valkey }: Dependencies,
+  pubSub: PubSub,
 ): {
   boards: Boards
-  boardKeeper: BoardKeeper | undefined
+  leaderboardSync: LeaderboardSync | undefined
 } {
   const otherwise = boardsInPostgres(database, leaderboardMaxUsers)
-  if (!valkey) return { boards: otherwise, boardKeeper: undefined }
+  if (!valkey) return { boards: otherwise, leaderboardSync: undefined }
   const sets = createBoardSets(valkey)
   const onError = (error: unknown) => log.warn({ err: error }, 'a board is read from PostgreSQL')
   return {
     boards: boardsInValkey({ database, sets, otherwise, onError }),
-    boardKeeper: createBoardKeeper({ database, sets, timeZone: settings.TIME_ZONE, clock, bus }),
+    leaderboardSync: createLeaderboardSync({ database, sets, timeZone: settings.TIME_ZONE, clock, pubSub }),
   }
 }

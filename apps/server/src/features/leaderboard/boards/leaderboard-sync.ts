@@ -1,40 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Bus } from '#platform/pub-sub.ts'
+import type { PubSub } from '#platform/pub-sub.ts'
 import { periodOf } from '../seasons/rules.ts'
 import { type BoardSets, chunkSize } from './board-sets.ts'
-import { changesBegin, changesSince, nextKeeper, pageOf, sourceOf } from './standing-changes.ts'
+import { changesBegin, changesSince, nextFencingToken, pageOf, sourceOf } from './standing-changes.ts'
 
 /** Boards that have a set: all that everybody enters. Those of groups are small and stay in PostgreSQL. */
 const dimensions = ['weekly', 'daily', 'all-time', 'blue-fire'] as const
 
-/** So long after its last round a process is taken for dead, and another one keeps the sets. */
+/** So long after its last round a process is taken for dead, and another one syncs the sets. */
 const leaseMs = 1_000
 
-interface Parts {
+interface Dependencies {
   database: Db
   sets: BoardSets
   timeZone: string
   clock: Clock
-  bus: Bus
+  pubSub: PubSub
 }
 
 /** Keeps the sorted sets as PostgreSQL has the boards. Any number of processes may; one does. */
-export interface BoardKeeper {
+export interface LeaderboardSync {
   /** Brings each set to this moment, and begins to fill one that is missing. Rejects for what failed since the last one. */
   round(): Promise<void>
   /** Ends when no set is being filled. */
   filled(): Promise<void>
-  /** Told when standings have changed in some process. */
-  onChange(hear: () => void): void
+  /** Calls back when standings have changed in some process. */
+  onChange(listener: () => void): void
   /** Lets another process go on at once. */
   leave(): Promise<void>
 }
 
-export function createBoardKeeper({ database, sets, timeZone, clock, bus }: Parts): BoardKeeper {
+export function createLeaderboardSync({
+  database,
+  sets,
+  timeZone,
+  clock,
+  pubSub,
+}: Dependencies): LeaderboardSync {
   const process = randomUUID()
-  let keeper: bigint | undefined
+  let token: bigint | undefined
   let filling: Promise<void> | undefined
   let fills = 0
   let failure: unknown
@@ -51,7 +57,7 @@ export function createBoardKeeper({ database, sets, timeZone, clock, bus }: Part
       ])
       page = following
     }
-    await sets.swap(board, name, { keeper: mine, upto, source })
+    await sets.swap(board, name, { token: mine, upto, source })
   }
 
   const follow = async (known: ReadonlyMap<string, bigint>, mine: bigint): Promise<string[]> => {
@@ -63,7 +69,7 @@ export function createBoardKeeper({ database, sets, timeZone, clock, bus }: Part
     const lost = [...known].map(async ([board, from]) => {
       const changes = byBoard.get(board)
       if (!changes || from > upto) return [board]
-      await sets.change(board, changes, { keeper: mine, from, upto, age })
+      await sets.change(board, changes, { token: mine, from, upto, age })
       return []
     })
     return (await Promise.all(lost)).flat()
@@ -82,8 +88,8 @@ export function createBoardKeeper({ database, sets, timeZone, clock, bus }: Part
     round: async () => {
       const lease = await sets.lease(process, leaseMs)
       if (lease === 'taken') return
-      if (lease === 'new' || keeper === undefined) keeper = await nextKeeper(database)
-      const mine = keeper
+      if (lease === 'new' || token === undefined) token = await nextFencingToken(database)
+      const mine = token
       const source = await sourceOf(database)
       const boards = dimensions.map((dimension) => periodOf(dimension, clock(), timeZone).board)
       const states = await Promise.all(boards.map((board) => sets.state(board)))
@@ -103,7 +109,7 @@ export function createBoardKeeper({ database, sets, timeZone, clock, bus }: Part
       throw error
     },
     filled: async () => filling,
-    onChange: (hear) => bus.hear('standing-changed', hear),
+    onChange: (listener) => pubSub.subscribe('standing-changed', listener),
     leave: async () => {
       await sets.release(process)
     },
@@ -114,9 +120,9 @@ export function createBoardKeeper({ database, sets, timeZone, clock, bus }: Part
 const everyMs = 250
 const soonestMs = 100
 
-/** Goes round until stopped. A round that fails is told once until one succeeds; readers go to PostgreSQL meanwhile. */
-export function startBoardKeeper(
-  keeper: BoardKeeper,
+/** Goes round until stopped. A failure is reported once until a round succeeds; readers go to PostgreSQL meanwhile. */
+export function startLeaderboardSync(
+  sync: LeaderboardSync,
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   let isStopped = false
@@ -128,7 +134,7 @@ export function startBoardKeeper(
   const turn = () => {
     isAwaited = false
     hasChanged = false
-    running = keeper
+    running = sync
       .round()
       .then(() => {
         isFailing = false
@@ -142,7 +148,7 @@ export function startBoardKeeper(
         if (isAwaited) timer = setTimeout(turn, hasChanged ? soonestMs : everyMs)
       })
   }
-  keeper.onChange(() => {
+  sync.onChange(() => {
     if (isAwaited && !hasChanged) {
       clearTimeout(timer)
       timer = setTimeout(turn, soonestMs)
@@ -153,11 +159,11 @@ export function startBoardKeeper(
   return {
     stop: async () => {
       isStopped = true
-      // Nor does a change that is told from now on begin another round.
+      // Nor does a later change begin another round.
       isAwaited = false
       clearTimeout(timer)
       await running
-      await keeper.leave().catch(() => undefined)
+      await sync.leave().catch(() => undefined)
     },
   }
 }

@@ -12,44 +12,30 @@ export interface Standing {
   reachedAt: Date
 }
 
-interface Entries {
+/** A score on a board. */
+export interface Entry {
+  board: string
   playerId: bigint
-  reachedAt: Date
   score: bigint
-  /** Boards that keep the better of two scores, and of two equal ones the earlier: replays may finish out of order. */
-  boards: readonly string[]
-  /** The one among them that takes no score once its season is fixed. */
-  weekly: string
-  /** What is added to a sum on a board of its own; it stands since the last of it. */
-  sum: { board: string; amount: bigint }
+  reachedAt: Date
 }
 
-/**
- * Enters a run on its boards, in one round trip. The season is held so that it is not fixed meanwhile. A score that is no
- * better touches nothing: even to lock its row for that would go into the log.
- */
-export const enterBoards = (
-  tx: Tx,
-  { playerId, reachedAt, score, boards, weekly, sum: { board, amount } }: Entries,
-) =>
+interface Entries {
+  /** Each board keeps the better of two scores. */
+  best: readonly Entry[]
+  /** What is added to what stands there. */
+  sums: readonly Entry[]
+  /** The boards among them that take no score once their season is finalised. */
+  weeklies: readonly string[]
+}
+
+/** Enters scores on their boards, in one round trip; no two of the same player and board. */
+export const enterBoards = (tx: Tx, { best, sums, weeklies }: Entries) =>
   tx.rows(sql`
-    WITH week AS MATERIALIZED (SELECT state FROM season WHERE board = ${weekly} FOR SHARE),
-         summed AS (
-           INSERT INTO standing (board, player_id, score, reached_at)
-           SELECT ${board}::text, ${playerId}::bigint, ${amount}::bigint, ${reachedAt}::timestamptz
-            WHERE ${amount}::bigint > 0
-           ON CONFLICT (board, player_id) DO UPDATE
-              SET score = standing.score + excluded.score,
-                  reached_at = greatest(standing.reached_at, excluded.reached_at))
-    INSERT INTO standing (board, player_id, score, reached_at)
-    SELECT name, ${playerId}::bigint, ${score}::bigint, ${reachedAt}::timestamptz FROM unnest(${boards}::text[]) name
-     WHERE (name <> ${weekly} OR NOT EXISTS (SELECT FROM week WHERE state <> 'ended'))
-       AND NOT EXISTS (
-         SELECT FROM standing had WHERE had.board = name AND had.player_id = ${playerId}
-            AND (had.score > ${score} OR (had.score = ${score} AND had.reached_at <= ${reachedAt})))
-    ON CONFLICT (board, player_id) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at
-     WHERE standing.score < excluded.score
-        OR (standing.score = excluded.score AND standing.reached_at > excluded.reached_at)`)
+    SELECT boards_enter(${best.map(({ board }) => board)}, ${best.map(({ playerId }) => playerId)},
+                        ${best.map(({ score }) => score)}, ${best.map(({ reachedAt }) => reachedAt)}, ${weeklies},
+                        ${sums.map(({ board }) => board)}, ${sums.map(({ playerId }) => playerId)},
+                        ${sums.map(({ score }) => score)}, ${sums.map(({ reachedAt }) => reachedAt)})`)
 
 /** Enters a score on one board, in the place of whatever stood there. */
 export const putStanding = (
@@ -61,14 +47,16 @@ export const putStanding = (
   tx.rows(sql`
     INSERT INTO standing (board, player_id, score, reached_at)
     VALUES (${board}, ${playerId}, ${score}, ${reachedAt})
-    ON CONFLICT (board, player_id) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at`)
+    ON CONFLICT (player_id, board) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at`)
 
 export const takeOff = (tx: Tx, boards: readonly string[], playerId: bigint) =>
   tx.rows(sql`DELETE FROM standing WHERE board = ANY(${boards}) AND player_id = ${playerId}`)
 
 /** One after the other: a run that counts for a group and a change of the group must see each other. */
-export const lockBoards = (tx: Tx, playerId: bigint) =>
-  tx.rows(sql`SELECT pg_advisory_xact_lock(${twoKeyLocks.standing}, hashint8(${playerId}))`)
+export const lockBoards = (tx: Tx, playerIds: readonly bigint[]) =>
+  tx.rows(sql`
+    SELECT pg_advisory_xact_lock(${twoKeyLocks.standing}, lock)
+      FROM (SELECT DISTINCT hashint8(player) AS lock FROM unnest(${playerIds}::bigint[]) player ORDER BY lock) ordered`)
 
 /** The first of a board in its order, then the name of each by its key: a plan for any limit would join all players. */
 export const topOf = (db: Db, board: string, limit: number): Promise<Standing[]> =>
@@ -98,15 +86,15 @@ export const standingsAmong = (db: Db, board: string, players: readonly bigint[]
      ORDER BY score DESC, reached_at, id`)
 
 /** Some players of a board. */
-export interface Shown {
+export interface BoardPlayers {
   board: string
   players: readonly bigint[]
 }
 
 /** The standings of some players of each board, and of others who were asked for there. In the order of the boards. */
-export async function standingsShown(
+export async function standingsOfPlayers(
   db: Db,
-  shown: readonly Shown[],
+  shown: readonly BoardPlayers[],
 ): Promise<ReadonlyMap<bigint, Standing>[]> {
   const asked = new Map(shown.map(({ board }) => [board, new Set<bigint>()]))
   for (const { board, players } of shown) for (const player of players) asked.get(board)?.add(player)
@@ -148,7 +136,7 @@ export interface PlacedStanding extends Standing {
 }
 
 /** A player on a board. */
-export interface Looker {
+export interface BoardViewer {
   board: string
   playerId: bigint
 }
@@ -157,7 +145,7 @@ export interface Looker {
  * Each player's own standing with its place, and the ones right above and below; nothing for who does not stand there.
  * In the order of those who are asked for, of whom some may be the same.
  */
-export async function standingsAround(db: Db, asked: readonly Looker[]): Promise<PlacedStanding[][]> {
+export async function standingsAround(db: Db, asked: readonly BoardViewer[]): Promise<PlacedStanding[][]> {
   const boards = asked.map(({ board }) => board)
   const players = asked.map(({ playerId }) => playerId)
   const rows = await db.rows<PlacedStanding & { at: number }>(sql`

@@ -8,6 +8,7 @@ import { standingOf } from './queries.ts'
 export interface Circles {
   friendsOf(db: Db, playerId: bigint): Promise<bigint[]>
   groupOf(db: Db, playerId: bigint): Promise<string | null>
+  groupsOf(db: Db, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
 }
 
 interface Ask {
@@ -19,13 +20,13 @@ interface Ask {
   now: Date
 }
 
-interface Parts {
+interface Dependencies {
   database: Db
   boards: Boards
 }
 
 /** The first places of a board, the caller's own and the ones right above and below it. */
-export async function readLeaderboard(parts: Parts, ask: Ask): Promise<Leaderboard> {
+export async function readLeaderboard(dependencies: Dependencies, ask: Ask): Promise<Leaderboard> {
   const { dimension, now } = ask
   const { startsAt, endsAt } = periodOf(dimension, now, ask.timeZone)
   return {
@@ -33,11 +34,11 @@ export async function readLeaderboard(parts: Parts, ask: Ask): Promise<Leaderboa
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     serverTime: now.toISOString(),
-    ...(await viewOf(parts, ask)),
+    ...(await viewOf(dependencies, ask)),
   }
 }
 
-async function viewOf({ database: db, boards }: Parts, ask: Ask): Promise<BoardView> {
+async function viewOf({ database: db, boards }: Dependencies, ask: Ask): Promise<BoardView> {
   const { dimension, maxUsers: places = leaderboardMaxUsers, playerId, circles, now } = ask
   const board = await boardOf(db, ask)
   if (board === null) return emptyView

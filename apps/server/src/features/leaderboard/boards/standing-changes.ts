@@ -70,8 +70,8 @@ export const pageOf = (db: Db, board: string, after: bigint, size: number): Prom
     SELECT player_id AS "playerId", score, (extract(epoch FROM reached_at) * 1000000)::bigint AS "reachedMicros"
       FROM standing WHERE board = ${board} AND player_id > ${after} ORDER BY player_id LIMIT ${size}`)
 
-/** A number for a process that begins to keep the sets, above all before it. */
-export async function nextKeeper(db: Db): Promise<bigint> {
-  const { keeper } = await db.one<{ keeper: bigint }>(sql`SELECT nextval('board_keeper') AS keeper`)
-  return keeper
+/** A fencing token for a process that begins to sync the sets: higher than every one before it. */
+export async function nextFencingToken(db: Db): Promise<bigint> {
+  const { token } = await db.one<{ token: bigint }>(sql`SELECT nextval('leaderboard_sync_token') AS token`)
+  return token
 }

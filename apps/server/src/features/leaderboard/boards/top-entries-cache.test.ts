@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { seasonAt } from '../seasons/rules.ts'
-import { createHeads } from './top-entries-cache.ts'
+import { createTopEntriesCache } from './top-entries-cache.ts'
 
-const { signIn, database, clock, advance, parts } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
-const { board } = seasonAt(clock(), parts.settings.TIME_ZONE)
+const { signIn, database, clock, advance, dependencies } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const { board } = seasonAt(clock(), dependencies.settings.TIME_ZONE)
 const stand = ({ id }: TestPlayer, score: number) =>
   database.rows(sql`
     INSERT INTO standing VALUES (${board}, ${id}, ${score}, ${clock()})
@@ -50,8 +50,8 @@ test('many who look at the same moment are one read, and a failed read is not ke
       return broken ? Promise.reject(new Error('away')) : database.rows(statement)
     },
   }
-  const heads = createHeads(counting, 10)
-  const looks = () => Promise.allSettled(Array.from({ length: 20 }, () => heads.kept(board, clock())))
+  const topEntries = createTopEntriesCache(counting, 10)
+  const looks = () => Promise.allSettled(Array.from({ length: 20 }, () => topEntries.kept(board, clock())))
   expect((await looks()).every(({ status }) => status === 'rejected')).toBe(true)
   broken = false
   expect((await looks()).every(({ status }) => status === 'fulfilled')).toBe(true)

@@ -3,16 +3,16 @@ import { countOn } from '../ranks/count.ts'
 import { type Standing, topOf } from './queries.ts'
 
 /** What everybody sees of a board. */
-export interface Head {
+export interface TopEntries {
   top: readonly Standing[]
   players: number
 }
 
-export interface Heads {
+export interface TopEntriesCache {
   /** A second old at most. */
-  kept(board: string, now: Date): Promise<Head>
+  kept(board: string, now: Date): Promise<TopEntries>
   /** As it stands. */
-  read(board: string, now: Date): Promise<Head>
+  read(board: string, now: Date): Promise<TopEntries>
 }
 
 const freshMs = 1_000
@@ -20,30 +20,30 @@ const freshMs = 1_000
 const mostKept = 1_000
 
 /** Keeps so many first places of the boards in memory for a moment: all players look at the same ones. Prizes never do. */
-export function createHeads(db: Db, places: number): Heads {
-  const heads = new Map<string, { until: number; head: Promise<Head> }>()
+export function createTopEntriesCache(db: Db, places: number): TopEntriesCache {
+  const entries = new Map<string, { until: number; topEntries: Promise<TopEntries> }>()
 
   const read = (board: string, now: Date) => {
-    const head = headOf(db, board, places)
-    if (heads.size >= mostKept) dropOld(now.getTime())
-    heads.set(board, { until: now.getTime() + freshMs, head })
+    const topEntries = topEntriesOf(db, board, places)
+    if (entries.size >= mostKept) dropStale(now.getTime())
+    entries.set(board, { until: now.getTime() + freshMs, topEntries })
     // A failure is not kept: the next caller asks again.
-    head.catch(() => heads.delete(board))
-    return head
+    topEntries.catch(() => entries.delete(board))
+    return topEntries
   }
-  const dropOld = (now: number) => {
-    for (const [board, { until }] of heads) if (until <= now) heads.delete(board)
+  const dropStale = (now: number) => {
+    for (const [board, { until }] of entries) if (until <= now) entries.delete(board)
   }
   return {
     kept: (board, now) => {
-      const known = heads.get(board)
-      return known && now.getTime() < known.until ? known.head : read(board, now)
+      const known = entries.get(board)
+      return known && now.getTime() < known.until ? known.topEntries : read(board, now)
     },
     read,
   }
 }
 
-async function headOf(db: Db, board: string, places: number): Promise<Head> {
+async function topEntriesOf(db: Db, board: string, places: number): Promise<TopEntries> {
   const [top, players] = await Promise.all([topOf(db, board, places), countOn(db, board)])
   return { top, players }
 }

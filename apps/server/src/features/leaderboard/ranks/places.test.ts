@@ -6,10 +6,10 @@ import { createTestApp } from '#test/test-app.ts'
 import { standingsAround } from '../boards/queries.ts'
 import { seasonAt } from '../seasons/rules.ts'
 import { countOn } from './count.ts'
-import { exactPlaces, markBoards } from './rank-checkpoints.ts'
+import { exactPlaces, updateRankCheckpoints } from './rank-checkpoints.ts'
 
-const { signIn, database, clock, parts } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
-const { TIME_ZONE } = parts.settings
+const { signIn, database, clock, dependencies } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
+const { TIME_ZONE } = dependencies.settings
 const { board } = seasonAt(clock(), TIME_ZONE)
 const size = 3_456
 
@@ -45,17 +45,17 @@ const placesHold = () =>
     { numRuns: 60, seed: 7 },
   )
 
-test('without marks a place is counted from the top, among equal scores too', async () => {
+test('without checkpoints a place is counted from the top, among equal scores too', async () => {
   await placesHold()
   expect(await countOn(database, board)).toBe(size)
 })
 
-test('with marks it is the same place, and the walk begins at the nearest mark', async () => {
-  await markBoards(database, TIME_ZONE, clock())
-  const marks = await database.rows<{ place: bigint }>(
-    sql`SELECT place FROM standing_mark WHERE board = ${board} ORDER BY place`,
+test('with checkpoints it is the same place, and the walk begins at the nearest checkpoint', async () => {
+  await updateRankCheckpoints(database, TIME_ZONE, clock())
+  const checkpoints = await database.rows<{ place: bigint }>(
+    sql`SELECT place FROM rank_checkpoint WHERE board = ${board} ORDER BY place`,
   )
-  expect(marks.map(({ place }) => Number(place))).toEqual([
+  expect(checkpoints.map(({ place }) => Number(place))).toEqual([
     1000, 1250, 1500, 1750, 2000, 2250, 2500, 2750, 3000, 3250,
   ])
   await placesHold()
@@ -90,12 +90,12 @@ test('who overtakes after the count moves the first thousand at once and the oth
   await database.rows(sql`UPDATE standing SET score = 1000 WHERE board = ${board} AND player_id = ${climber}`)
   expect(await placeOf(first)).toBe(12n)
   expect(await placeOf(late)).toBe(2_501n)
-  await markBoards(database, TIME_ZONE, clock())
+  await updateRankCheckpoints(database, TIME_ZONE, clock())
   expect(await placeOf(late)).toBe(2_502n)
   expect(await countOn(database, board)).toBe(size)
 })
 
-test('a small board has no marks and is counted as it stands', async () => {
+test('a small board has no checkpoints and is counted as it stands', async () => {
   const player = await signIn(1)
   await player.call(joinGroup, { body: { groupId: 'few' } })
   const { body } = await player.call(getLeaderboard, { query: { dimension: 'group' } })

@@ -17,7 +17,7 @@ export interface SeasonReactions {
   ): Promise<void>
 }
 
-export interface SeasonParts {
+export interface SeasonDependencies {
   database: Database
   timeZone: string
   reactions: SeasonReactions
@@ -40,21 +40,21 @@ const batch = 20
 const house: House = 'season-prize'
 
 /**
- * Takes every week that is over as far as it can go: seen, fixed, approved, paid. Weeks are found by time, not by a timer:
+ * Takes every week that is over as far as it can go: seen, finalised, approved, paid. Weeks are found by time, not by a timer:
  * those that ended while nobody was up are closed in their order, whenever this runs next. Safe to run at any moment, as
  * often as one likes, in several processes at once. One that fails does not keep the others from being paid.
  * @throws AggregateError naming those that failed, once all others went as far as they can
  */
-export async function closeSeasons(parts: SeasonParts, now: Date): Promise<void> {
-  await noticeEnds(parts, now)
-  let mayFix = true
+export async function closeSeasons(dependencies: SeasonDependencies, now: Date): Promise<void> {
+  await noticeEnds(dependencies, now)
+  let mayFinalise = true
   const failed: { board: string; error: unknown }[] = []
-  for (const { board } of await queries.openSeasons(parts.database)) {
+  for (const { board } of await queries.openSeasons(dependencies.database)) {
     try {
-      // In order: the week before is fixed first, unless it fails.
-      if (mayFix) mayFix = await fix(parts, board, now)
-      await approveWhenDue(parts, board, now)
-      await pay(parts, board, now)
+      // In order: the week before is finalised first, unless it fails.
+      if (mayFinalise) mayFinalise = await finalise(dependencies, board, now)
+      await approveWhenDue(dependencies, board, now)
+      await pay(dependencies, board, now)
     } catch (error) {
       failed.push({ board, error })
     }
@@ -70,7 +70,7 @@ export async function closeSeasons(parts: SeasonParts, now: Date): Promise<void>
 }
 
 /** Writes down each week that has ended since the last one that was written down. */
-async function noticeEnds({ database, timeZone }: SeasonParts, now: Date): Promise<void> {
+async function noticeEnds({ database, timeZone }: SeasonDependencies, now: Date): Promise<void> {
   const since = await beginning(database, timeZone)
   if (!since) return
   for (let week = seasonAt(since, timeZone); week.endsAt <= now; week = seasonAt(week.endsAt, timeZone)) {
@@ -87,7 +87,11 @@ async function beginning(db: Db, timeZone: string): Promise<Date | undefined> {
 }
 
 /** Closes the board of a week to scores. @returns whether it is closed */
-const fix = ({ database, hasPendingRuns }: SeasonParts, board: string, now: Date): Promise<boolean> =>
+const finalise = (
+  { database, hasPendingRuns }: SeasonDependencies,
+  board: string,
+  now: Date,
+): Promise<boolean> =>
   database.transaction(async (tx) => {
     const season = await queries.lockSeason(tx, board)
     if (season?.state !== 'ended') return true
@@ -95,9 +99,9 @@ const fix = ({ database, hasPendingRuns }: SeasonParts, board: string, now: Date
     const isLate = now.getTime() - season.seenAt.getTime() >= verdictsMs
     if (!isLate && (await hasPendingRuns(tx, season.endsAt))) return false
     const prizes = (await itemsAt(tx, weeklyPrizes, season.endsAt)).map(({ data }) => data)
-    await queries.setFixed(tx, board, prizes, now)
+    await queries.setFinalised(tx, board, prizes, now)
     await queries.addStep(tx, board, {
-      step: 'fixed',
+      step: 'finalised',
       who: 'clock',
       note: isLate ? 'without late verdicts' : '',
       now,
@@ -106,13 +110,13 @@ const fix = ({ database, hasPendingRuns }: SeasonParts, board: string, now: Date
   })
 
 /** Approves a week by rule, once operators have had their time to look at it. */
-const approveWhenDue = ({ database }: SeasonParts, board: string, now: Date): Promise<void> =>
+const approveWhenDue = ({ database }: SeasonDependencies, board: string, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const season = await queries.lockSeason(tx, board)
-    if (season?.state !== 'fixed' || season.frozenBecause !== null || !season.fixedAt) return
+    if (season?.state !== 'finalised' || season.holdReason !== null || !season.finalisedAt) return
     const [rules] = await itemsAt(tx, seasonRules, now)
     const reviewMs = (rules?.data.reviewHours ?? 0) * 60 * 60_000
-    if (rules?.data.approval === 'by-hand' || now.getTime() < season.fixedAt.getTime() + reviewMs) return
+    if (rules?.data.approval === 'by-hand' || now.getTime() < season.finalisedAt.getTime() + reviewMs) return
     await approve(tx, season, { who: 'rule', now })
   })
 
@@ -143,15 +147,17 @@ export async function awardsOf(db: Db, { board, prizes }: SeasonRow) {
 }
 
 /** Pays the winners of an approved week. Each batch is a transaction: whatever is cut off in between goes on here. */
-async function pay({ database, reactions }: SeasonParts, board: string, now: Date): Promise<void> {
+async function pay({ database, reactions }: SeasonDependencies, board: string, now: Date): Promise<void> {
   const isApproved = (season: SeasonRow | undefined) =>
-    season?.state === 'approved' && season.frozenBecause === null
+    season?.state === 'approved' && season.holdReason === null
   for (let isMore = true; isMore; ) {
     isMore = await database.transaction(async (tx) => {
       const season = await queries.seasonOf(tx, board)
       if (!season || !isApproved(season)) return false
       const owed = await queries.takeOwed(tx, board, batch)
-      for (const { playerId, place, prizes } of owed) {
+      // Balances are locked in the order of players, as batches of calls do.
+      const inOrder = owed.toSorted((one, other) => (one.playerId < other.playerId ? -1 : 1))
+      for (const { playerId, place, prizes } of inOrder) {
         const legs = prizes.map(({ currency, amount }) => ({
           currency,
           delta: fromWire(currency, amount),

@@ -12,17 +12,17 @@ export interface Act {
 /** Why an operator's wish cannot be met; the message says what to do. */
 export class SeasonRefusal extends Error {}
 
-/** Holds a season: nothing is approved or paid until it is let go. */
-export const freezeSeason = (database: Database, board: string, reason: string, act: Act) =>
-  change(database, board, ['ended', 'fixed', 'approved'], async (tx) => {
-    await queries.setFrozen(tx, board, reason)
-    await queries.addStep(tx, board, { step: 'frozen', note: reason, ...act })
+/** Holds a season: nothing is approved or paid until it is released. */
+export const holdSeason = (database: Database, board: string, reason: string, act: Act) =>
+  change(database, board, ['ended', 'finalised', 'approved'], async (tx) => {
+    await queries.setOnHold(tx, board, reason)
+    await queries.addStep(tx, board, { step: 'on hold', note: reason, ...act })
   })
 
-export const unfreezeSeason = (database: Database, board: string, act: Act) =>
-  change(database, board, ['ended', 'fixed', 'approved'], async (tx) => {
-    await queries.setFrozen(tx, board, null)
-    await queries.addStep(tx, board, { step: 'let go', note: '', ...act })
+export const releaseSeason = (database: Database, board: string, act: Act) =>
+  change(database, board, ['ended', 'finalised', 'approved'], async (tx) => {
+    await queries.setOnHold(tx, board, null)
+    await queries.addStep(tx, board, { step: 'released', note: '', ...act })
   })
 
 /** Leaves a player without a prize; whoever stands behind moves up. */
@@ -31,7 +31,7 @@ export const excludePlayer = (
   board: string,
   { playerId, reason, ...act }: { playerId: bigint; reason: string } & Act,
 ) =>
-  change(database, board, ['ended', 'fixed'], async (tx) => {
+  change(database, board, ['ended', 'finalised'], async (tx) => {
     await queries.addExclusion(tx, board, { playerId, reason, ...act })
     await queries.addStep(tx, board, { step: 'excluded', note: `player ${playerId}: ${reason}`, ...act })
   })
@@ -41,16 +41,16 @@ export const includePlayer = (
   board: string,
   { playerId, ...act }: { playerId: bigint } & Act,
 ) =>
-  change(database, board, ['ended', 'fixed'], async (tx) => {
+  change(database, board, ['ended', 'finalised'], async (tx) => {
     await queries.removeExclusion(tx, board, playerId)
     await queries.addStep(tx, board, { step: 'included again', note: `player ${playerId}`, ...act })
   })
 
-/** Approves a fixed season before its time; the job pays it next. */
+/** Approves a finalised season before its time; the job pays it next. */
 export const approveSeason = (database: Database, board: string, act: Act) =>
-  change(database, board, ['fixed'], async (tx, season) => {
-    if (season.frozenBecause !== null) {
-      throw new SeasonRefusal(`${board} is frozen: ${season.frozenBecause}. Let it go first.`)
+  change(database, board, ['finalised'], async (tx, season) => {
+    if (season.holdReason !== null) {
+      throw new SeasonRefusal(`${board} is on hold: ${season.holdReason}. Release it first.`)
     }
     await approve(tx, season, act)
   })

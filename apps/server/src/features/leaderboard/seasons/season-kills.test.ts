@@ -10,7 +10,7 @@ const { database, clock, advance, steps, boardNow, standOn } = await createSeaso
 
 describe('whatever is cut off', () => {
   const quiet = { prizeWon: async () => undefined }
-  const parts = (db: Database) => ({
+  const dependencies = (db: Database) => ({
     database: db,
     timeZone,
     reactions: quiet,
@@ -39,11 +39,12 @@ describe('whatever is cut off', () => {
         const board = await boardNow()
         const standing = await standOn(board, 45)
         advance(week)
-        await closeSeasons(parts(database), clock())
+        await closeSeasons(dependencies(database), clock())
         advance(6 * hour)
-        for (const death of deaths) await closeSeasons(parts(dying(death)), clock()).catch(() => undefined)
-        await closeSeasons(parts(database), clock())
-        expect(await steps(board)).toEqual(['fixed', 'approved', 'paid'])
+        for (const death of deaths)
+          await closeSeasons(dependencies(dying(death)), clock()).catch(() => undefined)
+        await closeSeasons(dependencies(database), clock())
+        expect(await steps(board)).toEqual(['finalised', 'approved', 'paid'])
         const prizes = await database.rows<{ player_id: bigint; times: bigint }>(sql`
           SELECT player_id, count(*) AS times FROM transfer
            WHERE kind = 'season-prize' AND reference = ${board} AND currency = 'tether' GROUP BY 1 ORDER BY 1`)
@@ -58,10 +59,10 @@ describe('whatever is cut off', () => {
     const board = await boardNow()
     await standOn(board, 100)
     advance(week)
-    await Promise.all([1, 2, 3].map(() => closeSeasons(parts(database), clock())))
+    await Promise.all([1, 2, 3].map(() => closeSeasons(dependencies(database), clock())))
     advance(6 * hour)
-    await Promise.all([1, 2, 3, 4].map(() => closeSeasons(parts(database), clock())))
-    expect(await steps(board)).toEqual(['fixed', 'approved', 'paid'])
+    await Promise.all([1, 2, 3, 4].map(() => closeSeasons(dependencies(database), clock())))
+    expect(await steps(board)).toEqual(['finalised', 'approved', 'paid'])
     const { players } = await database.one<{ players: bigint }>(sql`
       SELECT count(*) AS players FROM transfer
        WHERE kind = 'season-prize' AND reference = ${board} AND currency = 'tether'`)

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/sql.ts'
 import type { Award, PrizeRange } from './award.ts'
 import type { Season } from './rules.ts'
 
-export type SeasonState = 'ended' | 'fixed' | 'approved' | 'paid'
+export type SeasonState = 'ended' | 'finalised' | 'approved' | 'paid'
 
 /** A week that is over, and how far it has come. */
 export interface SeasonRow {
@@ -13,9 +13,9 @@ export interface SeasonRow {
   endsAt: Date
   state: SeasonState
   seenAt: Date
-  fixedAt: Date | null
+  finalisedAt: Date | null
   prizes: PrizeRange[] | null
-  frozenBecause: string | null
+  holdReason: string | null
 }
 
 /** The board of the oldest week that was ever played. */
@@ -35,27 +35,27 @@ export const addSeason = (db: Db, { board, startsAt, endsAt }: Season, now: Date
 /** Seasons that are not paid in full, oldest first. */
 export const openSeasons = (db: Db): Promise<SeasonRow[]> =>
   db.rows(sql`
-    SELECT board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt", fixed_at AS "fixedAt",
-           prizes, frozen_because AS "frozenBecause"
+    SELECT board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt", finalised_at AS "finalisedAt",
+           prizes, hold_reason AS "holdReason"
       FROM season WHERE state <> 'paid' ORDER BY ends_at LIMIT 1000`)
 
-/** One season, held against being frozen until the transaction ends; several may pay it at once. */
+/** One season, held against being put on hold until the transaction ends; several may pay it at once. */
 export const seasonOf = (tx: Tx, board: string): Promise<SeasonRow | undefined> =>
   tx.maybe(sql`
-    SELECT board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt", fixed_at AS "fixedAt",
-           prizes, frozen_because AS "frozenBecause"
+    SELECT board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt", finalised_at AS "finalisedAt",
+           prizes, hold_reason AS "holdReason"
       FROM season WHERE board = ${board} FOR SHARE`)
 
 /** One season, held until the transaction ends: two processes that close it take turns. */
 export const lockSeason = (tx: Tx, board: string): Promise<SeasonRow | undefined> =>
   tx.maybe(sql`
-    SELECT board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt", fixed_at AS "fixedAt",
-           prizes, frozen_because AS "frozenBecause"
+    SELECT board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt", finalised_at AS "finalisedAt",
+           prizes, hold_reason AS "holdReason"
       FROM season WHERE board = ${board} FOR UPDATE`)
 
-export const setFixed = (tx: Tx, board: string, prizes: readonly PrizeRange[], now: Date) =>
+export const setFinalised = (tx: Tx, board: string, prizes: readonly PrizeRange[], now: Date) =>
   tx.rows(sql`
-    UPDATE season SET state = 'fixed', fixed_at = ${now}, prizes = ${JSON.stringify(prizes)}::jsonb
+    UPDATE season SET state = 'finalised', finalised_at = ${now}, prizes = ${JSON.stringify(prizes)}::jsonb
      WHERE board = ${board}`)
 
 export const setApproved = (tx: Tx, board: string, now: Date) =>
@@ -64,8 +64,8 @@ export const setApproved = (tx: Tx, board: string, now: Date) =>
 export const setPaid = (tx: Tx, board: string, now: Date) =>
   tx.rows(sql`UPDATE season SET state = 'paid', paid_at = ${now} WHERE board = ${board}`)
 
-export const setFrozen = (tx: Tx, board: string, because: string | null) =>
-  tx.rows(sql`UPDATE season SET frozen_because = ${because} WHERE board = ${board}`)
+export const setOnHold = (tx: Tx, board: string, because: string | null) =>
+  tx.rows(sql`UPDATE season SET hold_reason = ${because} WHERE board = ${board}`)
 
 /** The first players of a board, in its order. */
 export async function firstOf(db: Db, board: string, count: number): Promise<bigint[]> {
@@ -144,7 +144,7 @@ export const addStep = (
 /** The last half year of seasons, newest first, for operators. */
 export const listSeasons = (db: Db): Promise<Record<string, unknown>[]> =>
   db.rows(sql`
-    SELECT substr(board, 8) AS season, state, frozen_because AS frozen, ends_at AS "endsAt", fixed_at AS "fixedAt",
+    SELECT substr(board, 8) AS season, state, hold_reason AS "onHold", ends_at AS "endsAt", finalised_at AS "finalisedAt",
            (SELECT count(*)::int FROM season_prize prize WHERE prize.board = season.board) AS winners,
            (SELECT count(*)::int FROM season_prize prize WHERE prize.board = season.board AND paid_at IS NULL) AS owed
       FROM season ORDER BY ends_at DESC LIMIT 26`)

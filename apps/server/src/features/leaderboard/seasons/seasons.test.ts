@@ -17,11 +17,11 @@ import { seasonRules } from '../content.ts'
 import {
   approveSeason,
   excludePlayer,
-  freezeSeason,
+  holdSeason,
   includePlayer,
   previewSeason,
+  releaseSeason,
   SeasonRefusal,
-  unfreezeSeason,
 } from './review-season.ts'
 
 const testApp = await createSeasonWorld()
@@ -37,21 +37,21 @@ const seasons = (): Promise<Season[]> =>
   database.rows(sql`SELECT board, state, ends_at AS "endsAt" FROM season ORDER BY ends_at`)
 
 describe('a week that is over', () => {
-  test('is fixed, waits for the operators, and is paid by rule, once', async () => {
+  test('is finalised, waits for the operators, and is paid by rule, once', async () => {
     const board = await boardNow()
     const [winner] = await standOn(board, 120)
     await close()
     expect((await seasons()).some((season) => season.board === board)).toBe(false)
     advance(week)
     await close()
-    expect(await steps(board)).toEqual(['fixed'])
+    expect(await steps(board)).toEqual(['finalised'])
     advance(6 * hour - 60)
     await close()
-    expect(await steps(board)).toEqual(['fixed'])
+    expect(await steps(board)).toEqual(['finalised'])
     advance(60)
     await close()
     await close()
-    expect(await steps(board)).toEqual(['fixed', 'approved', 'paid'])
+    expect(await steps(board)).toEqual(['finalised', 'approved', 'paid'])
     const prizes = await database.rows<{ place: number }>(
       sql`SELECT place FROM season_prize WHERE board = ${board} AND paid_at IS NOT NULL ORDER BY place`,
     )
@@ -103,9 +103,9 @@ describe('a week that is over', () => {
       advance(week)
     }
     await close()
-    const fixed = await database.rows<{ board: string }>(sql`
-      SELECT board FROM season_step WHERE step = 'fixed' AND board = ANY(${boards}::text[]) ORDER BY id`)
-    expect(fixed.map(({ board }) => board)).toEqual(boards)
+    const finalised = await database.rows<{ board: string }>(sql`
+      SELECT board FROM season_step WHERE step = 'finalised' AND board = ANY(${boards}::text[]) ORDER BY id`)
+    expect(finalised.map(({ board }) => board)).toEqual(boards)
     advance(6 * hour)
     await close()
     const winners = await database.rows<{ board: string; winners: bigint }>(sql`
@@ -140,7 +140,7 @@ describe('late scores', () => {
     expect(await steps(board)).toEqual([])
     await testApp.runJobs()
     await close()
-    expect(await steps(board)).toEqual(['fixed'])
+    expect(await steps(board)).toEqual(['finalised'])
     expect(await database.rows(sql`SELECT player_id FROM standing WHERE board = ${board}`)).toEqual([
       { player_id: player.id },
     ])
@@ -183,13 +183,13 @@ describe('late scores', () => {
     expect(await steps(board)).toEqual([])
     await testApp.runJobs()
     await close()
-    expect(await steps(board)).toEqual(['fixed'])
+    expect(await steps(board)).toEqual(['finalised'])
     expect(await database.rows(sql`SELECT player_id FROM standing WHERE board = ${board}`)).toEqual([
       { player_id: player.id },
     ])
   })
 
-  test('a week without anything pending is fixed a minute after its end, and not before', async () => {
+  test('a week without anything pending is finalised a minute after its end, and not before', async () => {
     const board = await boardNow()
     await standOn(board, 1)
     const { body: running } = await (await signIn(1)).call(getLeaderboardPrizes)
@@ -198,10 +198,10 @@ describe('late scores', () => {
     expect(await steps(board)).toEqual([])
     advance(0.001)
     await close()
-    expect(await steps(board)).toEqual(['fixed'])
+    expect(await steps(board)).toEqual(['finalised'])
   })
 
-  test('a verdict that takes longer than an hour changes no place of a fixed week, and still earns', async () => {
+  test('a verdict that takes longer than an hour changes no place of a finalised week, and still earns', async () => {
     const player = await signIn(4)
     const board = await boardNow()
     await standOn(board, 1)
@@ -210,7 +210,7 @@ describe('late scores', () => {
     await close()
     advance(hour)
     await close()
-    expect(await steps(board)).toEqual(['fixed'])
+    expect(await steps(board)).toEqual(['finalised'])
     await testApp.runJobs()
     expect(
       await database.rows(sql`SELECT FROM standing WHERE board = ${board} AND player_id = ${player.id}`),
@@ -222,7 +222,7 @@ describe('late scores', () => {
 })
 
 describe('operators', () => {
-  async function fixedSeason(players: number) {
+  async function finalisedSeason(players: number) {
     const board = await boardNow()
     const standing = await standOn(board, players)
     advance(week)
@@ -230,20 +230,20 @@ describe('operators', () => {
     return { board, standing }
   }
 
-  test('freeze a week: nothing is approved or paid until it is let go', async () => {
-    const { board } = await fixedSeason(3)
-    await freezeSeason(database, board, 'a run looks odd', operator())
+  test('a season on hold is neither approved nor paid until it is released', async () => {
+    const { board } = await finalisedSeason(3)
+    await holdSeason(database, board, 'a run looks odd', operator())
     advance(24 * hour)
     await close()
-    expect(await steps(board)).toEqual(['fixed', 'frozen'])
+    expect(await steps(board)).toEqual(['finalised', 'on hold'])
     await expect(approveSeason(database, board, operator())).rejects.toThrow('a run looks odd')
-    await unfreezeSeason(database, board, operator())
+    await releaseSeason(database, board, operator())
     await close()
-    expect(await steps(board)).toEqual(['fixed', 'frozen', 'let go', 'approved', 'paid'])
+    expect(await steps(board)).toEqual(['finalised', 'on hold', 'released', 'approved', 'paid'])
   })
 
   test('exclude with a reason: whoever stands behind moves up, as the preview shows before', async () => {
-    const { board, standing } = await fixedSeason(4)
+    const { board, standing } = await finalisedSeason(4)
     const [first, second, third] = standing as [bigint, bigint, bigint]
     const preview = async () =>
       (await previewSeason(database, board)).map(({ playerId, place }) => [place, playerId])
@@ -257,7 +257,7 @@ describe('operators', () => {
     ])
     await approveSeason(database, board, operator())
     await close()
-    expect(await steps(board)).toEqual(['fixed', 'excluded', 'included again', 'approved', 'paid'])
+    expect(await steps(board)).toEqual(['finalised', 'excluded', 'included again', 'approved', 'paid'])
     await expect(
       excludePlayer(database, board, { playerId: third, reason: 'too late', ...operator() }),
     ).rejects.toThrow(SeasonRefusal)
@@ -279,10 +279,10 @@ describe('operators', () => {
         ),
       )
     await change('by-hand')
-    const { board } = await fixedSeason(2)
+    const { board } = await finalisedSeason(2)
     advance(48 * hour)
     await close()
-    expect(await steps(board)).toEqual(['fixed'])
+    expect(await steps(board)).toEqual(['finalised'])
     await change('by-rule')
   })
 })

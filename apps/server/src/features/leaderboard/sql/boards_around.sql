@@ -11,35 +11,35 @@ BEGIN
    CROSS JOIN LATERAL (
      SELECT s.board, s.player_id, s.score, s.reached_at FROM standing s
       WHERE s.board = asked.board AND s.player_id = asked.player LIMIT 1) me
-    -- The nearest mark before it, among equal scores first; none among the first places, and on a board without marks.
+    -- The nearest checkpoint before it, among equal scores first; none among the first places, and on a board without checkpoints.
     LEFT JOIN LATERAL (
      SELECT * FROM (
-       (SELECT m.place, m.score, m.reached_at, m.player_id FROM standing_mark m
+       (SELECT m.place, m.score, m.reached_at, m.player_id FROM rank_checkpoint m
          WHERE m.board = me.board AND m.score = me.score
            AND (m.reached_at, m.player_id) < (me.reached_at, me.player_id)
          ORDER BY m.reached_at DESC, m.player_id DESC LIMIT 1)
        UNION ALL
-       (SELECT m.place, m.score, m.reached_at, m.player_id FROM standing_mark m
+       (SELECT m.place, m.score, m.reached_at, m.player_id FROM rank_checkpoint m
          WHERE m.board = me.board AND m.score > me.score
-         ORDER BY m.score, m.reached_at DESC, m.player_id DESC LIMIT 1)) marks
-      ORDER BY marks.score LIMIT 1) mark ON true
-    -- Three parts, each one walk in the index: whoever has the mark's score, the scores between, the player's own score.
+         ORDER BY m.score, m.reached_at DESC, m.player_id DESC LIMIT 1)) checkpoints
+      ORDER BY checkpoints.score LIMIT 1) checkpoint ON true
+    -- Three parts, each one walk in the index: whoever has the checkpoint's score, the scores between, the player's own score.
    CROSS JOIN LATERAL (
-     SELECT coalesce(mark.place, 0) + count(*) AS players FROM (
+     SELECT coalesce(checkpoint.place, 0) + count(*) AS players FROM (
        (SELECT FROM standing s
-         WHERE s.board = me.board AND s.score = mark.score AND mark.score > me.score
-           AND (s.reached_at, s.player_id) > (mark.reached_at, mark.player_id))
+         WHERE s.board = me.board AND s.score = checkpoint.score AND checkpoint.score > me.score
+           AND (s.reached_at, s.player_id) > (checkpoint.reached_at, checkpoint.player_id))
        UNION ALL
        (SELECT FROM standing s
          WHERE s.board = me.board AND s.score > me.score
-           AND s.score < coalesce(mark.score, 9223372036854775807))
+           AND s.score < coalesce(checkpoint.score, 9223372036854775807))
        UNION ALL
        (SELECT FROM standing s
          WHERE s.board = me.board AND s.score = me.score
            AND (s.reached_at, s.player_id) < (me.reached_at, me.player_id)
            AND (s.reached_at, s.player_id) >
-               (CASE WHEN mark.score = me.score THEN mark.reached_at ELSE '-infinity' END,
-                CASE WHEN mark.score = me.score THEN mark.player_id ELSE 0 END))
+               (CASE WHEN checkpoint.score = me.score THEN checkpoint.reached_at ELSE '-infinity' END,
+                CASE WHEN checkpoint.score = me.score THEN checkpoint.player_id ELSE 0 END))
        LIMIT 10000) between_them) above
    CROSS JOIN LATERAL (
      (SELECT 0 AS step, a.player_id, a.score, a.reached_at FROM (

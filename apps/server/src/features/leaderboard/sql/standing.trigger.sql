@@ -2,6 +2,6 @@
 CREATE OR REPLACE TRIGGER season_step_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON season_step
   EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER standing_changed BEFORE UPDATE ON standing FOR EACH ROW
-  EXECUTE FUNCTION standing_mark_changed();
+  EXECUTE FUNCTION standing_stamp_changed();
 CREATE OR REPLACE TRIGGER standing_removed AFTER DELETE ON standing FOR EACH ROW
   EXECUTE FUNCTION standing_note_removed();

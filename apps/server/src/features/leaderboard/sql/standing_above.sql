@@ -4,15 +4,15 @@
 CREATE OR REPLACE FUNCTION standing_above(p_board text, p_score bigint, p_reached_at timestamptz, p_player bigint)
 RETURNS bigint STABLE LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  v_mark record;
+  v_checkpoint record;
   v_count bigint;
 BEGIN
-  SELECT * INTO v_mark
-    FROM ((SELECT * FROM standing_mark
+  SELECT * INTO v_checkpoint
+    FROM ((SELECT * FROM rank_checkpoint
             WHERE board = p_board AND score = p_score AND (reached_at, player_id) < (p_reached_at, p_player)
             ORDER BY reached_at DESC, player_id DESC LIMIT 1)
           UNION ALL
-          (SELECT * FROM standing_mark WHERE board = p_board AND score > p_score
+          (SELECT * FROM rank_checkpoint WHERE board = p_board AND score > p_score
             ORDER BY score, reached_at DESC, player_id DESC LIMIT 1)
           ORDER BY score LIMIT 1) nearest;
   IF NOT FOUND THEN
@@ -23,21 +23,21 @@ BEGIN
       LIMIT 10000) above;
     RETURN v_count;
   END IF;
-  IF v_mark.score = p_score THEN
+  IF v_checkpoint.score = p_score THEN
     SELECT count(*) INTO v_count FROM (
       SELECT FROM standing
-       WHERE board = p_board AND score = p_score AND (reached_at, player_id) > (v_mark.reached_at, v_mark.player_id)
+       WHERE board = p_board AND score = p_score AND (reached_at, player_id) > (v_checkpoint.reached_at, v_checkpoint.player_id)
          AND (reached_at, player_id) < (p_reached_at, p_player) LIMIT 10000) between_them;
-    RETURN v_mark.place + v_count;
+    RETURN v_checkpoint.place + v_count;
   END IF;
-  -- Three parts, each one walk in the index: whoever has the mark's score, the scores between, the player's own score.
+  -- Three parts, each one walk in the index: whoever has the checkpoint's score, the scores between, the player's own score.
   SELECT count(*) INTO v_count FROM (
-    (SELECT FROM standing WHERE board = p_board AND score = v_mark.score
-        AND (reached_at, player_id) > (v_mark.reached_at, v_mark.player_id))
+    (SELECT FROM standing WHERE board = p_board AND score = v_checkpoint.score
+        AND (reached_at, player_id) > (v_checkpoint.reached_at, v_checkpoint.player_id))
     UNION ALL
-    (SELECT FROM standing WHERE board = p_board AND score < v_mark.score AND score > p_score)
+    (SELECT FROM standing WHERE board = p_board AND score < v_checkpoint.score AND score > p_score)
     UNION ALL
     (SELECT FROM standing WHERE board = p_board AND score = p_score AND (reached_at, player_id) < (p_reached_at, p_player))
     LIMIT 10000) between_them;
-  RETURN v_mark.place + v_count;
+  RETURN v_checkpoint.place + v_count;
 END $$;

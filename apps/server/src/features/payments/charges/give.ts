@@ -34,7 +34,7 @@ const legsOf = ({ bundle }: Goods, method: MoneyMethod): Leg[] =>
  */
 export async function giveGoods(
   tx: Tx,
-  { shelf }: Payments,
+  { catalogue }: Payments,
   { publicId, playerId, pack, packVersion, goods }: PaymentRow,
   charge: Charge,
   toBalance: bigint,
@@ -42,7 +42,7 @@ export async function giveGoods(
   const { bundle, limit } = goods
   const now = charge.receivedAt
   const sale = { playerId, orderId: publicId, packId: pack, version: packVersion, bundle, limit, now }
-  if (!(await shelf.sell(tx, sale))) return false
+  if (!(await catalogue.sell(tx, sale))) return false
   const change = toBalance > 0n ? [tetherLeg(toBalance)] : []
   const legs = [...legsOf(goods, charge.method), ...change]
   if (legs.length > 0) {

@@ -40,7 +40,7 @@ const paymentsOn = (on: Database): Payments => {
   return {
     database: on,
     reactions,
-    shelf: createProductCatalogue(shopFeature(shop), { takePowerUps, givePowerUps }),
+    catalogue: createProductCatalogue(shopFeature(shop), { takePowerUps, givePowerUps }),
   }
 }
 const wellOn = (tx: Tx): Payments =>
@@ -81,12 +81,12 @@ async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise
   const receipts: Receipt[] = []
   const orders: PaymentRow[] = []
 
-  const tellPaid = (
+  const deliverPaid = (
     { id, orderId, payerId, amount }: StarCharge,
     on: Payments,
-    told: typeof receiveStars | typeof returnStars,
+    handle: typeof receiveStars | typeof returnStars,
   ) =>
-    told(
+    handle(
       on,
       {
         payment: {
@@ -99,7 +99,7 @@ async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise
       },
       clock(),
     )
-  const hear = (receipt: Receipt, on: Payments) => {
+  const receive = (receipt: Receipt, on: Payments) => {
     const payingPlayer = players.find(({ telegramId }) => walletOf(telegramId) === receipt.payer)?.id
     return on.database.transaction((inner) =>
       receiveCharge(inner, on, receipt, { payingPlayer, now: clock() }),
@@ -125,7 +125,7 @@ async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise
     const payer = chance.once(10) ? chance.pick(players)! : players.find(({ id }) => id === playerId)!
     if (method === 'star') {
       const charge = host.pay(publicId, payer.telegramId, Number(paid.amount))
-      if (!chance.once(5)) await tellPaid(charge, payments, receiveStars)
+      if (!chance.once(5)) await deliverPaid(charge, payments, receiveStars)
       return
     }
     const amount = chance.once(5) ? paid.amount + BigInt(chance.below(5) - 2) : paid.amount
@@ -145,21 +145,21 @@ async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise
     }
     if (receipts.some(({ id }) => id === receipt.id)) return
     receipts.push(receipt)
-    if (!chance.once(5)) await hear(receipt, payments)
+    if (!chance.once(5)) await receive(receipt, payments)
   }
-  const hearAgain = async () => {
+  const receiveAgain = async () => {
     const receipt = chance.pick(receipts)
     const charge = chance.pick(host.charges)
-    if (receipt && chance.once(2)) await hear(receipt, payments)
+    if (receipt && chance.once(2)) await receive(receipt, payments)
     else if (charge)
-      await tellPaid(charge, payments, charge.isReturned && chance.once(2) ? returnStars : receiveStars)
+      await deliverPaid(charge, payments, charge.isReturned && chance.once(2) ? returnStars : receiveStars)
   }
   const takeBack = async () => {
     const charge = chance.pick(host.charges)
     if (!charge || charge.isReturned) return
     if (chance.once(2)) await attempt(spend)
     host.giveBack(charge)
-    if (!chance.once(3)) await tellPaid(charge, payments, returnStars)
+    if (!chance.once(3)) await deliverPaid(charge, payments, returnStars)
   }
   const refund = async () => {
     const charge = chance.pick(host.charges)
@@ -199,17 +199,17 @@ async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise
     await settleDebts(payments, playerId, clock())
   }
 
-  const moves = [order, pay, pay, pay, hearAgain, takeBack, refund, refund, spend, spend, giveUp]
+  const moves = [order, pay, pay, pay, receiveAgain, takeBack, refund, refund, spend, spend, giveUp]
   await attempt(order)
   for (let steps = 3 + chance.below(5); steps > 0; steps--) await attempt(chance.pick(moves)!)
 
-  // Everything that was booked is told of, everything that is due is done, and nobody dies any more.
+  // Everything that was booked is reported, everything that is due is done, and nobody dies any more.
   host.recover()
-  for (const receipt of receipts) await hear(receipt, well)
+  for (const receipt of receipts) await receive(receipt, well)
   for (const charge of host.charges) {
-    await tellPaid(charge, well, receiveStars)
+    await deliverPaid(charge, well, receiveStars)
     if (await isDue(charge.id)) await refundStars(well, host.bot, charge.id, clock())
-    if (charge.isReturned) await tellPaid(charge, well, returnStars)
+    if (charge.isReturned) await deliverPaid(charge, well, returnStars)
   }
   for (const { id } of players) await settleDebts(well, id, clock())
   return { stars: host.charges, receipts }
@@ -256,7 +256,7 @@ async function liveBatch(number: number): Promise<Set<string>> {
 }
 
 test(`${lives} lives of orders, charges, duplicates, refunds, crashes and reconciles, each proven on the database`, {
-  timeout: 60_000 + lives * 50,
+  timeout: 60_000 + lives * 200,
 }, async () => {
   const seen = new Set<string>()
   let next = 0

@@ -5,11 +5,11 @@ import type { PaymentRow, Payments } from '../orders/payment.ts'
 import {
   addCharge,
   type ChargeRow,
+  type ChargeSource,
   chargeById,
   lockPayment,
   paymentById,
   setState,
-  type Told,
 } from '../orders/queries.ts'
 import { instead, isPaid, judge, type Receipt, type Verdict } from '../orders/rules.ts'
 import { giveGoods, giveTether } from './give.ts'
@@ -24,21 +24,21 @@ export class ChargeWrittenMeanwhile extends Error {
 interface Circumstances {
   /** The player whose proven wallet it came from, for money that names no order. */
   payingPlayer?: bigint | undefined
-  /** Who tells of it, when it is not its host or the chain. */
-  told?: Told
+  /** Who reported it, when it was neither its host nor the chain. */
+  source?: ChargeSource
   now: Date
 }
 
 /**
  * Takes in money that came, once for the id its host gives it: order, ledger, goods and what is to be sent back
- * commit together. Whoever tells of it may do so as often as they like and in any order.
+ * commit together. It may be reported as often as they like and in any order.
  * @returns what became of it; undefined when it was known, and nothing has changed
  */
 export async function receiveCharge(
   tx: Tx,
   payments: Payments,
   receipt: Receipt,
-  { payingPlayer, told, now }: Circumstances,
+  { payingPlayer, source, now }: Circumstances,
 ): Promise<Verdict | undefined> {
   const named = receipt.orderId === undefined ? undefined : await paymentById(tx, receipt.orderId)
   const known = named?.method === receipt.method ? named : undefined
@@ -60,11 +60,11 @@ export async function receiveCharge(
     receivedAt: now,
   }
   const verdict = await carryOut(tx, payments, charge, order, judged)
-  const added = await addCharge(tx, { ...charge, ...verdict }, told ?? { by: receipt.method })
+  const added = await addCharge(tx, { ...charge, ...verdict }, source ?? { by: receipt.method })
   // The same money under two orders at once: the second attempt finds it.
   if (!added) throw new ChargeWrittenMeanwhile(receipt.method, receipt.id)
   if (verdict.outcome === 'refund-due') await addJob(tx, 'refund-stars', { chargeId: receipt.id })
-  if (isOwned && order) await tell(tx, payments, order, verdict, now)
+  if (isOwned && order) await notify(tx, payments, order, verdict, now)
   return verdict
 }
 
@@ -103,7 +103,7 @@ async function carryOut(
   return other
 }
 
-const tell = (tx: Tx, { reactions }: Payments, order: PaymentRow, verdict: Verdict, now: Date) =>
+const notify = (tx: Tx, { reactions }: Payments, order: PaymentRow, verdict: Verdict, now: Date) =>
   reactions.paymentSettled(tx, {
     playerId: order.playerId,
     transactionId: order.publicId,

@@ -6,9 +6,9 @@ import type { Verdict } from '../orders/rules.ts'
 import { receiveCharge } from './receive-charge.ts'
 import { SettlingError } from './settle-charge.ts'
 
-interface Telling {
+interface ManualPayment {
   orderId: string
-  /** Who saw it in the host's console, and why it is told: kept with the charge's first step. */
+  /** Who saw it in the host's console, and why it is recorded: kept with the charge's first step. */
   operator: string
   reason: string
   now: Date
@@ -20,10 +20,10 @@ interface Telling {
  * @returns what became of it
  * @throws SettlingError when there is no such order, or its money has come
  */
-export async function tellPaid(
+export async function recordManualPayment(
   tx: Tx,
   payments: Payments,
-  { orderId, operator, reason, now }: Telling,
+  { orderId, operator, reason, now }: ManualPayment,
 ): Promise<Verdict> {
   const order = await paymentById(tx, orderId)
   if (order?.method !== 'playdeck') throw new SettlingError('there is no such order of PlayDeck')
@@ -36,7 +36,7 @@ export async function tellPaid(
     payer: telegramId?.toString() ?? playDeckUid ?? '',
     isOurs: true,
   } as const
-  const verdict = await receiveCharge(tx, payments, receipt, { told: { by: operator, reason }, now })
+  const verdict = await receiveCharge(tx, payments, receipt, { source: { by: operator, reason }, now })
   if (!verdict) throw new SettlingError('its money has come already')
   return verdict
 }

@@ -43,7 +43,7 @@ interface GivingBack {
 /** What the charge gave, less what its player had spent of it by the time it was taken back. */
 async function giveBack(
   tx: Tx,
-  { shelf }: Payments,
+  { catalogue }: Payments,
   { charge, order, times, now }: GivingBack,
 ): Promise<void> {
   const { method, id } = charge
@@ -61,6 +61,6 @@ async function giveBack(
     powerUp,
     count - Number(spent.get(`power-up:${powerUp}`) ?? 0n),
   ])
-  await shelf.givePowerUps(tx, playerId, Object.fromEntries(powerUps))
+  await catalogue.givePowerUps(tx, playerId, Object.fromEntries(powerUps))
   await voidDebts(tx, { ...charge, playerId })
 }

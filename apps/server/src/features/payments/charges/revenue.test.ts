@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { readTakings } from './revenue.ts'
+import { readRevenue } from './revenue.ts'
 
 const { database, signIn } = await createTestApp()
 
@@ -19,7 +19,7 @@ test('what was taken is counted by the day of the zone and by the way it was pai
   await charge('6', other.id, 'tether', 2_500_000, 'delivered', '2026-11-11T20:30:00Z')
 
   const days = ['2026-11-10', '2026-11-11']
-  expect(await readTakings(database, { days, timeZone: 'Asia/Tehran' })).toEqual([
+  expect(await readRevenue(database, { days, timeZone: 'Asia/Tehran' })).toEqual([
     { day: '2026-11-10', method: 'star', payments: 1, payers: 1, amount: 50n },
     { day: '2026-11-11', method: 'star', payments: 2, payers: 1, amount: 170n },
     { day: '2026-11-11', method: 'tether', payments: 1, payers: 1, amount: 2_500_000n },

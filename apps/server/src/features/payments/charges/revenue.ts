@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /** What was taken in a day by one way of paying. */
-export interface Takings {
+export interface DailyRevenue {
   day: Day
   method: 'star' | 'playdeck' | 'tether'
   payments: number
@@ -13,16 +13,16 @@ export interface Takings {
   amount: bigint
 }
 
-interface Asked {
+interface RevenueParams {
   /** Oldest first, without a gap. */
   days: readonly Day[]
   timeZone: string
 }
 
 /** What was paid and kept on some days, oldest first; what went back is not counted. */
-export async function readTakings(db: Db, { days, timeZone }: Asked): Promise<Takings[]> {
+export async function readRevenue(db: Db, { days, timeZone }: RevenueParams): Promise<DailyRevenue[]> {
   const [since, until] = [days[0] ?? '', dayAfter(days.at(-1) ?? '')].map((day) => startOf(day, timeZone))
-  const rows = await db.rows<Takings & { payments: bigint; payers: bigint }>(sql`
+  const rows = await db.rows<DailyRevenue & { payments: bigint; payers: bigint }>(sql`
     SELECT (received_at AT TIME ZONE ${timeZone})::date::text AS day, method, count(*) AS payments,
            count(DISTINCT player_id) AS payers, sum(amount)::bigint AS amount
       FROM charge

@@ -12,7 +12,7 @@ import { type Settling, settleCharge } from './settle-charge.ts'
 
 const { api, bring, held, stock, signIn, database, clock, runJobs, telegramId, reactions, catalogue } =
   await createPaymentsApp()
-const payments = { database, reactions, shelf: catalogue }
+const payments = { database, reactions, catalogue }
 
 const settle = (method: Receipt['method'], id: string, settling: Settling) =>
   database.transaction((tx) =>
@@ -108,7 +108,7 @@ test('stars that Telegram does not take back leave their goods with the player, 
     // Ten of what is owed are earned meanwhile, and taken.
     await spend(`earned ${round}`, 10)
     await settleAllDebts(payments, clock())
-    api.mood = (called) => (called === 'refundStarPayment' ? 'blocked' : 'well')
+    api.behaviour = (called) => (called === 'refundStarPayment' ? 'blocked' : 'well')
     await runJobs()
     expect(api.charges.get(id)?.isRefunded).toBe(false)
     expect(await goods()).toEqual([25 + 10 * round, ...before.slice(1)])
@@ -119,7 +119,7 @@ test('stars that Telegram does not take back leave their goods with the player, 
     expect(await database.rows(open)).toEqual([])
   }
   // When Telegram takes them back after all, so are the goods, once.
-  api.mood = () => 'well'
+  api.behaviour = () => 'well'
   await settle('star', id, { action: 'refund' })
   await runJobs()
   await bring(api.takeBack(id))
@@ -134,11 +134,11 @@ test('stars that were to go back by rule and are refused are held: they gave not
   await bring(api.pay(order.invoiceUrl, telegramId(5)))
   const second = api.pay(order.invoiceUrl, telegramId(5))
   await bring(second)
-  api.mood = (called) => (called === 'refundStarPayment' ? 'blocked' : 'well')
+  api.behaviour = (called) => (called === 'refundStarPayment' ? 'blocked' : 'well')
   await runJobs()
   expect(await lastStep(chargeIdOf(second))).toMatchObject({ outcome: 'held', by: 'star' })
   expect(await held(player, 'gem')).toBe(55)
-  api.mood = () => 'well'
+  api.behaviour = () => 'well'
 })
 
 test('what the rules do not allow is refused, and nothing is changed', async () => {

@@ -27,7 +27,7 @@ export type Settling =
   /** Notes that the money was sent back by hand; what it bought is taken back. */
   | { readonly action: 'returned' }
 
-interface Asked {
+interface SettleParams {
   method: MoneyMethod
   id: string
   settling: Settling
@@ -41,8 +41,8 @@ interface Asked {
 export class SettlingError extends Error {}
 
 /** Settles a charge by hand, once. @throws SettlingError */
-export async function settleCharge(tx: Tx, payments: Payments, asked: Asked): Promise<void> {
-  const { method, id, settling, operator: by, reason, now } = asked
+export async function settleCharge(tx: Tx, payments: Payments, params: SettleParams): Promise<void> {
+  const { method, id, settling, operator: by, reason, now } = params
   if (settling.action === 'refund' || settling.action === 'returned') {
     if (settling.action === 'refund' && method !== 'star')
       throw new SettlingError('only stars go back by themselves')

@@ -60,7 +60,7 @@ export const timesDelivered = (past: readonly string[]): number =>
 
 async function takeGoods(
   tx: Tx,
-  { shelf, reactions }: Payments,
+  { catalogue, reactions }: Payments,
   charge: ChargeRow,
   order: PaymentRow | undefined,
   now: Date,
@@ -79,7 +79,7 @@ async function takeGoods(
   })
   const powerUps = outcome === 'delivered' && order ? order.goods.bundle.powerUps : []
   const wanted = Object.fromEntries(powerUps.map(({ powerUp, count }) => [powerUp, count]))
-  const taken = await shelf.takePowerUps(tx, playerId, wanted)
+  const taken = await catalogue.takePowerUps(tx, playerId, wanted)
   for (const { powerUp, count } of powerUps) {
     const owed = count - (taken.get(powerUp as PowerUp) ?? 0)
     if (owed > 0) missing.set(`power-up:${powerUp}`, BigInt(owed))

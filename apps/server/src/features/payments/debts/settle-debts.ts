@@ -2,22 +2,25 @@ import { type IndicatorId, indicatorIds } from '@ganj/contract'
 import type { PowerUp } from '@ganj/game-core'
 import { lockPlayer } from '#auth/players.ts'
 import { orderOf } from '#ledger/money.ts'
-import { post } from '#ledger/post.ts'
+import { lockBalances, post } from '#ledger/post.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { sql } from '#platform/database/sql.ts'
 import { houseOf } from '../charges/give.ts'
-import type { Shelf } from '../orders/payment.ts'
+import type { ProductCatalogue } from '../orders/payment.ts'
 import { type DebtRow, debtors, lockDebts, noteSettled, owedBy } from './debt-queries.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
-  shelf: Pick<Shelf, 'takePowerUps'>
+  catalogue: Pick<ProductCatalogue, 'takePowerUps'>
 }
 
 const pageSize = 200
 
 /** Takes what a player owes out of what is there by now; what is still missing stays owed. */
-export async function settleDebts({ database, shelf }: Parts, playerId: bigint, now: Date): Promise<void> {
+export async function settleDebts(
+  { database, catalogue }: Dependencies,
+  playerId: bigint,
+  now: Date,
+): Promise<void> {
   if ((await owedBy(database, playerId)).length === 0) return
   await database.transaction(async (tx) => {
     const { deletedAt } = await lockPlayer(tx, playerId)
@@ -27,17 +30,17 @@ export async function settleDebts({ database, shelf }: Parts, playerId: bigint, 
     const ordered = debts.filter(({ thing }) => isIndicator(thing)).sort(byOrder)
     for (const debt of ordered) await settle(tx, debt, await takeCurrency(tx, debt, now))
     for (const debt of debts.filter(({ thing }) => !isIndicator(thing))) {
-      await settle(tx, debt, await takePowerUp(tx, shelf, debt))
+      await settle(tx, debt, await takePowerUp(tx, catalogue, debt))
     }
   })
 }
 
 /** Settles what can be settled of everybody's debts. */
-export async function settleAllDebts(parts: Parts, now: Date): Promise<void> {
+export async function settleAllDebts(dependencies: Dependencies, now: Date): Promise<void> {
   let after = 0n
   for (;;) {
-    const page = await debtors(parts.database, after, pageSize)
-    for (const { playerId } of page) await settleDebts(parts, playerId, now)
+    const page = await debtors(dependencies.database, after, pageSize)
+    for (const { playerId } of page) await settleDebts(dependencies, playerId, now)
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
     after = last.playerId
@@ -56,11 +59,10 @@ const settle = async (tx: Tx, debt: DebtRow, taken: bigint) => {
 async function takeCurrency(tx: Tx, debt: DebtRow, now: Date): Promise<bigint> {
   const { playerId, method, charge, settled } = debt
   const currency = debt.thing as IndicatorId
-  const row = await tx.maybe<{ amount: bigint }>(sql`
-    SELECT amount FROM balance WHERE player_id = ${playerId} AND currency = ${currency} FOR UPDATE`)
+  const held = (await lockBalances(tx, playerId)).get(currency) ?? 0n
   const owed = debt.amount - settled
-  const taken = row && row.amount < owed ? row.amount : owed
-  if (!row || taken === 0n) return 0n
+  const taken = held < owed ? held : owed
+  if (taken === 0n) return 0n
   await post(tx, {
     playerId,
     // How much was taken before tells one taking from the next.
@@ -73,9 +75,9 @@ async function takeCurrency(tx: Tx, debt: DebtRow, now: Date): Promise<bigint> {
   return taken
 }
 
-async function takePowerUp(tx: Tx, shelf: Parts['shelf'], debt: DebtRow): Promise<bigint> {
+async function takePowerUp(tx: Tx, catalogue: Dependencies['catalogue'], debt: DebtRow): Promise<bigint> {
   const powerUp = debt.thing.replace(/^power-up:/, '') as PowerUp
   const wanted = Number(debt.amount - debt.settled)
-  const taken = await shelf.takePowerUps(tx, debt.playerId, { [powerUp]: wanted })
+  const taken = await catalogue.takePowerUps(tx, debt.playerId, { [powerUp]: wanted })
   return BigInt(taken.get(powerUp) ?? 0)
 }

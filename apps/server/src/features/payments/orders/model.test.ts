@@ -5,7 +5,12 @@ import { reconcile } from '#ledger/reconcile.ts'
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { proveDebts, proveGoods, proveOthers, proveStars } from '#test/payments/proofs.ts'
-import { createChance, createStarHost, createTestTill, type StarCharge } from '#test/payments/world.ts'
+import {
+  createChance,
+  createStarHost,
+  createTestTetherReceiver,
+  type StarCharge,
+} from '#test/payments/world.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { createProductCatalogue } from '../../../product-catalogue.ts'
 import { givePowerUps } from '../../game/power-ups/give-power-ups.ts'
@@ -32,11 +37,11 @@ const atOnce = 8
 const { signIn, database, clock, advance, content, reactions } = await createTestApp()
 const chance = createChance(seed)
 const stars = createStarHost(chance)
-const world = createTestTill(chance)
+const world = createTestTetherReceiver(chance)
 const playDeck: { id: string; amount: number }[] = []
 
 /** The database as a process has it that can be killed before any of its statements, and after its commit. */
-const mortal: Database = {
+const failing: Database = {
   ...database,
   transaction: async (work) => {
     const dies = chance.once(10) ? chance.below(12) : undefined
@@ -64,9 +69,9 @@ const shop = { database, content, reactions, timeZone: 'Asia/Tehran' }
 const paymentsOn = (on: Database): Payments => ({
   database: on,
   reactions,
-  shelf: createProductCatalogue(shopFeature(shop), { takePowerUps, givePowerUps }),
+  catalogue: createProductCatalogue(shopFeature(shop), { takePowerUps, givePowerUps }),
 })
-const payments = paymentsOn(mortal)
+const payments = paymentsOn(failing)
 
 const walletOf = (number: number) => `0:${String(number).padStart(64, '0')}`
 const players = await Promise.all(
@@ -79,14 +84,14 @@ const packs = ['starter', 'gem-handful', 'treasure', 'ticket-15'] as const
 const methods: readonly MoneyMethod[] = ['star', 'playdeck', 'tether']
 const orders: PaymentRow[] = []
 
-/** What hosts have said and the server may not have heard. */
+/** What hosts have said and the server may not have received. */
 const mail: (() => Promise<unknown>)[] = []
 const say = (told: () => Promise<unknown>, isLosable: boolean) => {
   if (isLosable && chance.once(5)) return
   mail.push(told)
   if (chance.once(4)) mail.push(told)
 }
-const tellPaid = ({ id, orderId, payerId, amount }: StarCharge, on = payments) => {
+const deliverPaid = ({ id, orderId, payerId, amount }: StarCharge, on = payments) => {
   const payment = {
     currency: 'XTR',
     telegram_payment_charge_id: id,
@@ -95,7 +100,7 @@ const tellPaid = ({ id, orderId, payerId, amount }: StarCharge, on = payments) =
   }
   return receiveStars(on, { payment, payerId }, clock())
 }
-const tellReturned = ({ id, orderId, payerId, amount }: StarCharge, on = payments) => {
+const deliverReturned = ({ id, orderId, payerId, amount }: StarCharge, on = payments) => {
   const payment = {
     currency: 'XTR',
     telegram_payment_charge_id: id,
@@ -104,7 +109,7 @@ const tellReturned = ({ id, orderId, payerId, amount }: StarCharge, on = payment
   }
   return returnStars(on, { payment, payerId }, clock())
 }
-const tellPlayDeck = ({ id, amount }: { id: string; amount: number }, on = payments) => {
+const deliverPlayDeck = ({ id, amount }: { id: string; amount: number }, on = payments) => {
   const money = {
     method: 'playdeck' as const,
     id,
@@ -138,13 +143,13 @@ const actions: readonly (() => Promise<unknown>)[] = [
     const amount = amountOf(order.amount)
     if (order.method === 'star') {
       const charge = stars.pay(publicId, 1000 + payer, Number(order.amount))
-      say(() => tellPaid(charge), true)
+      say(() => deliverPaid(charge), true)
     } else if (order.method === 'tether') {
       world.pay(walletOf(payer), amount, chance.once(10) ? undefined : publicId)
     } else if (amount > 0n && !playDeck.some(({ id }) => id === publicId)) {
       const charge = { id: publicId, amount: Number(amount) }
       playDeck.push(charge)
-      say(() => tellPlayDeck(charge), false)
+      say(() => deliverPlayDeck(charge), false)
     }
   },
   // Whatever is said arrives in any order; what the server did not confirm is said again.
@@ -161,12 +166,12 @@ const actions: readonly (() => Promise<unknown>)[] = [
     const charge = chance.pick(stars.charges.slice(-20))
     if (!charge || charge.isReturned || !chance.once(3)) return
     stars.giveBack(charge)
-    say(() => tellReturned(charge), true)
+    say(() => deliverReturned(charge), true)
   },
   () => reconcileStars(payments, stars.bot, clock()),
   async () => {
     world.advance(chance.below(60))
-    await watchChain(payments, world.till, clock())
+    await watchChain(payments, world.tetherReceiver, clock())
   },
   async () => {
     const due = (await openCharges(database, 50)).filter(({ outcome }) => outcome === 'refund-due')
@@ -214,7 +219,7 @@ const actions: readonly (() => Promise<unknown>)[] = [
     })
   },
 ]
-/** Paying and hearing of it happen most. */
+/** Paying and receiving the report of it happen most. */
 const weighted = actions.flatMap((action, index) => Array(index < 3 ? 4 : 1).fill(action) as typeof actions)
 
 /** What may happen and changes nothing: a death, a silent host, a refusal by the rules. */
@@ -225,19 +230,19 @@ const attempt = (work: () => Promise<unknown>) =>
     if (!(error instanceof Killed) && !expected.test((error as Error).message)) throw error
   })
 
-/** Everything that was said is heard, everything that is due is done, hosts answer, and nobody dies any more. */
+/** Everything that was sent is received, everything that is due is done, hosts answer, and nobody dies any more. */
 async function settle() {
   stars.recover()
   const well = paymentsOn(database)
   mail.length = 0
-  for (const charge of playDeck) await tellPlayDeck(charge, well)
+  for (const charge of playDeck) await deliverPlayDeck(charge, well)
   world.advance(3600)
   const until = async (work: () => Promise<boolean>) => {
     for (let round = 0; round < 200; round++) if (await work().catch(() => false)) return
     throw new Error('it does not come to rest')
   }
   let looks = 0
-  await until(async () => (await watchChain(well, world.till, clock())) === 0 && ++looks > 12)
+  await until(async () => (await watchChain(well, world.tetherReceiver, clock())) === 0 && ++looks > 12)
   await until(async () => (await reconcileStars(well, stars.bot, clock(), 0)) >= 0)
   await until(async () => {
     for (const { id, outcome } of await openCharges(database, 1000)) {

@@ -7,7 +7,7 @@ import type { PaymentRow, Payments } from './payment.ts'
 import { addPayment, openPayment, setState } from './queries.ts'
 import { openFor } from './rules.ts'
 
-interface Ordering {
+interface OrderParams {
   playerId: bigint
   packId: string
   method: MoneyMethod
@@ -21,10 +21,10 @@ interface Ordering {
  * is given up for a new one.
  * @throws Fault `shop.no-pack`, `shop.already-bought`, `shop.daily-limit`, `payment.not-for-method`
  */
-export async function openOrder(payments: Payments, ordering: Ordering): Promise<PaymentRow> {
-  const { playerId, packId, method, wallet, now } = ordering
-  const { database, shelf } = payments
-  const offer = await shelf.offer(packId)
+export async function openOrder(payments: Payments, params: OrderParams): Promise<PaymentRow> {
+  const { playerId, packId, method, wallet, now } = params
+  const { database, catalogue } = payments
+  const offer = await catalogue.offer(packId)
   if (!offer) throw new Fault('shop.no-pack')
   const amount = offer.prices[method]
   if (amount === undefined) throw new Fault('payment.not-for-method')
@@ -33,7 +33,7 @@ export async function openOrder(payments: Payments, ordering: Ordering): Promise
     // Two who ask at once for the same player get the same order.
     const { deletedAt } = await lockPlayer(tx, playerId)
     if (deletedAt !== null) throw new Fault('account.deleted')
-    const refusal = await shelf.refusal(tx, { playerId, packId, limit, now })
+    const refusal = await catalogue.refusal(tx, { playerId, packId, limit, now })
     if (refusal) throw new Fault(refusal)
     const open = await openPayment(tx, { playerId, pack: packId, method })
     if (open) {

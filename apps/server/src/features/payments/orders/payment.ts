@@ -42,7 +42,7 @@ interface Sale extends Omit<Goods, 'name'> {
 }
 
 /** The shop and the stock behind it, as far as payments deal with them. */
-export interface Shelf {
+export interface ProductCatalogue {
   offer(packId: string): Promise<Offer | undefined>
   /** Why a player may not buy a pack now. */
   refusal(db: Db, asked: Pick<Sale, 'playerId' | 'packId' | 'limit' | 'now'>): Promise<FaultCode | undefined>
@@ -57,7 +57,7 @@ export interface Shelf {
   givePowerUps(tx: Tx, playerId: bigint, given: Partial<Record<PowerUp, number>>): Promise<unknown>
 }
 
-/** How a payment ended, told to its player. */
+/** How a payment ended, for the notification of its player. */
 export interface PaymentSettled {
   playerId: bigint
   transactionId: string
@@ -78,6 +78,6 @@ export interface PaymentReactions {
 /** What every use case of payments works with. */
 export interface Payments {
   database: Database
-  shelf: Shelf
+  catalogue: ProductCatalogue
   reactions: PaymentReactions
 }

@@ -101,21 +101,21 @@ export type ChargeOutcome = Verdict['outcome'] | 'refunded' | 'charged-back'
 const chargeColumns = `method, id, payment, player_id AS "playerId", amount, payer, outcome, reason,
                        received_at AS "receivedAt"`
 
-/** By whom a charge was told of; the reason stands in its step in the place of the verdict's. */
-export interface Told {
+/** Who reported a charge; the reason stands in its step in the place of the verdict's. */
+export interface ChargeSource {
   by: string
   reason?: string
 }
 
 /** Keeps a charge, once for its id; false when it is known. */
-export async function addCharge(tx: Tx, charge: ChargeRow, told: Told): Promise<boolean> {
+export async function addCharge(tx: Tx, charge: ChargeRow, source: ChargeSource): Promise<boolean> {
   const { method, id, payment, playerId, amount, payer, outcome, reason, receivedAt } = charge
   const added = await tx.maybe(sql`
     INSERT INTO charge (method, id, payment, player_id, amount, payer, outcome, reason, received_at)
     VALUES (${method}, ${id}, ${payment}, ${playerId}, ${amount}, ${payer}, ${outcome}, ${reason}, ${receivedAt})
     ON CONFLICT DO NOTHING RETURNING 1`)
   if (!added) return false
-  await addChargeStep(tx, { ...charge, reason: told.reason ?? reason }, told.by, receivedAt)
+  await addChargeStep(tx, { ...charge, reason: source.reason ?? reason }, source.by, receivedAt)
   return true
 }
 

@@ -2,7 +2,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import { openOrder } from '../orders/open-order.ts'
 import type { PaymentRow, Payments } from '../orders/payment.ts'
 
-interface Asked {
+interface PlayDeckOrderParams {
   playerId: bigint
   packId: string
   now: Date
@@ -11,7 +11,7 @@ interface Asked {
 /** Orders a pack by the PlayDeck host, which the app itself asks for the payment: the order is its external id. */
 export async function buyWithPlayDeck(
   payments: Payments,
-  { playerId, packId, now }: Asked,
+  { playerId, packId, now }: PlayDeckOrderParams,
 ): Promise<PaymentRow> {
   const order = await openOrder(payments, { playerId, packId, method: 'playdeck', wallet: null, now })
   return payments.database.transaction((tx) => moveOrder(tx, order.publicId, 'asked', 'request', now))

@@ -10,7 +10,7 @@ import type { Payments } from '../orders/payment.ts'
 export const playDeckHookPath = '/api/hook/playdeck'
 
 // Fields that the host may add are signed with the others.
-const Told = Compile(
+const HookBody = Compile(
   Type.Object({
     hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     payment: Type.Object({
@@ -22,7 +22,7 @@ const Told = Compile(
   }),
 )
 
-/** Where the PlayDeck host tells of payments. An order is paid there once: its own id is the id of its charge. */
+/** Where the PlayDeck host reports payments. An order is paid there once: its own id is the id of its charge. */
 export function playDeckHook(
   app: FastifyInstance,
   payments: Payments,
@@ -30,7 +30,7 @@ export function playDeckHook(
   clock: Clock,
 ): void {
   app.post(playDeckHookPath, { bodyLimit: 16 * 1024 }, async ({ body }) => {
-    if (!Told.Check(body)) throw new Fault('request.invalid')
+    if (!HookBody.Check(body)) throw new Fault('request.invalid')
     const { hash, payment } = body
     if (!isSignedPayment(payment, hash, gameToken)) throw new Fault('hook.secret-invalid')
     // What was not paid may still be: the order closes by its time.

@@ -5,12 +5,12 @@ import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createPaymentsApp, gameToken } from '#test/payments/payments.ts'
 import type { TestPlayer } from '#test/test-app.ts'
-import { tellPaid } from '../charges/record-manual-payment.ts'
+import { recordManualPayment } from '../charges/record-manual-payment.ts'
 import { playDeckHookPath } from './play-deck-hook.ts'
 
 const { app, held, stepsOf, outcomes, signIn, database, clock, reactions, catalogue } =
   await createPaymentsApp()
-const payments = { database, reactions, shelf: catalogue }
+const payments = { database, reactions, catalogue }
 
 const order = async (player: TestPlayer, packId = 'gem-handful') =>
   (await player.call(buyWithStarPd, { body: { packId } })).body
@@ -24,7 +24,7 @@ function signed(payment: Payment, token = gameToken) {
   const key = createHmac('sha256', 'WebAppData').update(token).digest()
   return { hash: createHmac('sha256', key).update(lines.join('\n')).digest('hex'), payment }
 }
-const tell = async (body: object) =>
+const sendHook = async (body: object) =>
   (await app.inject({ method: 'POST', url: playDeckHookPath, payload: body })).statusCode
 const paid = (externalId: string, amount = 50, more: Payment = {}) => ({
   telegramId: 1001,
@@ -48,9 +48,9 @@ test('a pack is asked for with the order as its external id, and given once the 
     externalId: bought.transactionId,
   })
   const payment = paid(bought.transactionId)
-  expect(await tell(signed({ ...payment, successful: false }))).toBe(200)
+  expect(await sendHook(signed({ ...payment, successful: false }))).toBe(200)
   expect(await held(player, 'gem')).toBe(5)
-  const statuses = await Promise.all(Array.from({ length: 10 }, () => tell(signed(payment))))
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => sendHook(signed(payment))))
   expect(statuses).toEqual(Array(10).fill(200))
   expect(await held(player, 'gem')).toBe(55)
   expect(await stepsOf(bought.transactionId)).toEqual(['created', 'awaiting', 'paid', 'credited'])
@@ -61,45 +61,45 @@ test('what is not signed with the game token changes nothing', async () => {
   const player = await signIn(2)
   const { transactionId } = await order(player)
   const right = signed(paid(transactionId))
-  expect(await tell(signed(paid(transactionId), 'another-game-token'))).toBe(401)
-  expect(await tell({ ...right, payment: { ...right.payment, amount: 51 } })).toBe(401)
-  expect(await tell({ ...right, hash: '0'.repeat(64) })).toBe(401)
+  expect(await sendHook(signed(paid(transactionId), 'another-game-token'))).toBe(401)
+  expect(await sendHook({ ...right, payment: { ...right.payment, amount: 51 } })).toBe(401)
+  expect(await sendHook({ ...right, hash: '0'.repeat(64) })).toBe(401)
   for (const body of [{}, { hash: right.hash }, { ...right, hash: 'x' }, { ...right, payment: [] }]) {
-    expect(await tell(body)).toBe(400)
+    expect(await sendHook(body)).toBe(400)
   }
   expect(await held(player, 'gem')).toBe(5)
   expect(await outcomes(transactionId)).toEqual([])
 })
 
-test('what the webhook never told of is given by an operator, once, and told of late it changes nothing', async () => {
+test('what the webhook never reported is given by an operator, once, and a late report changes nothing', async () => {
   const player = await signIn(4)
   const { transactionId } = await order(player)
-  const told = (orderId: string) =>
+  const record = (orderId: string) =>
     database.transaction((tx) =>
-      tellPaid(tx, payments, { orderId, operator: 'Parisa', reason: 'ticket 9', now: clock() }),
+      recordManualPayment(tx, payments, { orderId, operator: 'Parisa', reason: 'ticket 9', now: clock() }),
     )
-  expect(await told(transactionId)).toMatchObject({ outcome: 'delivered', reason: 'paid' })
+  expect(await record(transactionId)).toMatchObject({ outcome: 'delivered', reason: 'paid' })
   expect(await held(player, 'gem')).toBe(55)
   expect(await stepsOf(transactionId)).toEqual(['created', 'awaiting', 'paid', 'credited'])
   const step = sql`SELECT outcome, reason, by FROM charge_step WHERE charge = ${transactionId}`
   expect(await database.rows(step)).toEqual([{ outcome: 'delivered', reason: 'ticket 9', by: 'Parisa' }])
-  await expect(told(transactionId)).rejects.toThrow('its money has come')
-  expect(await tell(signed(paid(transactionId)))).toBe(200)
-  expect(await tell(signed(paid(transactionId, 70)))).toBe(200)
+  await expect(record(transactionId)).rejects.toThrow('its money has come')
+  expect(await sendHook(signed(paid(transactionId)))).toBe(200)
+  expect(await sendHook(signed(paid(transactionId, 70)))).toBe(200)
   expect(await held(player, 'gem')).toBe(55)
   expect(await outcomes(transactionId)).toEqual(['delivered paid'])
   const { body: byStar } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
-  await expect(told(byStar.transactionId)).rejects.toThrow('no such order')
-  await expect(told('nobody-knows-it')).rejects.toThrow('no such order')
+  await expect(record(byStar.transactionId)).rejects.toThrow('no such order')
+  await expect(record('nobody-knows-it')).rejects.toThrow('no such order')
   expect(await held(player, 'gem')).toBe(55)
 })
 
 test('another amount than the price, and an order nobody knows, are held for an operator', async () => {
   const player = await signIn(3)
   const { transactionId } = await order(player)
-  expect(await tell(signed(paid(transactionId, 49)))).toBe(200)
+  expect(await sendHook(signed(paid(transactionId, 49)))).toBe(200)
   expect(await outcomes(transactionId)).toEqual(['held short'])
-  expect(await tell(signed(paid('nobody-knows-it', 49)))).toBe(200)
+  expect(await sendHook(signed(paid('nobody-knows-it', 49)))).toBe(200)
   const { body } = await player.call(checkPayment, { body: { transactionId } })
   expect(body.state).toBe('awaiting')
   expect(await held(player, 'gem')).toBe(5)

@@ -13,7 +13,7 @@ const perPlayer: Limit = { perSecond: 1 / 60, burst: 10 }
 /** The messaging app allows a bot about 30 calls a second: channels and messages need theirs. */
 const perBot: Limit = { perSecond: 5, burst: 20 }
 
-interface Asked {
+interface StarOrderParams {
   playerId: bigint
   packId: string
   language: Language
@@ -32,9 +32,9 @@ export async function buyWithStar(
   payments: Payments,
   bot: Bot,
   limits: Limits | undefined,
-  { playerId, packId, language, now }: Asked,
+  { playerId, packId, language, now }: StarOrderParams,
 ): Promise<PaymentRow & { invoiceUrl: string }> {
-  if (!(await hasInvoice(payments.database, playerId, packId))) await refuseHaste(limits, playerId, now)
+  if (!(await hasInvoice(payments.database, playerId, packId))) await enforceLimit(limits, playerId, now)
   const order = await openOrder(payments, { playerId, packId, method: 'star', wallet: null, now })
   if (order.invoiceUrl) return { ...order, invoiceUrl: order.invoiceUrl }
   const invoiceUrl = await invoiceLink(bot, order, language)
@@ -46,7 +46,7 @@ export async function buyWithStar(
   return { ...asked, invoiceUrl }
 }
 
-async function refuseHaste(limits: Limits | undefined, playerId: bigint, now: Date): Promise<void> {
+async function enforceLimit(limits: Limits | undefined, playerId: bigint, now: Date): Promise<void> {
   if (!limits) return
   const own = await limits.take(`invoices-${playerId}`, perPlayer, now)
   if (own > 0) throw new Fault('request.too-many', { retryAfterMs: own })

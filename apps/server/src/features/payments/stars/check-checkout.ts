@@ -9,7 +9,7 @@ type Query = Pick<PreCheckoutQuery, 'from' | 'currency' | 'total_amount' | 'invo
 
 /** Why an invoice must not be paid now; undefined when everything about it is right. */
 export async function checkoutFault(
-  { database, shelf }: Payments,
+  { database, catalogue }: Payments,
   { from, currency, total_amount, invoice_payload }: Query,
   now: Date,
 ): Promise<Fault | undefined> {
@@ -22,7 +22,7 @@ export async function checkoutFault(
   if (player.blockedFor !== null) return new Fault('auth.blocked', { values: { reason: player.blockedFor } })
   const isRight = currency === 'XTR' && BigInt(total_amount) === order.amount
   if (!isRight || !isOpen(order.state) || order.expiresAt <= now) return new Fault('payment.closed')
-  const refusal = await shelf.refusal(database, {
+  const refusal = await catalogue.refusal(database, {
     playerId: order.playerId,
     packId: order.pack,
     limit: order.goods.limit,

@@ -8,7 +8,7 @@ import { addCharge, chargeById, lockPayment, paymentById } from '../orders/queri
 import type { Verdict } from '../orders/rules.ts'
 
 /** What an update or the Bot API says of a charge of stars. */
-export interface StarsTold {
+export interface StarsUpdate {
   payment: Pick<SuccessfulPayment, 'telegram_payment_charge_id' | 'invoice_payload' | 'total_amount'> & {
     currency: string
   }
@@ -18,7 +18,7 @@ export interface StarsTold {
 /** Takes in stars that were paid, once for their charge. */
 export const receiveStars = (
   payments: Payments,
-  { payment, payerId }: StarsTold,
+  { payment, payerId }: StarsUpdate,
   now: Date,
 ): Promise<Verdict | undefined> =>
   onceMore(payments, (tx) =>
@@ -38,7 +38,11 @@ export const receiveStars = (
   )
 
 /** Stars went back to who paid them: by our hand when we were about to, else the messaging app took them. */
-export const returnStars = (payments: Payments, { payment, payerId }: StarsTold, now: Date): Promise<void> =>
+export const returnStars = (
+  payments: Payments,
+  { payment, payerId }: StarsUpdate,
+  now: Date,
+): Promise<void> =>
   onceMore(payments, async (tx) => {
     const id = payment.telegram_payment_charge_id
     const order = await lockStarOrder(tx, payment.invoice_payload)
@@ -69,7 +73,7 @@ async function lockStarOrder(tx: Tx, id: string): Promise<PaymentRow | undefined
 /** The refund came before the payment it undoes: when that comes, it is known and gives nothing. */
 async function noteUnseen(
   tx: Tx,
-  { payment, payerId }: StarsTold,
+  { payment, payerId }: StarsUpdate,
   order: PaymentRow | undefined,
   now: Date,
 ): Promise<void> {

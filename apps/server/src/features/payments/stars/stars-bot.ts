@@ -6,7 +6,7 @@ import { ask, type Bot, type Context, TelegramError } from '#platform/telegram/b
 import { languageOf, textOf } from '#platform/texts/texts.ts'
 import type { Payments } from '../orders/payment.ts'
 import { checkoutFault } from './check-checkout.ts'
-import { receiveStars, returnStars, type StarsTold } from './receive-stars.ts'
+import { receiveStars, returnStars, type StarsUpdate } from './receive-stars.ts'
 import { supportText } from './support-text.ts'
 
 interface StarsBot {
@@ -16,14 +16,14 @@ interface StarsBot {
   supportContact: string
 }
 
-/** Teaches the bot what it must do about stars: say whether they may be paid, take them in, give them back. */
-export function teachStars(bot: Bot, { payments, clock, supportContact }: StarsBot): void {
+/** Registers what the bot does about stars: say whether they may be paid, take them in, give them back. */
+export function registerStarsHandlers(bot: Bot, { payments, clock, supportContact }: StarsBot): void {
   bot.on('pre_checkout_query', (update) => answerCheckout(payments, update, clock()))
   bot.on('message:successful_payment', async ({ message, from }) => {
-    await receiveStars(payments, toldOf(message.successful_payment, from), clock())
+    await receiveStars(payments, starsUpdateOf(message.successful_payment, from), clock())
   })
   bot.on('message:refunded_payment', async ({ message, from }) => {
-    await returnStars(payments, toldOf(message.refunded_payment, from), clock())
+    await returnStars(payments, starsUpdateOf(message.refunded_payment, from), clock())
   })
   bot.command('paysupport', async (update) => {
     const language = languageOf(update.from?.language_code)
@@ -31,7 +31,7 @@ export function teachStars(bot: Bot, { payments, clock, supportContact }: StarsB
   })
 }
 
-const Told = Compile(
+const StarsUpdateShape = Compile(
   Type.Object({
     payment: Type.Object({
       telegram_payment_charge_id: Type.String({ minLength: 1, maxLength: 256 }),
@@ -44,10 +44,10 @@ const Told = Compile(
 )
 
 /** What an update says of a charge. @throws Fault `request.invalid` when that cannot be */
-function toldOf(payment: unknown, from: { id: number } | undefined): StarsTold {
-  const told: unknown = { payment, payerId: from?.id }
-  if (!Told.Check(told)) throw new Fault('request.invalid')
-  return told
+function starsUpdateOf(payment: unknown, from: { id: number } | undefined): StarsUpdate {
+  const update: unknown = { payment, payerId: from?.id }
+  if (!StarsUpdateShape.Check(update)) throw new Fault('request.invalid')
+  return update
 }
 
 /** Says yes only to an order that can be paid right now. Without a sure answer it is no: nothing is taken then. */

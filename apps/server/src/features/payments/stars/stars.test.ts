@@ -10,7 +10,7 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
-import { type BotApiMood, chargeIdOf } from '#test/fakes/bot-api.ts'
+import { type BotApiBehaviour, chargeIdOf } from '#test/fakes/bot-api.ts'
 import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { TestPlayer } from '#test/test-app.ts'
 
@@ -18,8 +18,8 @@ const app = await createPaymentsApp()
 const { api, bring, held, stock, stepsOf, outcomes, telegramId, signIn, advance, database, runJobs } = app
 
 /** Treats the next calls of a method so, and those after them well. */
-const next = (method: string, ...moods: BotApiMood[]) => {
-  api.mood = (called) => (called === method && moods.shift()) || 'well'
+const next = (method: string, ...behaviours: BotApiBehaviour[]) => {
+  api.behaviour = (called) => (called === method && behaviours.shift()) || 'well'
 }
 beforeEach(() => next('none'))
 
@@ -138,14 +138,14 @@ test('a second charge of the same order is sent back, whatever the API does mean
   expect(await held(player, 'gem')).toBe(55)
   const returned = async () =>
     [...api.charges.values()].filter((charge) => charge.isRefunded && charge.payerId === 1006)
-  for (const mood of ['error', 'silent'] as const) {
-    next('refundStarPayment', mood)
+  for (const behaviour of ['error', 'silent'] as const) {
+    next('refundStarPayment', behaviour)
     await runJobs()
     expect(await returned()).toHaveLength(0)
     await hurryJobs()
   }
-  // Asked to wait; then done, and the answer lost: the next attempt is told that it was done.
-  next('refundStarPayment', 'limited', 'unheard')
+  // RevenueParams to wait; then done, and the answer lost: the next attempt is told that it was done.
+  next('refundStarPayment', 'limited', 'unanswered')
   await runJobs()
   expect(await returned()).toHaveLength(1)
   await hurryJobs()

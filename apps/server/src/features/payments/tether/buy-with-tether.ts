@@ -7,9 +7,9 @@ import { moveOrder } from '../orders/move-order.ts'
 import { openOrder } from '../orders/open-order.ts'
 import type { PaymentRow, Payments } from '../orders/payment.ts'
 import { transferCell } from './payment-cell.ts'
-import type { Till } from './tether-receiver.ts'
+import type { TetherReceiver } from './tether-receiver.ts'
 
-interface Asked {
+interface TetherOrderParams {
   playerId: bigint
   packId: string
   now: Date
@@ -27,21 +27,24 @@ const forSigning = 5 * 60_000
  */
 export async function buyWithTether(
   payments: Payments,
-  till: Till,
-  { playerId, packId, now }: Asked,
+  tetherReceiver: TetherReceiver,
+  { playerId, packId, now }: TetherOrderParams,
 ): Promise<PaymentRow & { transaction: TonTransaction }> {
   const wallet = await provenWallet(payments.database, playerId)
-  if (!wallet || wallet.network !== till.network) throw new Fault('payment.no-wallet')
-  const jettonWallet = await jettonWalletOf(till, wallet.address)
+  if (!wallet || wallet.network !== tetherReceiver.network) throw new Fault('payment.no-wallet')
+  const jettonWallet = await jettonWalletOf(tetherReceiver, wallet.address)
   const order = await openOrder(payments, { playerId, packId, method: 'tether', wallet: wallet.address, now })
   const asked = await payments.database.transaction((tx) =>
     moveOrder(tx, order.publicId, 'asked', 'transfer', now),
   )
-  return { ...asked, transaction: transactionOf(till, order, { from: wallet.address, jettonWallet }, now) }
+  return {
+    ...asked,
+    transaction: transactionOf(tetherReceiver, order, { from: wallet.address, jettonWallet }, now),
+  }
 }
 
 function transactionOf(
-  { network, receiver: to }: Till,
+  { network, receiver: to }: TetherReceiver,
   { publicId: orderId, amount }: PaymentRow,
   { from, jettonWallet }: { from: string; jettonWallet: string },
   now: Date,
@@ -59,7 +62,7 @@ function transactionOf(
   }
 }
 
-async function jettonWalletOf({ chain, master }: Till, owner: string): Promise<string> {
+async function jettonWalletOf({ chain, master }: TetherReceiver, owner: string): Promise<string> {
   try {
     return await chain.jettonWallet(owner, master)
   } catch (cause) {

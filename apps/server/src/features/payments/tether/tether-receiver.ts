@@ -5,7 +5,7 @@ import type { Chain } from '#platform/ton/chain.ts'
 import { createToncenter } from '#platform/ton/toncenter.ts'
 
 /** Where tether comes in. Addresses are raw. */
-export interface Till {
+export interface TetherReceiver {
   chain: Chain
   /** TON Connect's id of the chain. */
   network: (typeof walletNetworks)[keyof typeof walletNetworks]
@@ -18,8 +18,8 @@ export interface Till {
 /** How often an answer of the chain's source that failed is asked for again. */
 const retries = 2
 
-/** The till that the settings name, if they name one. */
-export function tillOf(settings: Settings): Till | undefined {
+/** The tether receiver that the settings name, if they name one. */
+export function tetherReceiverOf(settings: Settings): TetherReceiver | undefined {
   const {
     TONCENTER_URL: url,
     TONCENTER_API_KEY: apiKey,

@@ -28,7 +28,7 @@ const app = await createPaymentsApp({
 })
 const { held, stepsOf, outcomes, signIn, advance, clock, database, runJobs } = app
 beforeEach(() => {
-  toncenter.mood = () => 'well'
+  toncenter.behaviour = () => 'well'
 })
 
 /** A player whose proven wallet holds a thousand tether. */
@@ -264,16 +264,24 @@ test('the money of a player who has left is held', async () => {
 
 test('a source that is silent, errs, repeats, reorders or is behind loses nothing', async () => {
   const { player } = await payer(13)
-  for (const mood of ['silent', 'error', 'limited', 'repeated', 'reordered', 'stale', 'unheard'] as const) {
+  for (const behaviour of [
+    'silent',
+    'error',
+    'limited',
+    'repeated',
+    'reordered',
+    'stale',
+    'unanswered',
+  ] as const) {
     const { transactionId, transaction } = await order(player)
     await sign(transaction)
     let treated = 0
-    toncenter.mood = (path) => (path.endsWith('/transactions') && treated++ < 1 ? mood : 'well')
+    toncenter.behaviour = (path) => (path.endsWith('/transactions') && treated++ < 1 ? behaviour : 'well')
     await look()
-    toncenter.mood = () => 'well'
+    toncenter.behaviour = () => 'well'
     world.advance(120)
     await look()
-    expect(await stateOf(player, transactionId), mood).toBe('credited')
+    expect(await stateOf(player, transactionId), behaviour).toBe('credited')
   }
   expect(await balanceOf(player)).toEqual([5 + 7 * 50, 0])
 })
@@ -283,7 +291,7 @@ test('without a proven wallet nothing is ordered, and a silent chain hands out n
   const refusal = await without.call(buyWithTether, { body: { packId: 'gem-handful' } })
   expect([refusal.status, refusal.problem.code]).toEqual([409, 'payment.no-wallet'])
   const { player } = await payer(15)
-  toncenter.mood = () => 'silent'
+  toncenter.behaviour = () => 'silent'
   const silent = await player.call(buyWithTether, { body: { packId: 'gem-handful' } })
   expect([silent.status, silent.problem.code]).toEqual([503, 'payment.host-unavailable'])
   const { body } = await player.call(getPaymentMethods)

@@ -5,7 +5,7 @@ import type { Payments } from '../orders/payment.ts'
 import { cursorOf, paymentById, setCursor } from '../orders/queries.ts'
 import type { Receipt } from '../orders/rules.ts'
 import { orderInComment, readNotification, readReceipt } from './payment-cell.ts'
-import type { Till } from './tether-receiver.ts'
+import type { TetherReceiver } from './tether-receiver.ts'
 
 /** What is younger than this is left for the next look, seconds: the newest block may not be read in full. */
 const finality = 6
@@ -21,12 +21,16 @@ const pageSize = 100
  * accepted: that contract takes jettons of its master only, and names amount and sender itself.
  * @returns how many transactions were taken in
  */
-export async function watchChain(payments: Payments, till: Till, now: Date): Promise<number> {
-  const { chain, receiver, master } = till
+export async function watchChain(
+  payments: Payments,
+  tetherReceiver: TetherReceiver,
+  now: Date,
+): Promise<number> {
+  const { chain, receiver, master } = tetherReceiver
   const head = await chain.time()
   const since = await beginning(payments, head)
   const ours = await chain.jettonWallet(receiver, master)
-  const watch = { payments, till, since, head, now }
+  const watch = { payments, tetherReceiver, since, head, now }
   const paid = await read(watch, ours, (transaction) => receiptOf(transaction))
   // Beside it, what was sent by mistake but names an order: another jetton, or coins of the chain itself.
   const astray = await read(watch, receiver, (transaction) => mistakeOf(transaction, ours))
@@ -35,7 +39,7 @@ export async function watchChain(payments: Payments, till: Till, now: Date): Pro
 
 interface Watch {
   payments: Payments
-  till: Till
+  tetherReceiver: TetherReceiver
   /** Seconds of the chain. */
   since: number
   head: number
@@ -51,7 +55,7 @@ async function beginning({ database }: Payments, head: number): Promise<number> 
 }
 
 async function read(
-  { payments, till, since, head, now }: Watch,
+  { payments, tetherReceiver, since, head, now }: Watch,
   account: string,
   receiptIn: (transaction: Transaction) => Receipt | undefined,
 ): Promise<number> {
@@ -60,7 +64,7 @@ async function read(
   let from = BigInt((await cursorOf(database, name)) ?? 0)
   let taken = 0
   for (;;) {
-    const page = await till.chain.transactions(account, { since: from, limit: pageSize })
+    const page = await tetherReceiver.chain.transactions(account, { since: from, limit: pageSize })
     const sealed = page.filter(({ at }) => at <= head - finality)
     for (const transaction of sealed) {
       const receipt = transaction.at >= since ? receiptIn(transaction) : undefined

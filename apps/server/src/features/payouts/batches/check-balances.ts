@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { readControl } from '../control.ts'
 import { approvedSum, countAboveCap } from './batch.ts'
-import { type Alarm, type HotWallet, tonFloor, tonPerTransfer } from './hot-wallet.ts'
+import { type Alarm, type HotWallet, minTon, tonPerTransfer } from './hot-wallet.ts'
 
 interface Watcher {
   database: Database
@@ -20,5 +20,5 @@ export async function checkBalances({ database, wallet, alarm }: Watcher): Promi
   if (held < waiting || held < lowTether) {
     alarm('tether-low', { held: String(held), waiting: String(waiting) })
   }
-  if (ton < tonFloor + tonPerTransfer) alarm('ton-low', { held: String(ton) })
+  if (ton < minTon + tonPerTransfer) alarm('ton-low', { held: String(ton) })
 }

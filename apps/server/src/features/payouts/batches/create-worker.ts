@@ -1,10 +1,11 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Settings } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { countAlarms } from '#platform/telemetry/count-alarms.ts'
 import { rawAddress } from '#platform/ton/address.ts'
 import { createToncenter } from '#platform/ton/toncenter.ts'
 import { type Debts, type PayoutReactions, tether } from '../requests/payouts.ts'
-import type { HotWallet } from './hot-wallet.ts'
+import { alarmKinds, type HotWallet } from './hot-wallet.ts'
 import type { PayoutWorker } from './worker.ts'
 
 interface Surroundings {
@@ -19,13 +20,17 @@ interface Surroundings {
 export function createPayoutWorker(settings: Settings, surroundings: Surroundings): PayoutWorker | undefined {
   const wallet = hotWalletOf(settings)
   if (!wallet) return undefined
-  const { log, ...parts } = surroundings
+  const { log, ...dependencies } = surroundings
+  const count = countAlarms(alarmKinds.map((kind) => `payout-${kind}` as const))
   return {
-    ...parts,
+    ...dependencies,
     wallet,
     batchSize: settings.PAYOUT_BATCH,
     // A field of its own, for whoever watches the log to count and to ring by.
-    alarm: (kind, details) => log.error({ alarm: `payout-${kind}`, ...details }, `payouts: ${kind}`),
+    alarm: (kind, details) => {
+      count(`payout-${kind}`)
+      log.error({ alarm: `payout-${kind}`, ...details }, `payouts: ${kind}`)
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import type { Debts } from '../requests/payouts.ts'
 import { takeStep } from '../requests/queries.ts'
 import { dayMs, fitting } from '../requests/rules.ts'
 import { addBatch, approvedSum, isAnyFree, lockBatching, lockFree, openBatch } from './batch.ts'
-import { type HotWallet, tonFloor, tonPerTransfer } from './hot-wallet.ts'
+import { type HotWallet, minTon, tonPerTransfer } from './hot-wallet.ts'
 
 export interface Former {
   database: Database
@@ -25,7 +25,7 @@ export async function formBatch({ database, wallet, debts, batchSize }: Former, 
   const time = await chain.time()
   if (!(await isAnyFree(database, { time, dailyCap: control.dailyCap }))) return false
   const [held, ton] = [await chain.jettonBalance(address, master), await chain.tonBalance(address)]
-  const most = Math.min(batchSize, Number((ton - tonFloor) / tonPerTransfer))
+  const most = Math.min(batchSize, Number((ton - minTon) / tonPerTransfer))
   if (most <= 0) return false
 
   return database.transaction(async (tx) => {

@@ -13,17 +13,19 @@ export interface HotWallet {
 
 /** What the wallet needs for one transfer, and what it should never fall below: nano TON. */
 export const tonPerTransfer = 60_000_000n
-export const tonFloor = 500_000_000n
+export const minTon = 500_000_000n
 
-export type AlarmKind =
-  | 'tether-low'
-  | 'ton-low'
-  | 'above-cap'
-  | 'signer-late'
-  | 'signer-refuses'
-  | 'unpaid'
-  | 'chain-silent'
-  | 'round-failed'
+export const alarmKinds = [
+  'tether-low',
+  'ton-low',
+  'above-cap',
+  'signer-late',
+  'signer-refuses',
+  'unpaid',
+  'chain-silent',
+  'round-failed',
+] as const
+export type AlarmKind = (typeof alarmKinds)[number]
 
 /** Tells operators that they are needed. */
 export type Alarm = (kind: AlarmKind, details: Record<string, string>) => void

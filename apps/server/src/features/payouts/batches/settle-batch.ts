@@ -17,7 +17,7 @@ export interface Settler {
   reactions: PayoutReactions
 }
 
-/** How long the signer may take before operators hear of it, and before the batch is dissolved. */
+/** How long the signer may take before operators are alerted, and before the batch is dissolved. */
 const lateMs = 5 * 60_000
 const unsignedMs = 60 * 60_000
 

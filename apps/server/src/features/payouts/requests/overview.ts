@@ -5,7 +5,7 @@ import { sql } from '#platform/database/sql.ts'
 export interface Overview {
   /** Held by players: they could ask for it. */
   payable: bigint
-  /** Asked for and reserved, not yet paid. */
+  /** Requested and reserved, not yet paid. */
   owed: bigint
   /** Of what is owed: an operator has to look. */
   inReview: bigint

@@ -2,7 +2,7 @@ import type { PayoutState } from '@ganj/contract'
 import { lockPlayer } from '#auth/players.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Past } from './rules.ts'
+import type { PayoutHistory } from './rules.ts'
 
 export interface PayoutRow {
   id: bigint
@@ -85,7 +85,7 @@ export const payoutsOfBatch = (db: Db, batchId: bigint): Promise<PayoutRow[]> =>
     values: [batchId],
   })
 
-export const pastOf = (db: Db, playerId: bigint, since: Date): Promise<Past> =>
+export const payoutHistoryOf = (db: Db, playerId: bigint, since: Date): Promise<PayoutHistory> =>
   db.one(sql`
     SELECT coalesce(sum(amount) FILTER (
              WHERE created_at > ${since} AND state NOT IN ('failed', 'rejected', 'cancelled')), 0)::bigint AS "lastDay",

@@ -4,7 +4,7 @@ import { friendlyAddress } from '#platform/ton/address.ts'
 import { readControl } from '../control.ts'
 import { payoutReply } from './payout-reply.ts'
 import { limitsOf, type Payouts, wholeTether } from './payouts.ts'
-import { pastOf, payoutsOf } from './queries.ts'
+import { payoutHistoryOf, payoutsOf } from './queries.ts'
 import { dayMs, leftToday, nextAt } from './rules.ts'
 
 export async function readPayouts({ database, network }: Payouts, playerId: bigint): Promise<Payout[]> {
@@ -30,9 +30,9 @@ export async function readTerms(payouts: Payouts, playerId: bigint, now: Date): 
   const { database, debts, network } = payouts
   const limits = await limitsOf(payouts)
   if (!limits) return off
-  const past = await pastOf(database, playerId, new Date(now.getTime() - dayMs))
+  const history = await payoutHistoryOf(database, playerId, new Date(now.getTime() - dayMs))
   const wallet = await provenWallet(database, playerId)
-  const next = nextAt(limits, past)
+  const next = nextAt(limits, history)
   return {
     isOn: true,
     isPaused: !(await readControl(database)).isRunning,
@@ -40,10 +40,10 @@ export async function readTerms(payouts: Payouts, playerId: bigint, now: Date): 
     maximum: wholeTether(limits.maximum),
     fee: wholeTether(limits.fee),
     dailyLimit: wholeTether(limits.dailyPerPlayer),
-    dailyLeft: wholeTether(leftToday(limits, past)),
+    dailyLeft: wholeTether(leftToday(limits, history)),
     nextAt: next !== null && next > now ? next.toISOString() : null,
     reviewFrom:
-      limits.autoApprove.afterFirst && !past.hasBeenPaid ? null : wholeTether(limits.autoApprove.below),
+      limits.autoApprove.afterFirst && !history.hasBeenPaid ? null : wholeTether(limits.autoApprove.below),
     walletAddress: wallet ? friendlyAddress(wallet.address, network) : null,
     owed: await debts.owed(database, playerId),
   }

@@ -9,7 +9,7 @@ import { publicId as newPublicId } from '#platform/random.ts'
 import { type Network, rawAddressOn } from '#platform/ton/address.ts'
 import { payoutReply } from './payout-reply.ts'
 import { limitsOf, owesNothing, type Payouts, tether, wholeTether } from './payouts.ts'
-import { addPayout, pastOf, payoutById, takeStep } from './queries.ts'
+import { addPayout, payoutById, payoutHistoryOf, takeStep } from './queries.ts'
 import { dayMs, type Limits, refusalOf, reviewOf } from './rules.ts'
 
 /** Asks for a payout: it is reserved, written down and reviewed by rule, all at once or not at all. */
@@ -32,8 +32,8 @@ export async function requestPayout(
     if (!owesNothing(await debts.owed(tx, playerId))) throw new Fault('payout.debt')
     const address = await provenAddress(tx, playerId, body.walletAddress, network)
     const asked = { amount: amountOf(body.amount), joinedAt: player.joinedAt, now }
-    const past = await pastOf(tx, playerId, new Date(now.getTime() - dayMs))
-    const refusal = refusalOf(limits, past, asked)
+    const history = await payoutHistoryOf(tx, playerId, new Date(now.getTime() - dayMs))
+    const refusal = refusalOf(limits, history, asked)
     if (refusal) throw new Fault(refusal, { values: boundsOf(limits) })
 
     const publicId = newPublicId()
@@ -53,7 +53,7 @@ export async function requestPayout(
       address,
       now,
     })
-    const review = reviewOf(limits, past, asked)
+    const review = reviewOf(limits, history, asked)
     await takeStep(tx, {
       id,
       from: 'requested',

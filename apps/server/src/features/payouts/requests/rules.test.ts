@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitting, type Limits, leftToday, type Past, refusalOf, reviewOf } from './rules.ts'
+import { fitting, type Limits, leftToday, type PayoutHistory, refusalOf, reviewOf } from './rules.ts'
 
 const now = new Date('2026-11-18T12:00:00Z')
 const amount = fc.bigInt({ min: 0n, max: 1_000_000n })
@@ -13,12 +13,16 @@ const limits = fc.record<Limits>({
   autoApprove: fc.record({ below: amount, accountMs: fc.nat(100_000), afterFirst: fc.boolean() }),
 })
 const date = fc.nat(200_000).map((ago) => new Date(now.getTime() - ago))
-const past = fc.record<Past>({ lastDay: amount, lastAt: fc.option(date), hasBeenPaid: fc.boolean() })
+const history = fc.record<PayoutHistory>({
+  lastDay: amount,
+  lastAt: fc.option(date),
+  hasBeenPaid: fc.boolean(),
+})
 const asked = fc.record({ amount, joinedAt: date, now: fc.constant(now) })
 
 test('what is not refused keeps every limit and leaves something to send', () => {
   fc.assert(
-    fc.property(limits, past, asked, (rules, before, payout) => {
+    fc.property(limits, history, asked, (rules, before, payout) => {
       if (refusalOf(rules, before, payout) !== undefined) return
       expect(payout.amount >= rules.minimum && payout.amount <= rules.maximum).toBe(true)
       expect(payout.amount > rules.fee).toBe(true)
@@ -31,7 +35,7 @@ test('what is not refused keeps every limit and leaves something to send', () =>
 
 test('what keeps every limit is not refused', () => {
   fc.assert(
-    fc.property(limits, past, asked, (rules, before, payout) => {
+    fc.property(limits, history, asked, (rules, before, payout) => {
       const keeps =
         payout.amount >= rules.minimum &&
         payout.amount > rules.fee &&
@@ -45,12 +49,12 @@ test('what keeps every limit is not refused', () => {
 })
 
 test('a limit set below what was asked for already leaves nothing, never less', () => {
-  fc.assert(fc.property(limits, past, (rules, before) => leftToday(rules, before) >= 0n))
+  fc.assert(fc.property(limits, history, (rules, before) => leftToday(rules, before) >= 0n))
 })
 
 test('nobody looks only at small amounts of old accounts that were paid before', () => {
   fc.assert(
-    fc.property(limits, past, asked, (rules, before, payout) => {
+    fc.property(limits, history, asked, (rules, before, payout) => {
       const { below, accountMs, afterFirst } = rules.autoApprove
       const alone =
         payout.amount < below &&

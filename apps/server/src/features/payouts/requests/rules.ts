@@ -11,15 +11,15 @@ export interface Limits {
 }
 
 /** What a player has asked for before; a payout that was returned does not count, save for the cool-down. */
-export interface Past {
-  /** Asked for in the last 24 hours, minor units. */
+export interface PayoutHistory {
+  /** Requested in the last 24 hours, minor units. */
   lastDay: bigint
   lastAt: Date | null
   /** One has landed before. */
   hasBeenPaid: boolean
 }
 
-export interface Asked {
+export interface PayoutRequest {
   amount: bigint
   joinedAt: Date
   now: Date
@@ -28,31 +28,39 @@ export interface Asked {
 export const dayMs = 24 * 60 * 60_000
 
 /** Why a payout is refused; undefined when it is not. */
-export function refusalOf(limits: Limits, past: Past, { amount, now }: Asked): FaultCode | undefined {
+export function refusalOf(
+  limits: Limits,
+  history: PayoutHistory,
+  { amount, now }: PayoutRequest,
+): FaultCode | undefined {
   if (amount < limits.minimum || amount <= limits.fee) return 'payout.too-small'
   if (amount > limits.maximum) return 'payout.too-large'
-  const next = nextAt(limits, past)
+  const next = nextAt(limits, history)
   if (next !== null && next > now) return 'payout.too-soon'
-  if (amount > leftToday(limits, past)) return 'payout.daily-limit'
+  if (amount > leftToday(limits, history)) return 'payout.daily-limit'
   return undefined
 }
 
 /** What the player may still ask for in these 24 hours. */
-export const leftToday = ({ dailyPerPlayer }: Limits, { lastDay }: Past): bigint =>
+export const leftToday = ({ dailyPerPlayer }: Limits, { lastDay }: PayoutHistory): bigint =>
   lastDay < dailyPerPlayer ? dailyPerPlayer - lastDay : 0n
 
 /** When the cool-down ends; null when the player has never asked. */
-export const nextAt = ({ coolDownMs }: Limits, { lastAt }: Past): Date | null =>
+export const nextAt = ({ coolDownMs }: Limits, { lastAt }: PayoutHistory): Date | null =>
   lastAt === null ? null : new Date(lastAt.getTime() + coolDownMs)
 
 /** `rule`: approved without anybody looking. Otherwise an operator decides, for the reason named. */
 export type Review = { by: 'rule' } | { by: 'operator'; reason: string }
 
-export function reviewOf({ autoApprove }: Limits, past: Past, { amount, joinedAt, now }: Asked): Review {
+export function reviewOf(
+  { autoApprove }: Limits,
+  history: PayoutHistory,
+  { amount, joinedAt, now }: PayoutRequest,
+): Review {
   if (amount >= autoApprove.below) return { by: 'operator', reason: 'the amount' }
   if (now.getTime() - joinedAt.getTime() < autoApprove.accountMs)
     return { by: 'operator', reason: 'a young account' }
-  if (autoApprove.afterFirst && !past.hasBeenPaid) return { by: 'operator', reason: 'the first payout' }
+  if (autoApprove.afterFirst && !history.hasBeenPaid) return { by: 'operator', reason: 'the first payout' }
   return { by: 'rule' }
 }
 

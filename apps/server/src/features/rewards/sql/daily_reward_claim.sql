@@ -1,28 +1,50 @@
--- One statement: takes the daily reward, unless the state it was reckoned from has changed meanwhile. A refusal comes in as
--- a code, because a repetition is answered as the first time whatever has become of the day since.
+-- Pays daily rewards, each of another player, unless the state that one was computed from has changed meanwhile. A refusal
+-- comes in as a code, because a repetition is answered as the first time whatever has become of the day since.
+-- The shape of a term: { "refusal", "last", "day", "streak", "reaction", "answer" }; the calendar of an answer gets its time.
 CREATE OR REPLACE FUNCTION daily_reward_claim(
-  p_player bigint, p_key text, p_hash bytea, p_refusal text, p_last date, p_day date, p_streak int,
-  p_currencies text[], p_deltas bigint[], p_houses text[], p_reaction jsonb,
-  p_now timestamptz, p_answer jsonb
-) RETURNS jsonb LANGUAGE plpgsql AS $$
+  p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
+  p_postings text[], p_references text[],
+  p_leg_of int[], p_currencies text[], p_deltas bigint[], p_houses text[]
+) RETURNS TABLE (at int, fault text, answer jsonb) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
 DECLARE
-  v_answer jsonb := idempotency_claim(p_player, p_key, p_hash, p_now);
+  v_faults text[];
+  v_kept jsonb[];
+  v_due boolean[];
+  v_fresh jsonb[];
 BEGIN
-  IF v_answer IS NOT NULL THEN
-    RETURN v_answer;
-  END IF;
-  IF p_refusal IS NOT NULL THEN
-    PERFORM raise_fault(p_refusal);
-  END IF;
-  INSERT INTO daily_reward (player_id, day, streak) VALUES (p_player, p_day, p_streak)
-  ON CONFLICT (player_id) DO UPDATE SET day = excluded.day, streak = excluded.streak WHERE daily_reward.day = p_last;
-  IF NOT FOUND THEN
-    PERFORM raise_fault('reward.claimed');
-  END IF;
-  IF NOT ledger_post(p_player, 'daily-reward:' || p_day, 'daily-reward', p_day::text,
-                     p_currencies, p_deltas, p_houses, p_now) THEN
-    PERFORM raise_fault('reward.claimed');
-  END IF;
-  PERFORM react(p_player, p_reaction, p_now);
-  RETURN idempotency_settle(p_player, p_key, p_answer);
+  PERFORM balances_lock(p_players);
+  SELECT faults, answers INTO v_faults, v_kept FROM idempotency_find(p_players, p_keys, p_hashes);
+
+  SELECT array_agg(coalesce(fault, CASE
+           WHEN kept IS NOT NULL THEN NULL
+           WHEN term ->> 'refusal' IS NOT NULL THEN term ->> 'refusal'
+           WHEN (SELECT day FROM daily_reward WHERE player_id = player) IS DISTINCT FROM (term ->> 'last')::date
+             THEN 'reward.claimed' END) ORDER BY at)
+    INTO v_faults
+    FROM (SELECT *, p_terms -> (of - 1) AS term
+            FROM unnest(p_players, p_of, v_faults, v_kept) WITH ORDINALITY AS a (player, of, fault, kept, at)) asked;
+  v_due := ARRAY(SELECT fault IS NULL AND kept IS NULL FROM unnest(v_faults, v_kept) AS a (fault, kept));
+
+  SELECT array_agg(coalesce(a.fault, p.fault, CASE WHEN NOT p.moved THEN 'reward.claimed' END) ORDER BY a.at),
+         array_agg(CASE WHEN p.moved THEN jsonb_set(p_terms -> (a.of - 1) -> 'answer', '{calendar,serverTime}',
+                                                    to_jsonb(wire_time(a.now))) END ORDER BY a.at)
+    INTO v_faults, v_fresh
+    FROM unnest(v_faults, p_of, p_nows) WITH ORDINALITY AS a (fault, of, now, at)
+    LEFT JOIN ledger_post_batch(p_players, p_postings, array_fill('daily-reward'::text, ARRAY[cardinality(p_players)]),
+                                p_references, p_nows, v_due, false,
+                                p_leg_of, p_currencies, p_deltas, p_houses) p ON p.at = a.at;
+  v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
+
+  INSERT INTO daily_reward (player_id, day, streak)
+  SELECT player, (term ->> 'day')::date, (term ->> 'streak')::int
+    FROM (SELECT player, is_due, p_terms -> (of - 1) AS term
+            FROM unnest(p_players, p_of, v_due) AS a (player, of, is_due)) paid
+   WHERE is_due
+  ON CONFLICT (player_id) DO UPDATE SET day = excluded.day, streak = excluded.streak;
+  PERFORM react_batch(p_players, p_terms, p_of, p_nows, v_due);
+  PERFORM idempotency_keep(p_players, p_keys, p_hashes, v_fresh, p_nows);
+  RETURN QUERY SELECT a.at::int, a.fault, coalesce(a.kept, a.fresh)
+    FROM unnest(v_faults, v_kept, v_fresh) WITH ORDINALITY AS a (fault, kept, fresh, at);
 END $$;

@@ -1,35 +1,67 @@
--- One statement: counts against the limit, takes the price, grants the goods, keeps the purchase and its answer.
+-- Buys packs with indicators, each for another player: counts against the limit, takes the price, grants the goods, keeps
+-- the purchase and its answer. The shape of a term:
+-- { "pack", "version", "mostEver", "mostToday", "day", "reaction", "answer" }; an answer gets the id of its purchase.
 CREATE OR REPLACE FUNCTION pack_buy(
-  p_player bigint, p_key text, p_hash bytea, p_purchase text, p_pack text, p_version int,
-  p_most_ever int, p_most_today int, p_day date,
-  p_currencies text[], p_deltas bigint[], p_houses text[], p_reaction jsonb,
-  p_now timestamptz, p_answer jsonb
-) RETURNS jsonb LANGUAGE plpgsql AS $$
+  p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
+  p_purchases text[], p_leg_of int[], p_currencies text[], p_deltas bigint[], p_houses text[]
+) RETURNS TABLE (at int, fault text, answer jsonb) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
 DECLARE
-  v_answer jsonb := idempotency_claim(p_player, p_key, p_hash, p_now);
-  v_ever int;
-  v_today int;
+  v_faults text[];
+  v_kept jsonb[];
+  v_due boolean[];
+  v_fresh jsonb[];
+  v_postings text[];
+  v_packs text[];
 BEGIN
-  IF v_answer IS NOT NULL THEN
-    RETURN v_answer;
-  END IF;
+  PERFORM balances_lock(p_players);
+  SELECT faults, answers INTO v_faults, v_kept FROM idempotency_find(p_players, p_keys, p_hashes);
 
-  INSERT INTO purchase_count AS c (player_id, pack, ever, day, today) VALUES (p_player, p_pack, 1, p_day, 1)
+  SELECT array_agg(coalesce(fault, CASE
+           WHEN kept IS NOT NULL THEN NULL
+           WHEN bought.ever >= (term ->> 'mostEver')::int THEN 'shop.already-bought'
+           WHEN bought.day >= (term ->> 'day')::date AND bought.today >= (term ->> 'mostToday')::int
+             OR (term ->> 'mostToday')::int < 1 THEN 'shop.daily-limit' END) ORDER BY at),
+         array_agg('pack:' || purchase ORDER BY at), array_agg(term ->> 'pack' ORDER BY at)
+    INTO v_faults, v_postings, v_packs
+    FROM (SELECT *, p_terms -> (of - 1) AS term
+            FROM unnest(p_players, p_purchases, p_of, v_faults, v_kept) WITH ORDINALITY
+                   AS a (player, purchase, of, fault, kept, at)) asked
+    LEFT JOIN LATERAL (SELECT ever, day, today FROM purchase_count
+                        WHERE player_id = player AND pack = term ->> 'pack' LIMIT 1) bought ON true;
+  v_due := ARRAY(SELECT fault IS NULL AND kept IS NULL FROM unnest(v_faults, v_kept) AS a (fault, kept));
+
+  SELECT array_agg(coalesce(a.fault, p.fault) ORDER BY a.at),
+         array_agg(CASE WHEN p.moved
+                        THEN p_terms -> (a.of - 1) -> 'answer' || jsonb_build_object('publicId', purchase) END ORDER BY a.at)
+    INTO v_faults, v_fresh
+    FROM unnest(v_faults, p_of, p_purchases) WITH ORDINALITY AS a (fault, of, purchase, at)
+    LEFT JOIN ledger_post_batch(p_players, v_postings, array_fill('pack'::text, ARRAY[cardinality(p_players)]), v_packs,
+                                p_nows, v_due, true, p_leg_of, p_currencies, p_deltas, p_houses) p ON p.at = a.at;
+  v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
+
+  -- A purchase for money counts without this player's balance: when one came between, the call is tried again.
+  INSERT INTO purchase_count AS c (player_id, pack, ever, day, today)
+  SELECT player, pack, 1, (p_terms -> (of - 1) ->> 'day')::date, 1
+    FROM unnest(p_players, v_packs, p_of, v_due) AS a (player, pack, of, is_due) WHERE is_due ORDER BY player
   ON CONFLICT (player_id, pack) DO UPDATE SET
     ever = c.ever + 1,
     today = CASE WHEN c.day >= excluded.day THEN c.today + 1 ELSE 1 END,
-    day = greatest(c.day, excluded.day)
-  RETURNING ever, today INTO v_ever, v_today;
-  IF v_ever > p_most_ever THEN
-    PERFORM raise_fault('shop.already-bought');
+    day = greatest(c.day, excluded.day);
+  PERFORM FROM unnest(p_players, v_packs, p_of, v_due) AS a (player, pack, of, is_due)
+   CROSS JOIN LATERAL (SELECT * FROM purchase_count c WHERE c.player_id = a.player AND c.pack = a.pack LIMIT 1) c
+   WHERE is_due AND (c.ever > (p_terms -> (of - 1) ->> 'mostEver')::int
+                     OR c.today > (p_terms -> (of - 1) ->> 'mostToday')::int);
+  IF FOUND THEN
+    RAISE EXCEPTION 'a pack was sold out meanwhile' USING ERRCODE = 'serialization_failure';
   END IF;
-  IF v_today > p_most_today THEN
-    PERFORM raise_fault('shop.daily-limit');
-  END IF;
-
-  PERFORM ledger_post(p_player, 'pack:' || p_purchase, 'pack', p_pack, p_currencies, p_deltas, p_houses, p_now);
   INSERT INTO purchase (player_id, public_id, pack, pack_version, created_at)
-  VALUES (p_player, p_purchase, p_pack, p_version, p_now);
-  PERFORM react(p_player, p_reaction, p_now);
-  RETURN idempotency_settle(p_player, p_key, p_answer);
+  SELECT player, purchase, pack, (p_terms -> (of - 1) ->> 'version')::int, now
+    FROM unnest(p_players, p_purchases, v_packs, p_of, p_nows, v_due) AS a (player, purchase, pack, of, now, is_due)
+   WHERE is_due;
+  PERFORM react_batch(p_players, p_terms, p_of, p_nows, v_due);
+  PERFORM idempotency_keep(p_players, p_keys, p_hashes, v_fresh, p_nows);
+  RETURN QUERY SELECT a.at::int, a.fault, coalesce(a.kept, a.fresh)
+    FROM unnest(v_faults, v_kept, v_fresh) WITH ORDINALITY AS a (fault, kept, fresh, at);
 END $$;

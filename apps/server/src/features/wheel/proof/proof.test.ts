@@ -12,13 +12,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
-import { newcomer, seedFor, testApp, visitor } from '#test/fixtures/wheel.ts'
+import { createWheelTest } from '#test/fixtures/wheel.ts'
 import { wheelItemKind } from '../content.ts'
 import { draw, hmacKeys } from '../odds/draw.ts'
 import { itemSeed } from '../odds/seed.ts'
 import { verifySpin } from './verify-spin.ts'
 
-const { call, advance, clock, database } = testApp
+const { call, advance, clock, database, newcomer, seedFor, visitor } = await createWheelTest()
 
 test('a spin is bound before it is made, and anyone can recompute it once the seed is revealed', async () => {
   const player = await visitor(100)

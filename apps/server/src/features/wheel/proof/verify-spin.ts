@@ -1,4 +1,4 @@
-import { legsPosted } from '#ledger/post.ts'
+import { legsMoved } from '#ledger/post.ts'
 import type { Db } from '#platform/database/database.ts'
 import { commitmentOf, draw } from '../odds/draw.ts'
 import { boundsOf, oddsHashOf } from '../odds/odds.ts'
@@ -38,7 +38,8 @@ function drawFindings(spin: ProofRow): string[] {
 }
 
 async function ledgerFindings(db: Db, spin: SpinRow): Promise<string[]> {
-  const legs = await legsPosted(db, spin.playerId, `spin:${spin.publicId}`)
+  const operation = { kind: 'spin', reference: spin.publicId, at: spin.spunAt } as const
+  const legs = await legsMoved(db, spin.playerId, operation)
   const moved = (currency: string, delta: bigint) =>
     legs.some((leg) => leg.currency === currency && leg.delta === delta)
   return [

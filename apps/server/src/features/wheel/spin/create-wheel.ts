@@ -26,7 +26,7 @@ export interface Wheel {
   rules(): Promise<WheelRules>
 }
 
-export interface WheelParts {
+export interface WheelDependencies {
   database: Database
   content: Content
   reactions: WheelReactions
@@ -34,9 +34,9 @@ export interface WheelParts {
   randomBytes: RandomBytes
 }
 
-export const createWheel = ({ content, ...parts }: WheelParts): Wheel => ({
-  ...parts,
-  odds: createOdds(content, parts.database),
+export const createWheel = ({ content, ...dependencies }: WheelDependencies): Wheel => ({
+  ...dependencies,
+  odds: createOdds(content, dependencies.database),
   rules: async () => {
     const rules = await content.item(wheelRulesKind, 'wheel')
     if (!rules) throw new Error('the rules of the wheel were withdrawn')

@@ -1,9 +1,9 @@
 import type { IndicatorId, Money } from '@ganj/contract'
-import { type Reaction, reactionJson } from '#ledger/goals/reaction.ts'
+import { type Reaction, reactionContent } from '#ledger/goals/reaction.ts'
 import type { Day } from '#platform/calendar.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { Idempotency } from '#platform/http/idempotency.ts'
+import { batchedCall, sharedTerms } from '#platform/http/batched-calls.ts'
 
 /** A prize or a cost as the database keeps it, in minor units. */
 export interface Amount {
@@ -46,11 +46,11 @@ export interface WheelState {
 export const wheelState = (db: Db, playerId: bigint): Promise<WheelState | undefined> =>
   db.maybe(sql`
     SELECT commitment, odds_version AS "oddsVersion", hash AS "oddsHash", next_nonce AS "nextNonce",
-           client_seed AS "clientSeed", day::text, paid_spins AS "paidSpins", coalesce(amount, 0) AS "freeSpins"
+           client_seed AS "clientSeed", day::text, paid_spins AS "paidSpins", coalesce(daily_spin_count, 0) AS "freeSpins"
       FROM wheel_player w
       JOIN wheel_seed s ON s.player_id = w.player_id AND number = seed_number
       JOIN wheel_odds ON version = odds_version
-      LEFT JOIN balance b ON b.player_id = w.player_id AND currency = 'daily-spin-count'
+      LEFT JOIN player_balance b ON b.player_id = w.player_id
      WHERE w.player_id = ${playerId}`)
 
 export interface Opening {
@@ -133,21 +133,28 @@ export interface SpinOrder {
 }
 
 /**
- * One spin in a single statement: cost, draw, prize, nonce, reaction, key and answer commit together. Answers the spin
- * of the first time.
+ * One spin: cost, draw, prize, nonce, reaction, key and answer commit together, with spins of other players of the same
+ * moment. Answers the spin of the first time.
  */
-export async function spinOnce(
-  db: Db,
-  { playerId, key, hash }: Idempotency,
-  { spinId, clientSeed, oddsVersion, gemLadder, week, budget, day, seen, reaction }: SpinOrder,
-  now: Date,
-): Promise<SpinAnswer> {
-  const { answer } = await db.one<{ answer: SpinAnswer }>(sql`
-    SELECT wheel_spin(${playerId}, ${key}, ${hash}, ${spinId}, ${clientSeed}, ${oddsVersion}, ${gemLadder}::int[],
-                      ${week}, ${budget}, ${day}, ${seen && JSON.stringify(seen)}::jsonb,
-                      ${reactionJson(reaction)}::jsonb, ${now}) AS answer`)
-  return answer
-}
+export const spinOnce = batchedCall<SpinOrder, SpinAnswer>(({ players, keys, hashes, nows, orders }) => {
+  const { terms, of } = sharedTerms(
+    orders.map(({ oddsVersion, gemLadder, week, budget, day, seen, reaction }) =>
+      JSON.stringify({
+        odds: oddsVersion,
+        ladder: gemLadder,
+        week,
+        budget: String(budget),
+        day,
+        seen,
+        reaction: reactionContent(reaction),
+      }),
+    ),
+  )
+  return sql`
+    SELECT at, fault, answer FROM wheel_spin(
+      ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
+      ${orders.map(({ spinId }) => spinId)}::text[], ${orders.map(({ clientSeed }) => clientSeed)}::text[])`
+})
 
 /** Tether won in a week, minor units. */
 export async function spentOf(db: Db, week: Day): Promise<bigint> {

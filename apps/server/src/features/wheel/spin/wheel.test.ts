@@ -2,12 +2,12 @@ import { getDailyTasks, getSpinCosts, getWheelCommitment, getWheelItems, spinWhe
 import { expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
 import { changeContent } from '#platform/content.ts'
-import { back, held, seedFor, spins, testApp, visitor } from '#test/fixtures/wheel.ts'
+import { createWheelTest, held, spins } from '#test/fixtures/wheel.ts'
 import { wheelItemKind, wheelRulesKind } from '../content.ts'
 import { itemSeed, rulesSeed } from '../odds/seed.ts'
 import { verifySpin } from '../proof/verify-spin.ts'
 
-const { advance, clock, database } = testApp
+const { advance, clock, database, give, back, seedFor, visitor } = await createWheelTest()
 
 test('the odds are on the table: every segment with its chance, its name in the language of the player', async () => {
   const player = await visitor()
@@ -106,7 +106,7 @@ test('midnight in Tehran brings one free spin, none for who has not spent it, an
 test('a spin that was won stays beside the free one of the next day, and the ladder begins anew', async () => {
   let player = await visitor(1_000)
   await spins(player, 4)
-  await testApp.give(player, { 'daily-spin-count': 2n })
+  await give(player, { 'daily-spin-count': 2n })
   const before = (await held(player))['daily-spin-count']
   advance(86_400)
   player = await back(player)

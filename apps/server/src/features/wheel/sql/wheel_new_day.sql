@@ -5,15 +5,12 @@ DECLARE
   v_used boolean;
   v_paid boolean := false;
 BEGIN
+  PERFORM balances_lock(ARRAY[p_player]);
   SELECT free_used INTO v_used FROM wheel_player WHERE player_id = p_player AND day < p_day FOR UPDATE;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
-  -- A spin may follow in this transaction and touch what stands before daily-spin-count: all are locked in order.
-  PERFORM FROM balance WHERE player_id = p_player
-    ORDER BY array_position(ARRAY['gem', 'coin', 'ticket', 'blue-fire', 'daily-spin-count', 'tether'], currency)
-    FOR UPDATE;
-  PERFORM FROM balance WHERE player_id = p_player AND currency = 'daily-spin-count' AND amount > 0;
+  PERFORM FROM player_balance WHERE player_id = p_player AND daily_spin_count > 0;
   IF v_used OR NOT FOUND THEN
     v_paid := ledger_post(p_player, 'daily-spin:' || p_day, 'daily-spin', p_day::text,
                         ARRAY['daily-spin-count'], ARRAY[1]::bigint[], ARRAY['wheel'], p_now);

@@ -10,6 +10,7 @@ DECLARE
   v_odds int;
   v_revealed int;
 BEGIN
+  PERFORM balances_lock(ARRAY[p_player]);
   INSERT INTO wheel_player (player_id, seed_number, next_nonce, client_seed, day, free_used, paid_spins)
   VALUES (p_player, 0, 0, p_fresh_client_seed, p_day - 1, false, 0) ON CONFLICT (player_id) DO NOTHING;
   SELECT * INTO v_wheel FROM wheel_player WHERE player_id = p_player FOR UPDATE;

@@ -5,8 +5,8 @@ import type { Binaries } from './binaries.ts'
 import { dataOf } from './cluster.ts'
 import { anyoneWorksIn, holdsData, isAlive } from './holder.ts'
 import type { Home } from './home.ts'
-import { type Keeper, openKeeper } from './keeper.ts'
 import { becomesReady, launch, logOf, pidFileOf, readPostmaster } from './postmaster.ts'
+import { openPresence, type Presence } from './presence.ts'
 
 const LAUNCHES = 5
 const PAUSE_MS = 25
@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000
 
 /** A server we are connected to; `child` when this process started it. */
 export interface Attached {
-  keeper: Keeper
+  presence: Presence
   pid: number
   port: number
   child: ChildProcess | undefined
@@ -37,9 +37,9 @@ export async function attach(
   for (let launches = 0; ; ) {
     const postmaster = await readPostmaster(home)
     if (postmaster && (await holdsData(postmaster.pid, dataOf(home)))) {
-      const keeper = postmaster.status === 'ready' ? await openKeeper(urlOf(postmaster.port)) : undefined
+      const presence = postmaster.status === 'ready' ? await openPresence(urlOf(postmaster.port)) : undefined
       const { pid, port } = postmaster
-      if (keeper) return { keeper, pid, port, child: child?.pid === pid ? child : undefined }
+      if (presence) return { presence, pid, port, child: child?.pid === pid ? child : undefined }
       if (performance.now() > deadline)
         throw await failure(`process ${pid} holds ${dataOf(home)} but does not answer`, home)
       await pause(PAUSE_MS)

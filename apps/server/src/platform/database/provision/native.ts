@@ -26,13 +26,13 @@ export async function startNative(
   let server = await attach(home, binaries, freePort, urlOf)
   const { port } = server
   if (!server.child) log.info('Using the database server that already runs in this data folder')
-  await server.keeper.ensureDatabase(DATABASE)
+  await server.presence.ensureDatabase(DATABASE)
 
   let stopping = false
   let revival: Promise<void> | undefined
   const watch = () => {
     server.child?.unref()
-    server.keeper.onLost(() => {
+    server.presence.onLost(() => {
       if (!stopping) revival = revive()
     })
   }
@@ -56,7 +56,7 @@ export async function startNative(
       stopping = true
       await revival
       process.removeListener('exit', endChild)
-      const last = await server.keeper.leave()
+      const last = await server.presence.leave()
       if (last && !(await shutDown(server.pid, home))) log.warn('The database server is slow to stop')
     },
   }

@@ -42,7 +42,14 @@ export async function launch(home: Home, binaries: Binaries, port: number): Prom
   await rename(logOf(home), `${logOf(home)}.previous`).catch(() => undefined)
   const log = await open(logOf(home), 'w', 0o600)
   try {
-    const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', timezone: 'UTC' }
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      timezone: 'UTC',
+      // The first change of a page after a checkpoint logs all of it. By PostgreSQL's own method: these binaries have no other.
+      wal_compression: 'pglz',
+    }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(binaries.postgres, ['-D', dataOf(home), ...flags], {
       cwd: dataOf(home),

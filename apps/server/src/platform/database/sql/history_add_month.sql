@@ -17,7 +17,7 @@ BEGIN
   SELECT * INTO STRICT v_history FROM history WHERE name = p_table;
   v_since := CASE WHEN v_history.by_id THEN month_code(p_month) ELSE p_month || ' 00:00:00+00' END;
   v_until := CASE WHEN v_history.by_id THEN month_code(v_next) ELSE v_next || ' 00:00:00+00' END;
-  EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', v_partition, p_table);
+  EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', v_partition, p_table);
   IF v_history.append_only THEN
     EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', v_rest);
   END IF;

@@ -1,40 +1,92 @@
--- Refills the tickets, takes one unless it is practice, reads the levels of the craft, abandons what was left open, opens the
--- run; answers the same for the same key.
--- `p_run` is the run as it will be answered, but for its levels, which are read here.
+-- Opens runs, each of another player: refills the tickets, takes one unless it is practice, reads the levels of the craft,
+-- abandons what was left open. The shape of a term: { "ranked", "run", "bounds", "refillMax", "refillSeconds" }; `run` is the
+-- answer but for its id, seed, times and levels.
 CREATE OR REPLACE FUNCTION run_open(
-  p_player bigint, p_key text, p_hash bytea, p_run jsonb, p_refill_max int, p_refill_seconds int, p_now timestamptz
-) RETURNS jsonb LANGUAGE plpgsql AS $$
+  p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
+  p_runs text[], p_seeds text[]
+) RETURNS TABLE (at int, fault text, answer jsonb) LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
 DECLARE
-  v_answer jsonb := idempotency_claim(p_player, p_key, p_hash, p_now);
-  v_run text := p_run ->> 'publicId';
-  v_ranked boolean := (p_run ->> 'ranked')::boolean;
-  v_refill record;
-  v_levels upgrade;
+  v_faults text[];
+  v_kept jsonb[];
+  v_fresh jsonb[];
+  v_due boolean[];
+  v_tickets bigint[];
+  v_since timestamptz[];
+  v_refills bigint[];
+  v_fault text;
+  v_ones int[] := ARRAY(SELECT generate_subscripts(p_players, 1));
 BEGIN
-  IF v_answer IS NOT NULL THEN
-    RETURN v_answer;
-  END IF;
-  -- Two runs opened at once, practice or not: the second waits here, and finds the first one open.
-  PERFORM ticket_refill_lock(p_player);
-  IF v_ranked THEN
-    v_refill := tickets_refill(p_player, p_refill_max, p_refill_seconds, p_now);
-    PERFORM ledger_post(p_player, 'run:' || v_run, 'run-ticket', v_run,
-                        ARRAY['ticket'], ARRAY[-1]::bigint[], ARRAY['game'], p_now);
-    -- From the moment that a ticket is missing, the next one is counted.
-    IF v_refill.counts_from IS NULL AND v_refill.held <= p_refill_max THEN
-      UPDATE ticket_refill SET since = p_now WHERE player_id = p_player;
+  PERFORM balances_lock(p_players);
+  SELECT faults, answers INTO v_faults, v_kept FROM idempotency_find(p_players, p_keys, p_hashes);
+
+  WITH asked AS MATERIALIZED (
+    SELECT a.*, p_terms -> (of - 1) AS term, (p_terms -> (of - 1) ->> 'ranked')::boolean AS is_ranked,
+           (p_terms -> (of - 1) ->> 'refillMax')::int AS most
+      FROM unnest(p_players, p_of, p_nows, p_runs, p_seeds, v_faults, v_kept) WITH ORDINALITY
+             AS a (player, of, now, run, seed, kept_fault, kept, at)),
+  stood AS MATERIALIZED (
+    SELECT asked.*, held.ticket, due, counts_from, coalesce(refills, 0) AS refills,
+           coalesce(speed, 0) AS speed, coalesce(power, 0) AS power, coalesce(shuttle, 0) AS shuttle,
+           CASE WHEN kept_fault IS NOT NULL OR kept IS NOT NULL THEN kept_fault
+                WHEN is_ranked AND held.ticket + due < 1 THEN 'economy.insufficient' END AS fault
+      FROM asked
+     CROSS JOIN LATERAL (SELECT ticket FROM player_balance WHERE player_id = player LIMIT 1) held
+      LEFT JOIN LATERAL (SELECT since, refills FROM ticket_refill WHERE player_id = player LIMIT 1) r ON true
+     CROSS JOIN LATERAL ticket_refill_rule(held.ticket, since, most, (term ->> 'refillSeconds')::int, now)
+      LEFT JOIN LATERAL (SELECT speed, power, shuttle FROM upgrade WHERE player_id = player LIMIT 1) levels ON true)
+  SELECT array_agg(fault ORDER BY at),
+         array_agg(CASE WHEN fault IS NULL AND kept IS NULL THEN term -> 'run' || jsonb_build_object(
+           'publicId', run, 'seed', seed, 'openedAt', wire_time(now), 'serverTime', wire_time(now),
+           'levels', jsonb_build_object('speed', speed, 'power', power, 'shuttle', shuttle)) END ORDER BY at),
+         array_agg(CASE WHEN is_ranked AND fault IS NULL AND kept IS NULL THEN due END ORDER BY at),
+         -- From the moment that a ticket is missing, the next one is counted.
+         array_agg(CASE WHEN counts_from IS NULL AND ticket + due <= most THEN now ELSE counts_from END ORDER BY at),
+         array_agg(refills + (due > 0)::int ORDER BY at)
+    INTO v_faults, v_fresh, v_tickets, v_since, v_refills
+    FROM stood;
+  v_due := ARRAY(SELECT ticket > 0 FROM unnest(v_tickets) ticket);
+
+  IF true = ANY (v_due) THEN
+    SELECT coalesce(posted.fault, 'idempotency.mismatch') INTO v_fault FROM ledger_post_batch(
+      p_players, ARRAY(SELECT 'ticket-refill:' || refill FROM unnest(v_refills) refill),
+      array_fill('ticket-refill'::text, ARRAY[cardinality(p_players)]), v_refills::text[], p_nows, v_due, false,
+      v_ones, array_fill('ticket'::text, ARRAY[cardinality(p_players)]), v_tickets,
+      array_fill('refill'::text, ARRAY[cardinality(p_players)])) posted
+     WHERE NOT posted.moved;
+    IF v_fault IS NOT NULL THEN
+      PERFORM raise_fault(v_fault);
     END IF;
   END IF;
-  UPDATE run SET state = 'abandoned' WHERE player_id = p_player AND state = 'open';
+  v_due := ARRAY(SELECT ticket IS NOT NULL FROM unnest(v_tickets) ticket);
+  SELECT posted.fault INTO v_fault FROM ledger_post_batch(
+    p_players, ARRAY(SELECT 'run:' || run FROM unnest(p_runs) run),
+    array_fill('run-ticket'::text, ARRAY[cardinality(p_players)]), p_runs, p_nows, v_due, true,
+    v_ones, array_fill('ticket'::text, ARRAY[cardinality(p_players)]), array_fill(-1::bigint, ARRAY[cardinality(p_players)]),
+    array_fill('game'::text, ARRAY[cardinality(p_players)])) posted WHERE posted.fault IS NOT NULL;
+  -- All that could be missing was looked at above; what a closed account refuses is raised.
+  IF v_fault IS NOT NULL THEN
+    PERFORM raise_fault(v_fault);
+  END IF;
+  INSERT INTO ticket_refill AS r (player_id, since, refills)
+  SELECT player, since, refills FROM unnest(p_players, v_since, v_refills, v_due) AS a (player, since, refills, is_due)
+   WHERE is_due
+  ON CONFLICT (player_id) DO UPDATE SET since = excluded.since, refills = excluded.refills
+   WHERE r.since IS DISTINCT FROM excluded.since OR r.refills <> excluded.refills;
 
-  SELECT * INTO v_levels FROM upgrade WHERE player_id = p_player;
+  v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
+  UPDATE run SET state = 'abandoned' FROM unnest(p_players, v_due) AS a (player, is_due)
+   WHERE is_due AND player_id = player AND state = 'open';
   INSERT INTO run (player_id, public_id, state, ranked, seed, rules_version, bounds, speed, power, shuttle, revives,
                    opened_at)
-  VALUES (p_player, v_run, 'open', v_ranked, p_run ->> 'seed', (p_run ->> 'rulesVersion')::int, p_run -> 'bounds',
-          coalesce(v_levels.speed, 0), coalesce(v_levels.power, 0), coalesce(v_levels.shuttle, 0),
-          (p_run ->> 'remainingRevives')::smallint, p_now);
-  RETURN idempotency_settle(p_player, p_key, (p_run - 'bounds') || jsonb_build_object('levels', jsonb_build_object(
-    'speed', coalesce(v_levels.speed, 0),
-    'power', coalesce(v_levels.power, 0),
-    'shuttle', coalesce(v_levels.shuttle, 0))));
+  SELECT player, run, 'open', (answer ->> 'ranked')::boolean, seed, (answer ->> 'rulesVersion')::int,
+         nullif(p_terms -> (of - 1) -> 'bounds', 'null'), (answer -> 'levels' ->> 'speed')::smallint,
+         (answer -> 'levels' ->> 'power')::smallint, (answer -> 'levels' ->> 'shuttle')::smallint,
+         (answer ->> 'remainingRevives')::smallint, now
+    FROM unnest(p_players, p_runs, p_seeds, p_of, p_nows, v_fresh) AS a (player, run, seed, of, now, answer)
+   WHERE answer IS NOT NULL;
+  PERFORM idempotency_keep(p_players, p_keys, p_hashes, v_fresh, p_nows);
+  RETURN QUERY SELECT a.at::int, a.fault, coalesce(a.kept, a.fresh)
+    FROM unnest(v_faults, v_kept, v_fresh) WITH ORDINALITY AS a (fault, kept, fresh, at);
 END $$;

@@ -6,18 +6,18 @@ DECLARE
   v_refills bigint;
   v_next record;
 BEGIN
-  SELECT coalesce(b.amount, 0), t.since INTO held, counts_from
+  SELECT coalesce(b.ticket, 0), t.since INTO held, counts_from
     FROM (SELECT) one
-    LEFT JOIN balance b ON b.player_id = p_player AND b.currency = 'ticket'
+    LEFT JOIN player_balance b ON b.player_id = p_player
     LEFT JOIN ticket_refill t ON t.player_id = p_player;
   IF NOT ticket_refill_stale(held, counts_from, p_max, p_seconds, p_now) THEN
     RETURN;
   END IF;
 
-  PERFORM ticket_refill_lock(p_player);
-  SELECT t.since, t.refills INTO counts_from, v_refills FROM ticket_refill t WHERE t.player_id = p_player;
-  SELECT b.amount INTO held FROM balance b WHERE b.player_id = p_player AND b.currency = 'ticket' FOR UPDATE;
-  held := coalesce(held, 0);
+  PERFORM balances_lock(ARRAY[p_player]);
+  INSERT INTO ticket_refill (player_id) VALUES (p_player) ON CONFLICT (player_id) DO NOTHING;
+  SELECT b.ticket, t.since, t.refills INTO held, counts_from, v_refills
+    FROM ticket_refill t JOIN player_balance b USING (player_id) WHERE t.player_id = p_player;
   SELECT * INTO v_next FROM ticket_refill_rule(held, counts_from, p_max, p_seconds, p_now);
   IF v_next.due > 0 THEN
     v_refills := v_refills + 1;

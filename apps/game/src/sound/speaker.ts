@@ -1,0 +1,32 @@
+import { createSynth, type Synth } from '@ganj/ui/synth'
+
+/** Sound that may begin only when the player has touched the page. */
+export interface Speaker {
+  /** Call on a touch. */
+  unlock(): void
+  mute(on: boolean): void
+  /** The synthesiser, or null while there is no sound. */
+  readonly synth: Synth | null
+}
+
+/** Room for music and effects at once. */
+const masterVolume = 0.55
+
+/** A speaker that is silent until it is unlocked. */
+export function createSpeaker(): Speaker {
+  let synth: Synth | null = null
+  let muted = false
+  return {
+    unlock() {
+      if (muted || typeof AudioContext === 'undefined') return
+      synth ??= createSynth(masterVolume)
+      synth.resume()
+    },
+    mute(on) {
+      muted = on
+    },
+    get synth() {
+      return muted || !synth?.isRunning ? null : synth
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { compareRestored } from '#ledger/compare-restored.ts'
+import { commandSettings, openCommandDatabase, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { restoreBeside } from '#platform/database/backup/pgbackrest.ts'
+import { sql } from '#platform/database/sql.ts'
+
+const wrong = refuseWith(`npm run restore:rehearse -- [--stanza ganj] [--to '2026-11-22 17:00:00+00']
+
+Restores the newest backup of pgBackRest beside the database, up to now or to a moment, and compares the two. It runs as
+the user that may read the repository, usually postgres.`)
+
+const { values: options } = parseArgs({
+  options: { stanza: { type: 'string', default: 'ganj' }, to: { type: 'string' } },
+})
+if (options.to && Number.isNaN(Date.parse(options.to))) wrong(`'${options.to}' is not a moment`)
+
+const settings = commandSettings()
+if (!settings.DATABASE_URL)
+  wrong('DATABASE_URL: the database whose backup is restored; the embedded one has restore')
+const address = new URL(settings.DATABASE_URL as string)
+const live = await openCommandDatabase(settings, { size: 1, scans: true })
+try {
+  await rehearse()
+} catch (error) {
+  await record({ backup: 'unknown', problems: [wordsOf(error)], transfers: 0, newestTransfer: null })
+  console.error(wordsOf(error))
+  process.exitCode = 1
+} finally {
+  await live.close()
+}
+
+async function rehearse(): Promise<void> {
+  const began = performance.now()
+  const restored = await restoreBeside({
+    stanza: options.stanza,
+    database: decodeURIComponent(address.pathname.slice(1)),
+    user: decodeURIComponent(address.username) || 'postgres',
+    to: options.to,
+  })
+  try {
+    const found = await compareRestored(restored.database, live)
+    console.table(found.tables.filter(({ restored: rows, live: liveRows }) => rows + liveRows > 0))
+    for (const problem of found.problems) console.error(problem)
+    const seconds = Math.round((performance.now() - began) / 100) / 10
+    console.log(
+      `backup ${restored.backup}, restored and compared in ${seconds} s, ${found.transfers} transfers`,
+    )
+    console.log(ageOf(found.newestTransfer))
+    // What was asked for an earlier moment says nothing of how much would be lost today.
+    if (!options.to) await record({ backup: restored.backup, ...found })
+    console.log(
+      found.problems.length === 0 ? 'The restored ledger is in order.' : 'THE RESTORE IS NOT IN ORDER.',
+    )
+    process.exitCode = found.problems.length === 0 ? 0 : 1
+  } finally {
+    await restored.close()
+  }
+}
+
+function ageOf(newest: Date | null): string {
+  if (newest === null) return 'No transfer has come back: there is none, or none was backed up.'
+  const seconds = Math.round((Date.now() - newest.getTime()) / 1000)
+  return `The newest transfer that came back is of ${newest.toISOString()}, ${seconds} s ago.`
+}
+
+interface Outcome {
+  backup: string
+  problems: string[]
+  transfers: number
+  newestTransfer: Date | null
+}
+
+async function record({ backup, problems, transfers, newestTransfer }: Outcome): Promise<void> {
+  await live.rows(sql`
+    INSERT INTO restore_rehearsal (backup, problems, transfers, newest_transfer, finished_at)
+    VALUES (${backup}, ${problems}, ${transfers}, ${newestTransfer}, ${new Date()})`)
+}

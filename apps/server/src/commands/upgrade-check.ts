@@ -1,0 +1,17 @@
+import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
+import { readUpgrade } from '#platform/database/read-upgrade.ts'
+import { version } from '../app.ts'
+
+const database = await openCommandDatabase(commandSettings(), { size: 1 })
+try {
+  const { pending, tables, problems } = await readUpgrade(database, new Date())
+  console.log(
+    `To version ${version}: ${pending.length} migrations${pending.map((name) => `\n  ${name}`).join('')}`,
+  )
+  if (tables.length > 0) console.table(tables)
+  for (const problem of problems) console.error(problem)
+  console.log(problems.length === 0 ? 'Nothing speaks against the upgrade.' : 'DO NOT UPGRADE YET.')
+  process.exitCode = problems.length === 0 ? 0 : 1
+} finally {
+  await database.close()
+}

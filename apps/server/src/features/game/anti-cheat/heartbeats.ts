@@ -1,0 +1,20 @@
+import { paceTicks } from '@ganj/contract'
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** Records a heartbeat that is well beyond the last one: an open run has a row for every few seconds at most. */
+export const recordHeartbeat = (db: Db, playerId: bigint, runId: string, tick: number, now: Date) =>
+  db.rows(sql`
+    INSERT INTO run_pace (player_id, public_id, tick, seen_at)
+    SELECT player_id, public_id, ${tick}, ${now} FROM run
+     WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'open'
+       AND NOT EXISTS (SELECT FROM run_pace
+                        WHERE player_id = ${playerId} AND public_id = ${runId}
+                          AND tick > ${tick - paceTicks / 2})
+    ON CONFLICT DO NOTHING`)
+
+export async function furthestOf(db: Db, playerId: bigint, runId: string): Promise<number> {
+  const { tick } = await db.one<{ tick: number }>(sql`
+    SELECT coalesce(max(tick), 0) AS tick FROM run_pace WHERE player_id = ${playerId} AND public_id = ${runId}`)
+  return tick
+}

@@ -1,0 +1,77 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { addJob } from '#platform/jobs.ts'
+
+/** A run that waits for its verdict. */
+export interface RunKey {
+  playerId: bigint
+  runId: string
+}
+
+export interface ClaimedRun extends RunKey {
+  /** How often it was claimed, with this time. */
+  attempts: number
+}
+
+/** Of a process that died the runs are due again after this long; one that lives renews its claim. */
+export const leaseMs = 1_500
+
+/** Runs that are claimed, replayed and written together. */
+export const batchSize = 16
+
+/** So often a run is claimed; then the job queue takes it over, which tries for days and rings when it gives up. */
+export const mostAttempts = 5
+
+interface Claim {
+  most: number
+  /** Whether those are asked for that were claimed before; else those that nobody has claimed yet. */
+  again: boolean
+}
+
+/** Claims runs for this process, those that wait longest first; none when none are due. */
+export const claimRuns = (db: Db, { most, again }: Claim, now: Date): Promise<ClaimedRun[]> =>
+  db.rows(sql`
+    SELECT player_id AS "playerId", public_id AS "runId", attempts
+      FROM runs_claim(${most}, ${again}, ${now}, ${leaseMs})`)
+
+/** Runs as the two parameters that a statement takes them by. */
+export const columnsOf = (runs: readonly RunKey[]) => ({
+  players: runs.map(({ playerId }) => playerId),
+  ids: runs.map(({ runId }) => runId),
+})
+
+/** Keeps claims that take longer than they last. */
+export const renewClaims = (db: Db, runs: readonly RunKey[], now: Date) => dueAt(db, runs, leaseMs, now)
+
+/** Gives up claims: each run is due again after a while that grows with its attempts. */
+export async function releaseRuns(db: Db, runs: readonly ClaimedRun[], now: Date): Promise<void> {
+  for (const run of runs) await dueAt(db, [run], backOffMs(run.attempts), now)
+}
+
+/** How long a run waits that was tried so often: 0.5 s, doubled each time. */
+export const backOffMs = (attempts: number): number => 250 * 2 ** attempts
+
+function dueAt(db: Db, runs: readonly RunKey[], afterMs: number, now: Date) {
+  const { players, ids } = columnsOf(runs)
+  return db.rows(sql`
+    UPDATE run_queue q SET due_at = ${new Date(now.getTime() + afterMs)}
+      FROM (SELECT * FROM unnest(${players}::bigint[], ${ids}::text[]) AS a (player, run) ORDER BY player, run) asked
+     WHERE q.player_id = asked.player AND q.public_id = asked.run AND q.due_at < 'infinity'`)
+}
+
+/** Leaves a run to the job queue. It stays in this one until it is judged, and nobody claims it here any more. */
+export async function handOver(tx: Tx, { playerId, runId }: RunKey): Promise<void> {
+  await tx.rows(sql`
+    UPDATE run_queue SET due_at = 'infinity' WHERE player_id = ${playerId} AND public_id = ${runId}`)
+  await addJob(tx, 'verify-run', { playerId: String(playerId), runId }, { key: `verify-run:${runId}` })
+}
+
+/** Takes runs out of the queue that wait for nothing any more: abandoned, or judged elsewhere. */
+export async function dropSettled(db: Db, runs: readonly RunKey[]): Promise<void> {
+  const { players, ids } = columnsOf(runs)
+  await db.rows(sql`
+    DELETE FROM run_queue q USING unnest(${players}::bigint[], ${ids}::text[]) AS asked (player, run)
+     WHERE q.player_id = asked.player AND q.public_id = asked.run
+       AND NOT EXISTS (SELECT FROM run r WHERE r.player_id = q.player_id AND r.public_id = q.public_id
+                          AND r.state = 'pending')`)
+}

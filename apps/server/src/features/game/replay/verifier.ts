@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import {
+  batchSize,
+  type ClaimedRun,
+  claimRuns,
+  dropSettled,
+  handOver,
+  leaseMs,
+  mostAttempts,
+  releaseRuns,
+  renewClaims,
+} from './run-queue.ts'
+import { type VerifyDependencies, verifyRuns } from './verify-runs.ts'
+
+/** How often an idle process looks for runs that other processes took; its own wake it. */
+const pollMs = 250
+
+/** A batch whose replay does not move on for so long is ended, and the run that it is on is tried alone. */
+const batchPatienceMs = 1_000
+
+/** The same for a run that is replayed alone, when nobody waits behind it. */
+export const alonePatienceMs = 30_000
+
+interface Dependencies extends VerifyDependencies {
+  database: Database
+  clock: Clock
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Called when verdicts were written, after their transaction. */
+  onJudged(): void
+}
+
+/**
+ * Takes runs out of the queue, many at a time, and judges them. Those that failed before are taken one by one beside the
+ * others, so that one that ends threads or processes holds up no good ones.
+ */
+export function createVerifier(dependencies: Dependencies) {
+  const { database, clock, log, onJudged } = dependencies
+  const lanes = [
+    { most: batchSize, again: false, slots: availableParallelism(), patienceMs: batchPatienceMs },
+    { most: 1, again: true, slots: 1, patienceMs: alonePatienceMs },
+  ]
+  type Lane = (typeof lanes)[number]
+  let stopping = false
+  let idlers: (() => void)[] = []
+  let running: Promise<unknown> | undefined
+
+  const wake = () => {
+    const woken = idlers
+    idlers = []
+    for (const wakeUp of woken) wakeUp()
+  }
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMs)
+      idlers.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+
+  const judge = async (runs: readonly ClaimedRun[], patienceMs: number) => {
+    const renewing = setInterval(() => {
+      renewClaims(database, runs, clock()).catch(() => undefined)
+    }, leaseMs / 3)
+    try {
+      const { judged, gone, failed } = await verifyRuns(dependencies, runs, { now: clock(), patienceMs })
+      if (gone.length > 0) await dropSettled(database, gone)
+      for (const { run, error } of failed) log.warn({ err: error, run: run.runId }, 'a run was not verified')
+      await releaseRuns(
+        database,
+        failed.map(({ run }) => run),
+        clock(),
+      )
+      if (judged > 0) onJudged()
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  /** Claims and judges once. @returns what it claimed; the work goes on */
+  const turn = async ({ most, again, patienceMs }: Lane) => {
+    const claimed = await claimRuns(database, { most, again }, clock())
+    const spent = claimed.filter(({ attempts }) => attempts > mostAttempts)
+    for (const run of spent) await database.transaction((tx) => handOver(tx, run))
+    const runs = claimed.filter(({ attempts }) => attempts <= mostAttempts)
+    const work = runs.length > 0 ? judge(runs, patienceMs) : undefined
+    return { claimed: claimed.length, work }
+  }
+
+  const run = async (lane: Lane) => {
+    const busy = new Set<Promise<void>>()
+    while (!stopping) {
+      if (busy.size >= lane.slots) {
+        await Promise.race(busy)
+        continue
+      }
+      // What fails here is due again when its claim ends.
+      const fail = (err: unknown) => log.warn({ err }, 'runs were not verified')
+      const { claimed, work } = await turn(lane).catch((error: unknown) => {
+        fail(error)
+        return { claimed: 0, work: undefined }
+      })
+      if (work) {
+        const done: Promise<void> = work.catch(fail).finally(() => busy.delete(done))
+        busy.add(done)
+      }
+      if (claimed === 0) await idle()
+    }
+    await Promise.all(busy)
+  }
+
+  return {
+    /** A run was submitted in this process. */
+    wake,
+    start: () => {
+      running = Promise.all(lanes.map(run))
+    },
+    /** Takes no more runs, and waits for those that are being judged. */
+    stop: async () => {
+      stopping = true
+      wake()
+      await running
+    },
+    /** Judges all that is due, and rejects when some of it fails. */
+    drain: async () => {
+      for (const lane of lanes) {
+        for (let isMore = true; isMore; ) {
+          const { claimed, work } = await turn(lane)
+          await work
+          isMore = claimed > 0
+        }
+      }
+    },
+  }
+}

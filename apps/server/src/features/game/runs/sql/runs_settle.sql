@@ -1,0 +1,60 @@
+-- Writes the verdicts of many runs, what each rests on and what it earns; answers those that were judged now. A run that
+-- was judged before is left as it is. Players are touched in their order, as everywhere. Shape of a verdict:
+-- { "player", "run", "state", "score", "coins", "gems", "tickets", "fire", "reason", "evidence",
+--   "suspicion", "reasons", "features", "sketch", "currencies", "deltas" }
+CREATE OR REPLACE FUNCTION runs_settle(p_verdicts jsonb, p_now timestamptz)
+RETURNS TABLE (player_id bigint, public_id text)
+LANGUAGE plpgsql ROWS 16
+SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+DECLARE
+  v_players bigint[];
+  v_runs text[];
+  v_of int[];
+  v_currencies text[];
+  v_deltas bigint[];
+  v_fault text;
+BEGIN
+  PERFORM balances_lock(ARRAY(
+    SELECT DISTINCT (verdict ->> 'player')::bigint AS player FROM jsonb_array_elements(p_verdicts) verdict ORDER BY player));
+  WITH asked AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset(p_verdicts) AS a (
+             player bigint, run text, state text, score bigint, coins bigint, gems bigint, tickets bigint, fire int,
+             reason text, evidence jsonb, suspicion smallint, reasons text[], features jsonb, sketch int[],
+             currencies text[], deltas bigint[])
+     ORDER BY player, run),
+  settled AS MATERIALIZED (
+    UPDATE run r SET state = a.state, score = a.score, coins = a.coins, gems = a.gems, tickets = a.tickets,
+           blue_fire = coalesce(a.fire, r.blue_fire), reason = a.reason, evidence = a.evidence, judged_at = p_now
+      FROM asked a WHERE r.player_id = a.player AND r.public_id = a.run AND r.state = 'pending'
+    RETURNING a.*, r.ranked),
+  done AS (
+    DELETE FROM run_queue q USING asked a WHERE q.player_id = a.player AND q.public_id = a.run),
+  -- Practice costs nothing, so that anybody can submit any number of logs: one that is no proof is not kept.
+  dropped AS (
+    DELETE FROM run_log l USING settled s
+     WHERE s.state = 'rejected' AND NOT s.ranked AND l.player_id = s.player AND l.public_id = s.run),
+  traced AS (
+    INSERT INTO run_trace (player_id, public_id, suspicion, reasons, features, sketch)
+    SELECT player, run, suspicion, reasons, features, sketch FROM settled WHERE features IS NOT NULL),
+  numbered AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY player, run)::int AS of FROM settled),
+  legs AS (
+    SELECT of, leg.* FROM numbered, unnest(currencies, deltas) WITH ORDINALITY AS leg (currency, delta, turn))
+  SELECT array_agg(player ORDER BY of), array_agg(run ORDER BY of),
+         (SELECT array_agg(of ORDER BY of, turn) FROM legs), (SELECT array_agg(currency ORDER BY of, turn) FROM legs),
+         (SELECT array_agg(delta ORDER BY of, turn) FROM legs)
+    INTO v_players, v_runs, v_of, v_currencies, v_deltas FROM numbered;
+  IF v_of IS NOT NULL THEN
+    SELECT posted.fault INTO v_fault FROM ledger_post_batch(
+      v_players, ARRAY(SELECT 'run-reward:' || run FROM unnest(v_runs) run),
+      array_fill('run-reward'::text, ARRAY[cardinality(v_players)]), v_runs,
+      array_fill(p_now, ARRAY[cardinality(v_players)]),
+      ARRAY(SELECT of = ANY (v_of) FROM generate_subscripts(v_players, 1) of), false,
+      v_of, v_currencies, v_deltas, array_fill('game'::text, ARRAY[cardinality(v_of)])) posted
+     WHERE posted.fault IS NOT NULL;
+    IF v_fault IS NOT NULL THEN
+      PERFORM raise_fault(v_fault);
+    END IF;
+  END IF;
+  RETURN QUERY SELECT * FROM unnest(v_players, v_runs);
+END $$;

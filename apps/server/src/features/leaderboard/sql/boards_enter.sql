@@ -1,0 +1,33 @@
+-- Enters the scores of many players on their boards: a row for each board and player, no two the same. A board keeps the
+-- better of two scores, and of two equal ones the earlier: replays finish out of order. A score that is no better touches
+-- nothing: even to lock its row for that would go into the log. The seasons of `p_weeklies` are held, so that none is finalised
+-- meanwhile; one that is takes no score. What is summed is added, and stands since the last of it.
+CREATE OR REPLACE FUNCTION boards_enter(
+  p_boards text[], p_players bigint[], p_scores bigint[], p_reached_at timestamptz[], p_weeklies text[],
+  p_sum_boards text[], p_sum_players bigint[], p_amounts bigint[], p_summed_at timestamptz[]
+) RETURNS void LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  v_closed text[];
+BEGIN
+  SELECT coalesce(array_agg(board) FILTER (WHERE state <> 'ended'), '{}') INTO v_closed
+    FROM (SELECT board, state FROM season WHERE board = ANY (p_weeklies) ORDER BY board FOR SHARE) held;
+
+  INSERT INTO standing AS had (board, player_id, score, reached_at)
+  SELECT a.board, a.player, a.score, a.reached_at
+    FROM unnest(p_boards, p_players, p_scores, p_reached_at) AS a (board, player, score, reached_at)
+   WHERE a.board <> ALL (v_closed)
+     AND NOT EXISTS (
+       SELECT FROM standing s WHERE s.board = a.board AND s.player_id = a.player
+          AND (s.score > a.score OR (s.score = a.score AND s.reached_at <= a.reached_at)))
+   ORDER BY a.player, a.board
+  ON CONFLICT (player_id, board) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at
+   WHERE had.score < excluded.score OR (had.score = excluded.score AND had.reached_at > excluded.reached_at);
+
+  INSERT INTO standing AS had (board, player_id, score, reached_at)
+  SELECT a.board, a.player, a.amount, a.reached_at
+    FROM unnest(p_sum_boards, p_sum_players, p_amounts, p_summed_at) AS a (board, player, amount, reached_at)
+   ORDER BY a.player, a.board
+  ON CONFLICT (player_id, board) DO UPDATE
+     SET score = had.score + excluded.score, reached_at = greatest(had.reached_at, excluded.reached_at);
+END $$;

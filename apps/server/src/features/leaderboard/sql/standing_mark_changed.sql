@@ -1,5 +1,0 @@
-CREATE OR REPLACE FUNCTION standing_mark_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.changed := pg_current_xact_id();
-  RETURN NEW;
-END $$;

@@ -1,0 +1,2 @@
+/** An answer that cannot be used; its message says why in one sentence. */
+export class WrongAnswer extends Error {}

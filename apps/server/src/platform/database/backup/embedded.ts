@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { cp, lchown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { createGunzip, createGzip } from 'node:zlib'
+import pg from 'pg'
+import { anyoneWorksIn } from '../provision/holder.ts'
+import { clusterOf, exists, findHome } from '../provision/home.ts'
+import type { ProvisionLog } from '../provision/log.ts'
+import { provisionDatabase } from '../provision.ts'
+
+const execute = promisify(execFile)
+
+/** What belongs to the running server, and what PostgreSQL's manual leaves out of a backup. */
+const leftOut = [
+  'data/pg_wal/*',
+  'data/postmaster.*',
+  'data/pg_replslot/*',
+  'data/pg_stat_tmp/*',
+  'data/pgsql_tmp*',
+]
+
+/**
+ * Copies the embedded database into one file while it is used: PostgreSQL's own online backup, with the log that makes it
+ * consistent. The file appears when it is complete.
+ */
+export async function backUpEmbedded(dataDir: string, file: string, log: ProvisionLog): Promise<void> {
+  const target = resolve(file)
+  if (await exists(target)) throw new Error(`${target} exists already`)
+  const provisioned = await provisionDatabase({ dataDir, log })
+  const aside = await mkdtemp(join(dirname(target), '.ganj-backup-'))
+  try {
+    if (provisioned.kind !== 'embedded')
+      throw new Error('PGlite cannot be backed up: stop Ganj and copy its folder')
+    const home = await findHome(dataDir, log)
+    await copyOnline(provisioned.url, clusterOf(home.path), aside)
+    const draft = join(aside, 'backup.tar.gz')
+    await pipeline(
+      createReadStream(join(aside, 'backup.tar')),
+      createGzip(),
+      createWriteStream(draft, { mode: 0o600 }),
+    )
+    await rename(draft, target)
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+    await provisioned.stop()
+  }
+}
+
+async function copyOnline(url: string, cluster: string, aside: string): Promise<void> {
+  const archive = join(aside, 'backup.tar')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // A slot holds the log from here on, however much is written meanwhile. It ends with this connection.
+    await client.query(`SELECT pg_create_physical_replication_slot('ganj_backup', true, true)`)
+    await client.query(`SELECT pg_backup_start('ganj', true)`)
+    const excluded = leftOut.map((path) => `--exclude=./${path}`)
+    // A file that changes while it is read is what the log is for: tar ends with 1 then.
+    await execute('tar', ['-cf', archive, ...excluded, '-C', cluster, '.']).catch(
+      (error: { code?: number }) => {
+        if (error.code !== 1) throw error
+      },
+    )
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()')
+    const added = join(aside, 'added')
+    await mkdir(join(added, 'data'), { recursive: true })
+    await writeFile(join(added, 'data/backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 })
+    await cp(join(cluster, 'data/pg_wal'), join(added, 'data/pg_wal'), { recursive: true })
+    await execute('tar', ['-rf', archive, '-C', added, './data/backup_label', './data/pg_wal'])
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Puts a backup in place of the embedded database, which must not run. What was there is renamed, not deleted.
+ * @returns where the former one is now, if there was one
+ */
+export async function restoreEmbedded(
+  dataDir: string,
+  file: string,
+  log: ProvisionLog,
+): Promise<string | undefined> {
+  if (!(await exists(file))) throw new Error(`${file} is not there`)
+  await mkdir(dataDir, { recursive: true })
+  const home = await findHome(dataDir, log)
+  const cluster = clusterOf(home.path)
+  if (!(await isLeft(join(cluster, 'data')))) throw new Error('The database runs: stop Ganj first')
+  const draft = await mkdtemp(`${cluster}-restored-`)
+  try {
+    const archive = join(draft, '.tar')
+    await pipeline(createReadStream(file), createGunzip(), createWriteStream(archive, { mode: 0o600 }))
+    await execute('tar', ['-xpf', archive, '--no-same-owner', '-C', draft])
+    await rm(archive)
+    if (!(await exists(join(draft, 'data/backup_label')))) throw new Error(`${file} is not a backup of Ganj`)
+    if (home.user) await giveTo(home.user, draft)
+    const former = (await exists(cluster)) ? `${cluster}-before-${randomBytes(4).toString('hex')}` : undefined
+    if (former) await rename(cluster, former)
+    await rename(draft, cluster)
+    return former
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** A server that was told to stop just now may take a moment to be gone. */
+async function isLeft(data: string): Promise<boolean> {
+  for (let looks = 0; looks < 20; looks++) {
+    if (!(await anyoneWorksIn(data))) return true
+    await delay(100)
+  }
+  return false
+}
+
+async function giveTo({ uid, gid }: { uid: number; gid: number }, folder: string): Promise<void> {
+  const inside = await readdir(folder, { recursive: true })
+  for (const path of ['.', ...inside]) await lchown(join(folder, path), uid, gid)
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Database, openDatabase } from '../database.ts'
+import { commandTimeLimits } from '../time-limits.ts'
+
+/** A backup that was restored beside the database and runs, reachable for its own user only. */
+export interface Restored {
+  /** The name of the backup, such as `20261122-020000F`. */
+  backup: string
+  database: Database
+  /** Stops it and removes everything. */
+  close(): Promise<void>
+}
+
+interface Wish {
+  stanza: string
+  database: string
+  user: string
+  /** A moment, as PostgreSQL reads it; unset: everything that was archived. */
+  to?: string | undefined
+}
+
+/** Restores the newest backup with its log into a temporary folder and starts a server on it. */
+export async function restoreBeside({ stanza, database, user, to }: Wish): Promise<Restored> {
+  if (process.getuid?.() === 0)
+    throw new Error('PostgreSQL does not run as root: run this as the user postgres')
+  const folder = await mkdtemp(join(tmpdir(), 'ganj-restore-'))
+  try {
+    const data = join(folder, 'data')
+    const until = to ? ['--type=time', `--target=${to}`, '--target-action=promote'] : []
+    const settings = [`--stanza=${stanza}`, `--pg1-path=${data}`, '--archive-mode=off', ...until]
+    const said = await run('pgbackrest', ['--log-level-console=info', ...settings, 'restore'])
+    const backup = /restore backup set (\S+?),/.exec(said)?.[1] ?? 'unknown'
+    const server = await start(folder, data)
+    const url = `postgres://${encodeURIComponent(user)}@/${database}?host=${encodeURIComponent(folder)}`
+    await untilOpen(url, server)
+    const opened = openDatabase({
+      url,
+      size: 1,
+      scans: true,
+      onError: () => undefined,
+      limits: commandTimeLimits,
+    })
+    return {
+      backup,
+      database: opened,
+      async close() {
+        await opened.close()
+        await server.stop()
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+interface Server {
+  stop(): Promise<void>
+  hasEnded(): boolean
+  said(): string
+}
+
+/** Whatever the machine's own server is set to, this one needs little and listens in its own folder only. */
+async function start(folder: string, data: string): Promise<Server> {
+  const hba = join(folder, 'hba.conf')
+  const config = join(folder, 'postgresql.conf')
+  await writeFile(hba, 'local all all trust\n')
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    hba_file: hba,
+    shared_buffers: '64MB',
+    archive_mode: 'off',
+    // It is opened when the log has been read to its end, and then needs no more connections than this has.
+    hot_standby: 'off',
+    fsync: 'off',
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  await writeFile(config, lines.join(''))
+  const child = spawn(await program(), ['-D', data, '-c', `config_file=${config}`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4_000)
+  })
+  const ended = once(child, 'close')
+  return {
+    said: () => said,
+    hasEnded: () => child.exitCode !== null,
+    async stop() {
+      child.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+/** The newest server of this machine, where Debian and the images have it. */
+async function program(): Promise<string> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
+  const newest = versions.map(Number).sort((a, b) => b - a)[0]
+  return newest === undefined ? 'postgres' : `/usr/lib/postgresql/${newest}/bin/postgres`
+}
+
+async function untilOpen(url: string, server: Server): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    // Refusals while the log is read come as events too.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      if (server.hasEnded()) throw new Error(`the restored server does not start:\n${server.said()}`)
+      await delay(100)
+    }
+  }
+}
+
+async function run(name: string, args: string[]): Promise<string> {
+  const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error))
+  const [code] = (await Promise.race([once(child, 'close'), failed])) as [number]
+  if (code !== 0) throw new Error(`${name} ended with ${code}:\n${said.trim()}`)
+  return said
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '#test/test-app.ts'
+import { checkClocks } from './check-clocks.ts'
+
+const { database } = await createTestApp()
+const off = (seconds: number) => () => new Date(Date.now() + seconds * 1000)
+
+test('clocks that are a few seconds apart are told', async () => {
+  expect(Math.round((await checkClocks(database, off(5))) / 1000)).toBe(5)
+})
+
+test.each([
+  [3600, '3600 s ahead of'],
+  [-3600, '3600 s behind'],
+])('clocks that are %d s apart are refused in one sentence', async (seconds, words) => {
+  await expect(checkClocks(database, off(seconds))).rejects.toThrow(words)
+})

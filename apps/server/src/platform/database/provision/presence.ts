@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { advisoryLocks } from '../advisory-locks.ts'
+
+/**
+ * A connection that announces this process to others on the same server. It holds a shared advisory lock,
+ * which PostgreSQL lets go by itself when the process dies, so that the last to leave can know that it is the last.
+ */
+export interface Presence {
+  /** Makes the database if it is not there. */
+  ensureDatabase(name: string): Promise<void>
+  /** Calls back once when the server goes away. */
+  onLost(callback: () => void): void
+  /** Leaves; true when nobody else is there and, until the server ends, nobody can come. */
+  leave(): Promise<boolean>
+}
+
+/** Opens the connection; undefined when the server does not take us in now: still starting, stopping, or not ours. */
+export async function openPresence(url: string): Promise<Presence | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'ganj presence',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    if (await holds(client, 'pg_try_advisory_lock_shared')) return presenceOn(client)
+    await client.end()
+  } catch {
+    await client.end().catch(() => undefined)
+  }
+  return undefined
+}
+
+function presenceOn(client: pg.Client): Presence {
+  return {
+    async ensureDatabase(name) {
+      const found = await client.query('select from pg_database where datname = $1', [name])
+      if (found.rowCount) return
+      await client.query(`create database ${client.escapeIdentifier(name)}`).catch(async (error) => {
+        const again = await client.query('select from pg_database where datname = $1', [name])
+        if (!again.rowCount) throw error
+      })
+    },
+    onLost(callback) {
+      client.once('end', callback)
+    },
+    async leave() {
+      client.removeAllListeners('end')
+      try {
+        await holds(client, 'pg_advisory_unlock_shared')
+        if (await holds(client, 'pg_try_advisory_lock')) return true
+        await client.end()
+      } catch {
+        // The server has already gone, so there is nothing to leave.
+      }
+      return false
+    },
+  }
+}
+
+async function holds(client: pg.Client, action: string): Promise<boolean> {
+  const { rows } = await client.query<{ done: boolean }>(`select ${action}($1) as done`, [
+    advisoryLocks.embeddedServer,
+  ])
+  return rows[0]?.done === true
+}

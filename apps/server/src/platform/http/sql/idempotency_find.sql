@@ -1,0 +1,13 @@
+-- What was kept for these keys, each of another player: a fault where a key was used for another request, the answer of
+-- the first time where the request is the same, neither where the key is new.
+CREATE OR REPLACE FUNCTION idempotency_find(
+  p_players bigint[], p_keys text[], p_hashes bytea[], OUT faults text[], OUT answers jsonb[]
+) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  SELECT array_agg(CASE WHEN kept.request_hash <> a.hash THEN 'idempotency.mismatch' END ORDER BY a.at),
+         array_agg(CASE WHEN kept.request_hash = a.hash THEN kept.answer END ORDER BY a.at)
+    INTO faults, answers
+    FROM unnest(p_players, p_keys, p_hashes) WITH ORDINALITY AS a (player, key, hash, at)
+    LEFT JOIN LATERAL (SELECT request_hash, answer FROM idempotency
+                        WHERE player_id = a.player AND key = a.key LIMIT 1) kept ON true;
+END $$;

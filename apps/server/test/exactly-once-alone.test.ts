@@ -1,0 +1,3 @@
+import { testExactlyOnce } from './exactly-once.ts'
+
+await testExactlyOnce(1)

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+
+export { createAccessTokens } from '#auth/access-token.ts'
+export { developmentInitData } from '#auth/development.ts'
+export { readConfig } from '#platform/config.ts'
+export { changeContent, seedContent } from '#platform/content.ts'
+export { type Database, type Db, openDatabase } from '#platform/database/database.ts'
+export { migrate } from '#platform/database/migrate.ts'
+export { findBinaries } from '#platform/database/provision/binaries.ts'
+export { createCluster, dataOf, passwordFileOf } from '#platform/database/provision/cluster.ts'
+export { clusterOf, type Home } from '#platform/database/provision/home.ts'
+export {
+  becomesReady,
+  freePort,
+  launch,
+  readPostmaster,
+  shutDown,
+} from '#platform/database/provision/postmaster.ts'
+export { chooseRunUser } from '#platform/database/provision/run-user.ts'
+export { replicaReads } from '#platform/database/reads.ts'
+export { handlersOf, type JobName, migrateJobs } from '#platform/jobs.ts'
+export { createLog } from '#platform/log.ts'
+export { createPubSub } from '#platform/pub-sub.ts'
+export { monthCode, publicId, timedId } from '#platform/random.ts'
+export { openValkey, type Valkey } from '#platform/valkey/valkey.ts'
+/* The parts of the server that benches measure one by one. */
+export { createApp } from '../src/api.ts'
+export type { Dependencies } from '../src/app.ts'
+export { contentKinds } from '../src/content-kinds.ts'
+export { ticketRefillKind } from '../src/features/game/content.ts'
+export { type BoardSets, chunkSize, createBoardSets } from '../src/features/leaderboard/boards/board-sets.ts'
+export { boardsInPostgres } from '../src/features/leaderboard/boards/boards-in-postgres.ts'
+export { boardsInValkey } from '../src/features/leaderboard/boards/boards-in-valkey.ts'
+export {
+  createLeaderboardSync,
+  startLeaderboardSync,
+} from '../src/features/leaderboard/boards/leaderboard-sync.ts'
+export { standingsAround, standingsOfPlayers, topOf } from '../src/features/leaderboard/boards/queries.ts'
+export { recordScores } from '../src/features/leaderboard/boards/record-scores.ts'
+export {
+  changesBegin,
+  changesSince,
+  nextFencingToken,
+  pageOf,
+  sourceOf,
+} from '../src/features/leaderboard/boards/standing-changes.ts'
+export { updateRankCheckpoints } from '../src/features/leaderboard/ranks/rank-checkpoints.ts'
+export { boardOfGroup, pastSeasons, periodOf } from '../src/features/leaderboard/seasons/rules.ts'
+export { verifySpin } from '../src/features/wheel/proof/verify-spin.ts'
+export { startTestValkey } from './fakes/valkey-server.ts'
+
+/** The folder whose statements the query plans are taken of. */
+export const sourceFolder = fileURLToPath(new URL('../src', import.meta.url))

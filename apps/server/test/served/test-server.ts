@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { createClient, type TokenStore } from '@ganj/client'
+import { signIn as signInEndpoint } from '@ganj/contract'
+import { developmentInitData } from '#auth/development.ts'
+import { reconcile } from '#ledger/reconcile.ts'
+import { readConfig } from '#platform/config.ts'
+import { seedContent } from '#platform/content.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { provisionDatabase } from '#platform/database/provision.ts'
+import { migrateJobs } from '#platform/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
+import { startJobs } from '#platform/run-jobs.ts'
+import { addSite, createApp } from '../../src/api.ts'
+import type { Dependencies } from '../../src/app.ts'
+import { contentKinds } from '../../src/content-kinds.ts'
+import { createFolder } from './data-folder.ts'
+import { createTestClock } from './test-clock.ts'
+
+export const botToken = '123456789:a-bot-that-lives-only-in-tests'
+const sessionSecret = 'the session secret of a server of tests'
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+export type TestPlayer = Awaited<ReturnType<TestServer['signIn']>>
+
+/**
+ * The whole product on a port and a database of its own, composed in this process so that its clock and its chance are
+ * in our hand: what happened in it is the same in every run.
+ */
+export async function startTestServer(startsAt: string, env: Record<string, string> = {}) {
+  const dataDir = await createFolder()
+  const settings = readConfig({
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'error',
+    BOT_USERNAME: 'ganj_game_bot',
+    // Its clock stands, so that no limit would ever be given back.
+    RATE_LIMITS: 'off',
+    GANJ_DATA_DIR: dataDir,
+    ...env,
+  })
+  const log = createLog(settings)
+  const provisioned = await provisionDatabase({ dataDir, log })
+  await migrate(provisioned.url)
+  const database = openDatabase({ url: provisioned.url, size: 12, onError: () => undefined })
+  await migrateJobs(database.pool)
+  const time = createTestClock(startsAt)
+  await database.transaction((tx) => seedContent(tx, contentKinds, time.now()))
+  const dependencies: Dependencies = {
+    settings,
+    secrets: { sessionSecret, proof: { kind: 'hmac', botToken }, developmentToken: botToken },
+    database,
+    clock: time.now,
+    randomBytes: createBytes(),
+    log,
+    playDeck: configuredPlayDeckHost(settings),
+  }
+  const { app, jobs, verifier } = await createApp(dependencies)
+  await addSite(app, dependencies)
+  const runner = await startJobs(provisioned.url, jobs, log)
+  verifier.start()
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  /** Signs a development player in, beside whatever browser they use; `startParam` is what their link carried. */
+  async function signIn(number: number, startParam?: string) {
+    const tokens = createTokens()
+    const token = () => developmentInitData(number, botToken, time.now, startParam)
+    const client = createClient({
+      baseUrl: `${address}/api`,
+      tokens,
+      language: () => 'fa',
+      onAuthLost: async () => tokens.save(await client.call(signInEndpoint, { body: { token: token() } })),
+    })
+    await client.renewSession()
+    return { number, call: client.call, telegramId: 1000 + number }
+  }
+
+  return {
+    address,
+    database,
+    time,
+    signIn,
+    /** Where the books do not balance; empty when they do. */
+    discrepancies: async () => (await reconcile(database)).discrepancies,
+    async close() {
+      app.server.closeAllConnections()
+      await app.close()
+      await Promise.all([runner.stop(), verifier.stop()])
+      await database.close()
+      await provisioned.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Bytes that look like chance and are the same in every run. */
+function createBytes() {
+  let calls = 0
+  return (count: number) => createHash('sha256').update(`bytes ${calls++}`).digest().subarray(0, count)
+}
+
+function createTokens(): TokenStore {
+  let held: { accessToken: string | null; refreshToken: string | null } = {
+    accessToken: null,
+    refreshToken: null,
+  }
+  return {
+    accessToken: () => held.accessToken,
+    refreshToken: () => held.refreshToken,
+    save: ({ accessToken, refreshToken }) => {
+      held = { accessToken, refreshToken }
+    },
+    clear: () => {
+      held = { accessToken: null, refreshToken: null }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { overlays } from '@ganj/ui'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { restoreFullScreen, useFullScreen } from '#platform/appearance/full-screen.ts'
+import { followHostTheme, useTheme } from '#platform/appearance/theme-choice.ts'
+import type { Host } from '#platform/hosts/host.ts'
+import { loadHost } from '#platform/hosts/load-host.ts'
+import { reportWarning } from '#platform/report-failure.ts'
+import { goBack, useLocation } from '#platform/router/location.ts'
+import { useVisibility } from '#platform/visibility.ts'
+
+/** Keeps the app and its host in step: back button, theme, insets, visibility, full screen. */
+export function HostEffects() {
+  const [host, setHost] = useState<Host | null>(null)
+  useEffect(() => {
+    loadHost().then(setHost, reportWarning)
+  }, [])
+  return host && <ActiveHostEffects host={host} />
+}
+
+function ActiveHostEffects({ host }: { host: Host }) {
+  useBackButton(host)
+  const shown = useTheme(({ shown }) => shown)
+
+  useEffect(() => host.followVisibility((isVisible) => useVisibility.setState({ host: isVisible })), [host])
+  useEffect(() => host.followFullScreen((isFullScreen) => useFullScreen.setState({ isFullScreen })), [host])
+  useEffect(() => host.followInsets(applyInsets), [host])
+  useEffect(() => host.followStableHeight(applyStableHeight), [host])
+  useEffect(() => restoreFullScreen(host), [host])
+  useEffect(() => host.followTheme(followHostTheme), [host])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is another ground
+  useEffect(() => {
+    const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground-glow').trim()
+    host.paintBars(ground)
+  }, [host, shown])
+  return null
+}
+
+/** Seen on every page but home and over every sheet; what came up last goes first. */
+function useBackButton(host: Host): void {
+  const { pathname } = useLocation()
+  const covers = useSyncExternalStore(overlays.watch, overlays.count)
+  const isNeeded = covers > 0 || pathname !== '/'
+
+  useEffect(() => {
+    if (!isNeeded) return
+    host.setBackButton(() => {
+      if (overlays.count() > 0) return overlays.closeTop()
+      goBack()
+    })
+    return () => host.setBackButton(null)
+  }, [host, isNeeded])
+}
+
+function applyInsets({ top, bottom }: { top: number; bottom: number }): void {
+  const { style } = document.documentElement
+  style.setProperty('--host-top', `${top}px`)
+  style.setProperty('--host-bottom', `${bottom}px`)
+}
+
+/** What is pinned to the lower edge follows its stable position, not the finger that drags it. */
+function applyStableHeight(height: number): void {
+  document.documentElement.style.setProperty('--stable-height', `${height}px`)
+}

@@ -1,0 +1,26 @@
+import { Bdi } from '@ganj/ui'
+import type { MouseEvent } from 'react'
+import { useCopy } from '#platform/components/use-copy.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+
+/** What to tell the operators, who find the failed call by it; a tap copies it. */
+export function RequestCode({ id }: { id: string }) {
+  const text = useText()
+  const { outcome, copy } = useCopy(id)
+  const take = (event: MouseEvent) => {
+    // A tap beside it sends the toast away.
+    event.stopPropagation()
+    return copy()
+  }
+  return (
+    <button type="button" className="toast-code" onClick={take}>
+      <small>{text(said[outcome ?? 'waiting'])}</small> <Bdi ltr>{id}</Bdi>
+    </button>
+  )
+}
+
+const said = {
+  waiting: 'error.request',
+  copied: 'error.request-copied',
+  refused: 'error.request-refused',
+} as const

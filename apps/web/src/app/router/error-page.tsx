@@ -1,0 +1,93 @@
+import { isClientFault } from '@ganj/client'
+import { Bdi, Button, EmptyState } from '@ganj/ui'
+import { Component, type ReactNode, useState } from 'react'
+import { useText } from '#platform/i18n/i18n.ts'
+import { storedHash, storedQuery } from '#platform/launch/launch.ts'
+import { isChunkFailure } from '#platform/loading/preload-failure.ts'
+import { reloadFromServer } from '#platform/offline/register.ts'
+import { reportOnce, reportWarning } from '#platform/report-failure.ts'
+import { removeSplash } from '../startup/splash.ts'
+import classes from './error-page.module.css'
+import { reloadIfStale } from './reload-stale.ts'
+import { PageNotFound } from './resolve-route.ts'
+
+interface Props {
+  /** Another page, another chance. */
+  pathname: string
+  children: ReactNode
+}
+
+/** Any fatal error of a page ends here, with a way back. */
+export class ErrorBoundary extends Component<Props, { failed: { pathname: string; error: unknown } | null }> {
+  override state: { failed: { pathname: string; error: unknown } | null } = { failed: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { pathname: window.location.pathname, error } }
+  }
+
+  override componentDidCatch(error: unknown) {
+    removeSplash()
+    if (error instanceof PageNotFound) return
+    reportOnce(error)
+    // A part of the page may be of a build that is served no more.
+    reloadIfStale(error).catch(reportWarning)
+  }
+
+  override componentDidUpdate({ pathname }: Props) {
+    // Who comes back to the page gets another try, not the error of the last one.
+    if (this.state.failed && pathname !== this.props.pathname) this.setState({ failed: null })
+  }
+
+  override render() {
+    const { failed } = this.state
+    return failed?.pathname === this.props.pathname ? <ErrorPage error={failed.error} /> : this.props.children
+  }
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  const text = useText()
+  const [busy, setBusy] = useState(false)
+  const refresh = () => {
+    setBusy(true)
+    reloadToLaunch()
+  }
+  return (
+    <main className={classes.page}>
+      <div role="alert">
+        <EmptyState
+          icon={error instanceof PageNotFound ? 'logo' : 'offline'}
+          title={text('error.title')}
+          text={error instanceof PageNotFound ? <NotFound path={error.path} /> : wordsFor(error, text)}
+          action={
+            <Button variant="gold" busy={busy} onClick={refresh}>
+              {text('error.refresh')}
+            </Button>
+          }
+        />
+      </div>
+    </main>
+  )
+}
+
+/** What a player can do about it: an error's own message is for who reads the reports. */
+function wordsFor(error: unknown, text: ReturnType<typeof useText>): string {
+  if (isClientFault(error) && error.detail) return error.detail
+  return text(isChunkFailure(error) || isClientFault(error) ? 'state.error.text' : 'error.text')
+}
+
+function NotFound({ path }: { path: string }) {
+  const text = useText()
+  return (
+    <>
+      {text('error.not-found')} <Bdi ltr>{path}</Bdi>
+    </>
+  )
+}
+
+/** Starts over as the host opened us: with the stored launch hash and query. */
+function reloadToLaunch() {
+  const address = `/${storedQuery()}${storedHash()}`
+  window.history.replaceState(null, '', address)
+  // What is stored may be what is broken.
+  void reloadFromServer()
+}

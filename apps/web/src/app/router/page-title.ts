@@ -1,0 +1,9 @@
+import { text } from '#platform/i18n/i18n.ts'
+import { routeOf } from './resolve-route.ts'
+import { routes } from './routes.ts'
+
+/** The title of the window on a page: `Shop · Ganj`, and the app's name alone at home. */
+export function titleOf(pathname: string): string {
+  const key = routeOf(routes, pathname)?.title ?? 'app.name'
+  return key === 'app.name' ? text(key) : `${text(key)} · ${text('app.name')}`
+}

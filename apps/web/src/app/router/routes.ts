@@ -1,0 +1,87 @@
+import type { ComponentType } from 'react'
+import { type TextKey, withPageTexts } from '#platform/i18n/i18n.ts'
+import { HomePage } from '../home/home-page.tsx'
+
+export interface Route {
+  path: string
+  /** What the window and the browser's history call it. */
+  title: TextKey
+  /** Names of middleware that must agree before the page is shown. */
+  middleware?: readonly string[]
+  load: () => Promise<ComponentType>
+  /** Given, it is part of the entry: there is nothing to load. */
+  Page?: ComponentType
+}
+
+const pages: readonly Route[] = [
+  { path: '/', title: 'app.name', load: async () => HomePage, Page: HomePage },
+  {
+    path: '/achievements',
+    title: 'achievements.title',
+    load: async () =>
+      (await import('../../features/achievements/achievements-screen.tsx')).AchievementsScreen,
+  },
+  {
+    path: '/dailytasks',
+    title: 'tasks.title',
+    load: async () => (await import('../../features/tasks/daily-tasks-screen.tsx')).DailyTasksScreen,
+  },
+  {
+    path: '/earn',
+    title: 'earn.title',
+    load: async () => (await import('../../features/earn/earn-screen.tsx')).EarnScreen,
+  },
+  {
+    path: '/game-info',
+    title: 'game-info.title',
+    load: async () => (await import('../../features/game-info/game-info-screen.tsx')).GameInfoScreen,
+  },
+  {
+    path: '/history',
+    title: 'history.title',
+    middleware: ['authenticated'],
+    load: async () => (await import('../../features/history/history-screen.tsx')).HistoryScreen,
+  },
+  {
+    path: '/invite-friend',
+    title: 'friends.title',
+    middleware: ['authenticated'],
+    load: async () => (await import('../../features/friends/invite-friend-screen.tsx')).InviteFriendScreen,
+  },
+  {
+    path: '/leader-board',
+    title: 'nav.board',
+    load: async () => (await import('../../features/leaderboard/leader-board-screen.tsx')).LeaderBoardScreen,
+  },
+  {
+    path: '/privacy',
+    title: 'privacy.title',
+    load: async () => (await import('../../features/profile/privacy/privacy-screen.tsx')).PrivacyScreen,
+  },
+  {
+    path: '/profile',
+    title: 'profile.title',
+    middleware: ['authenticated'],
+    load: async () => (await import('../../features/profile/profile-screen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/shop',
+    title: 'shop.title',
+    load: async () => (await import('../../features/shop/shop-screen.tsx')).ShopScreen,
+  },
+  {
+    path: '/spin-wheel',
+    title: 'wheel.title',
+    load: async () => (await import('../../features/wheel/spin-wheel-screen.tsx')).SpinWheelScreen,
+  },
+  {
+    path: '/upgrade',
+    title: 'upgrade.title',
+    load: async () => (await import('../../features/upgrade/upgrade-screen.tsx')).UpgradeScreen,
+  },
+]
+
+/** The twelve pages and what is said about privacy; each is its own chunk. Home has its texts from the start, the others bring them. */
+export const routes: readonly Route[] = pages.map((page) =>
+  page.path === '/' ? page : { ...page, load: withPageTexts(page.load) },
+)

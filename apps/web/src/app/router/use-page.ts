@@ -1,0 +1,51 @@
+import { useDeferredValue, useEffect } from 'react'
+import { emit } from '#platform/events.ts'
+import { useLanguage } from '#platform/i18n/i18n.ts'
+import { currentLocation, useLocation } from '#platform/router/location.ts'
+import { titleOf } from './page-title.ts'
+import { useRouter } from './router.ts'
+
+/** The page to show, with its title, scroll position and page view. Failures are thrown into the render. */
+export function usePage() {
+  const latest = useRouter((router) => router.shown)
+  const failure = useRouter((router) => router.failure)
+  const location = useLocation()
+  // Another language is another title.
+  useLanguage()
+  // The first page is drawn in slices beside all else that starts; a later one at once, in as few frames as can be.
+  const drawn = useDeferredValue(latest)
+  const shown = drawn && latest
+
+  useEffect(() => {
+    // While the next page is on its way the last one stays where it is.
+    if (shown?.pathname === location.pathname) scrollTo(location.hash)
+  }, [shown, location])
+
+  useEffect(() => {
+    if (shown === null) return
+    const { pathname, search, hash } = currentLocation()
+    emit('page-view', { path: `${pathname}${search}${hash}` })
+  }, [shown])
+
+  const title = titleOf(shown?.pathname ?? '/')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  if (failure?.pathname === location.pathname) throw failure.error
+  return shown
+}
+
+function scrollTo(hash: string) {
+  if (hash === '') return window.scrollTo(0, 0)
+  document.getElementById(named(hash))?.scrollIntoView()
+}
+
+/** A hash that somebody mangled names nothing. */
+function named(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,132 @@
+import { Girih, IconSprite, LocaleProvider } from '@ganj/ui'
+import { Activity, lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { usePlayer } from '#auth/player.ts'
+import { useAuth } from '#auth/store.ts'
+import { useLanguage, withPageTexts } from '#platform/i18n/i18n.ts'
+import { untilIdle } from '#platform/loading/when-idle.ts'
+import { useLocation } from '#platform/router/location.ts'
+import { useToastQueue } from '#platform/toast.ts'
+import { hasLastVisit } from '#player/last-visit.ts'
+import { ErrorBoundary } from '../router/error-page.tsx'
+import { useRouter } from '../router/router.ts'
+import { tabOf } from '../router/tab-of.ts'
+import { usePage } from '../router/use-page.ts'
+import { SignInProblem } from '../startup/sign-in-problem.tsx'
+import { dismissSplash } from '../startup/splash.ts'
+import { LoadingBar } from './loading-bar.tsx'
+import { Navbar } from './navbar.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { OptionalBoundary } from './optional-boundary.tsx'
+import classes from './shell.module.css'
+
+const HomeNews = lazy(async () => {
+  await untilIdle()
+  return withPageTexts(async () => ({ default: (await import('../home/home-news.tsx')).HomeNews }))()
+})
+const DeferredServices = lazy(async () => {
+  await untilIdle()
+  return { default: (await import('../startup/deferred-services.tsx')).DeferredServices }
+})
+const Toasts = lazy(async () => ({ default: (await import('../notifications/toasts.tsx')).Toasts }))
+
+// Elements that are made once are not rendered again whenever the address changes.
+const backdrop = (
+  <>
+    <IconSprite />
+    <div className={classes.sky}>
+      <Girih />
+    </div>
+    <LoadingBar />
+  </>
+)
+const overlays = (
+  <>
+    <Navbar />
+    <OfflineNotice />
+    <LazyToasts />
+    <OptionalBoundary>
+      <DeferredServices />
+    </OptionalBoundary>
+  </>
+)
+const homeNews = (
+  <OptionalBoundary>
+    <HomeNews />
+  </OptionalBoundary>
+)
+const currentPage = <CurrentPage />
+
+/** The default layout: sky, page, navbar, and what lies over them. */
+export function Shell() {
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const isLoading = useRouter(({ loading }) => loading)
+  const isHome = tabOf(pathname) === '/' && !isLoading
+  return (
+    <LocaleProvider language={language}>
+      {backdrop}
+      <ErrorBoundary pathname={pathname}>{currentPage}</ErrorBoundary>
+      {isHome && homeNews}
+      {overlays}
+    </LocaleProvider>
+  )
+}
+
+function CurrentPage() {
+  const shown = usePage()
+  // Home of the last visit says more than that there is no line, which is said over it.
+  const signInFailed = useAuth(({ error, unanswered }) => error && !(unanswered && hasLastVisit()))
+  const isFirst = useRef(true)
+  const stage = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (shown === null) return
+    if (isFirst.current) void dismissSplash()
+    // A screen reader announces the new page; it reads the first one from the top anyway.
+    else stage.current?.focus({ preventScroll: true })
+    isFirst.current = false
+  }, [shown])
+
+  const isHome = shown?.pathname === '/'
+  // The page that is left is not drawn once more while the next one is on its way.
+  const page = useMemo(() => shown && <shown.Page />, [shown])
+  const home = useCachedHome(isHome ? page : null)
+
+  if (page === null) return <main className={classes.stage} aria-busy="true" />
+  return (
+    <main className={classes.stage} tabIndex={-1} ref={stage}>
+      {signInFailed ? (
+        <SignInProblem />
+      ) : (
+        <>
+          {!isHome && page}
+          {home && <Activity mode={isHome ? 'visible' : 'hidden'}>{home}</Activity>}
+        </>
+      )}
+    </main>
+  )
+}
+
+/**
+ * The home screen stays mounted but hidden after its first visit, because players come back to it from every page. Its effects
+ * are stopped meanwhile. Leaving a run unmounts it too, or the game's frame would go on.
+ */
+function useCachedHome(page: ReactNode): ReactNode {
+  const [home, setHome] = useState(page)
+  const isPlaying = usePlayer(({ isGameStart }) => isGameStart)
+  const kept = home ?? page
+  const next = page === null && isPlaying ? null : kept
+  if (next !== home) setHome(next)
+  return next
+}
+
+function LazyToasts() {
+  const wanted = useToastQueue(({ waiting }) => waiting.length > 0)
+  const [isLoaded, setLoaded] = useState(wanted)
+  if (wanted && !isLoaded) setLoaded(true)
+  return isLoaded ? (
+    <OptionalBoundary>
+      <Toasts />
+    </OptionalBoundary>
+  ) : null
+}

@@ -1,0 +1,53 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useAuth } from '#auth/store.ts'
+import { startLanguage } from '#platform/i18n/i18n.ts'
+import { SessionOffer } from './session-offer.tsx'
+
+let root: Root
+const reload = vi.fn()
+const theirs = { kind: 'session', accessToken: 'a-theirs', refreshToken: 'r-theirs' } as const
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+  reload.mockReset()
+  localStorage.setItem('ganj.refresh', ' r-mine')
+  await startLanguage()
+  useAuth.setState({ offer: theirs })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<SessionOffer reload={reload} />))
+})
+afterEach(() => act(() => root.unmount()))
+
+const press = (index: number) =>
+  act(async () => document.querySelectorAll<HTMLButtonElement>('dialog div > button')[index]?.click())
+const dialog = () => document.querySelector('dialog')
+
+test('whoever stays keeps the session, and is not asked again', async () => {
+  expect(dialog()?.open).toBe(true)
+  await press(0)
+  expect([dialog(), useAuth.getState().offer]).toEqual([null, null])
+  expect(localStorage.getItem('ganj.refresh')).toBe(' r-mine')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('closing it means staying', async () => {
+  await act(async () => {
+    dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  })
+  expect(useAuth.getState().offer).toBeNull()
+  expect(localStorage.getItem('ganj.refresh')).toBe(' r-mine')
+})
+
+test('whoever agrees has the other session with the next load', async () => {
+  await press(1)
+  expect(localStorage.getItem('ganj.refresh')).toBe(' r-theirs')
+  expect(reload).toHaveBeenCalledOnce()
+})

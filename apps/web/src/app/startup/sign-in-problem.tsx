@@ -1,0 +1,53 @@
+import { Button, EmptyState } from '@ganj/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { sessionOpen } from '#auth/api.ts'
+import { useAuth } from '#auth/store.ts'
+import { config } from '#platform/config.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import { launch } from '#platform/launch/launch.ts'
+import { dropStoredPage } from '#platform/offline/register.ts'
+import classes from './sign-in-problem.module.css'
+
+/** Nobody is signed in: says why, and offers what helps. */
+export function SignInProblem() {
+  const text = useText()
+  const { errorMessage, gotoVerify } = useAuth()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  // A stored page is without what a new one may bring to sign in with.
+  useEffect(() => void dropStoredPage(), [])
+
+  const retry = async () => {
+    setBusy(true)
+    await sessionOpen().then(
+      () => queries.refetchQueries(),
+      () => setBusy(false),
+    )
+  }
+
+  const comesAgain = gotoVerify && launch.host !== 'playdeck'
+  const viaBot = comesAgain && config.botUsername !== ''
+  return (
+    <div className={classes.middle} role="alert">
+      <EmptyState
+        icon="logo"
+        title={text(comesAgain ? 'auth.reopen' : 'error.title')}
+        text={errorMessage || text(comesAgain ? 'auth.reopen.text' : 'auth.error')}
+        action={
+          <>
+            {viaBot && (
+              <a className={classes.link} href={`https://t.me/${config.botUsername}`} data-external="">
+                {text('auth.open-bot')}
+              </a>
+            )}
+            <Button variant="gold" busy={busy} onClick={retry}>
+              {text('state.retry')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

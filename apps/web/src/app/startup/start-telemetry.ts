@@ -1,0 +1,116 @@
+import type { Analytics } from '@ganj/analytics'
+import { isClientFault, isRefusal } from '@ganj/client'
+import type { Profile } from '@ganj/contract'
+import { usableInitData } from '#auth/store.ts'
+import { builtId } from '#platform/built-id.ts'
+import { config } from '#platform/config.ts'
+import { listen } from '#platform/events.ts'
+import { launch, storedHash } from '#platform/launch/launch.ts'
+import { userOf, withInitData } from '#platform/launch/launch-params.ts'
+import { reportWarning } from '#platform/report-failure.ts'
+import { maySendStatistics } from '#platform/telemetry/consent.ts'
+import { fullPath } from '#platform/telemetry/full-path.ts'
+import { analyticsUser, collectorFetch } from './analytics-player.ts'
+
+let isWatching = false
+
+/** Failures that are counted of one visit. */
+const mostErrors = 20
+
+type ReportError = (error: unknown) => void
+
+/**
+ * Starts the configured telemetry services, each from a chunk of its own, so that none delays the first page.
+ * @param profile who is signed in; asked for only where the host has not named the player
+ */
+export async function startTelemetry(profile: () => Promise<Profile>): Promise<void> {
+  if (isWatching) return
+  isWatching = true
+  const { analytics, productAnalytics, errorReports } = config
+  const maySend = maySendStatistics()
+  const follow = (report: ReportError) => void listen('failure', ({ error }) => report(error))
+  // Side by side: who the player is may be known late, or never.
+  const started = await Promise.allSettled([
+    errorReports && startReports(errorReports, maySend).then(follow),
+    maySend && analytics && startEvents(analytics, profile).then(follow),
+    maySend && productAnalytics && startViews(productAnalytics),
+  ])
+  for (const one of started) if (one.status === 'rejected') reportWarning(one.reason)
+}
+
+async function startReports(
+  errorReports: NonNullable<typeof config.errorReports>,
+  maySend: boolean,
+): Promise<ReportError> {
+  const { reportError, startErrorReports } = await import('#platform/telemetry/error-reports.ts')
+  startErrorReports(errorReports, { release: builtId(document), isFollowed: maySend })
+  // What the server refused is its own affair, and it has a log.
+  return (error) => !isRefusal(error) && reportError(error)
+}
+
+async function startViews(productAnalytics: NonNullable<typeof config.productAnalytics>): Promise<void> {
+  const { startProductAnalytics } = await import('#platform/telemetry/product-analytics.ts')
+  const view = startProductAnalytics(productAnalytics)
+  listen('page-view', ({ path }) => view(path))
+}
+
+/** Events of the mini-app analytics protocol: of the player that the messaging app has named, or else our own server. */
+async function startEvents(
+  { host, token }: { host: string; token: string },
+  profile: () => Promise<Profile>,
+): Promise<ReportError> {
+  const { createAnalytics, retrieveLaunchParams } = await import('@ganj/analytics')
+  const inHost =
+    launch.host === 'telegram' && usableInitData !== ''
+      ? retrieveLaunchParams({
+          hash: withInitData(storedHash(), usableInitData),
+          openedAt: openedAt(),
+          session: storage('sessionStorage'),
+        })
+      : undefined
+  const known = userOf(usableInitData || (config.developmentInitData ?? ''))
+  const user =
+    inHost?.user ??
+    (known
+      ? { id: known.id, is_premium: false, is_bot: false, language_code: '' }
+      : analyticsUser(await profile()))
+  const events: Analytics = createAnalytics({
+    host,
+    token,
+    appName: 'ganj',
+    sessionId: crypto.randomUUID(),
+    launch: { platform: inHost?.platform ?? launch.host, startParam: inHost?.startParam ?? '', user },
+    fetch: collectorFetch(host),
+    storages: { local: storage('localStorage'), session: storage('sessionStorage') },
+    clock: Date.now,
+    log: (message, cause) => console.debug(message, cause),
+  })
+  events.start()
+  // Goes alone and at once: a visit may be over before the first batch leaves.
+  events.send('app-open', { path: window.location.pathname })
+  listen('page-view', ({ path }) => events.track('page-view', { path: fullPath(path) }))
+  let errors = 0
+  // Its kind alone: what a failure says may quote anything. One that repeats must not crowd out the rest.
+  const report: ReportError = (error) =>
+    errors++ < mostErrors && events.track('error', { kind: kindOf(error) })
+  window.addEventListener('error', ({ error }) => report(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason))
+  return report
+}
+
+function kindOf(error: unknown): string {
+  if (isClientFault(error)) return error.code
+  return error instanceof Error ? error.name : typeof error
+}
+
+/** The address that the page was first asked for, which a link may have changed since. */
+const openedAt = () => performance.getEntriesByType('navigation')[0]?.name ?? ''
+
+/** A host may forbid even to look at web storage. */
+function storage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return window[kind]
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { openRunQuery } from '../game-queries.ts'
+import { openOf } from '../run/open-run.ts'
+import { useRun, useRunController } from '../run/use-run.ts'
+
+/** The Play button: opens a run for a ticket, or goes on with the one that was left open. */
+export function usePlayButton() {
+  const { play, open } = useRunController()
+  const { data: left } = useQuery(openRunQuery)
+  const busy = useRun(({ attempt }) => attempt !== 'none')
+  return { goesOn: openOf(left) !== undefined, busy, play, open }
+}

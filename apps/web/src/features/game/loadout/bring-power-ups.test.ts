@@ -1,0 +1,73 @@
+import { ClientFault } from '@ganj/client'
+import { getRun, type PowerUpOffer, type Run, usePowerUp } from '@ganj/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { indicatorsQuery } from '#player/balances/indicators.ts'
+import { bringPowerUps } from './bring-power-ups.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call }))
+vi.mock('#platform/toast.ts', () => ({ toastFault: vi.fn() }))
+
+const run = { publicId: 'abcdefghijkl', ranked: true, powerUps: [] as Run['powerUps'] } as Run
+const price = { currency: 'coin', amount: 60 } as const
+const offer: PowerUpOffer = { publicId: 'shield', name: '', description: '', price, owned: 0 }
+
+let queries: QueryClient
+const coins = () => queries.getQueryData(indicatorsQuery.queryKey)?.[0]?.value
+
+beforeEach(() => {
+  call.mockReset()
+  queries = new QueryClient()
+  queries.setQueryData(indicatorsQuery.queryKey, [{ publicId: 'coin', value: 100 }])
+})
+
+test('each is granted to the run, in order', async () => {
+  call.mockResolvedValueOnce({ powerUps: ['shield'] }).mockResolvedValueOnce({ powerUps: ['shield', 'bomb'] })
+  const brought = await bringPowerUps(queries, run, ['shield', 'bomb'], [offer])
+  expect(brought.powerUps).toEqual(['shield', 'bomb'])
+  expect(call).toHaveBeenCalledTimes(2)
+  expect(call.mock.calls.map(([, { body }]) => body.price)).toEqual([price, undefined])
+})
+
+test('what is granted already is not asked for again', async () => {
+  await bringPowerUps(queries, { ...run, powerUps: ['shield'] }, ['shield'], [])
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('however often one is asked for, it is asked for under one key', async () => {
+  call.mockResolvedValue({ powerUps: ['shield'] })
+  await Promise.all([
+    bringPowerUps(queries, run, ['shield'], [offer]),
+    bringPowerUps(queries, run, ['shield'], [offer]),
+  ])
+  expect(new Set(call.mock.calls.map(([, { key }]) => key)).size).toBe(1)
+})
+
+test('when an answer is lost the run flies with what the server says it holds', async () => {
+  const lost = new ClientFault({ status: 0, code: 'network', detail: '', requestId: '' })
+  call.mockImplementation(async (endpoint) => {
+    if (endpoint === usePowerUp) throw lost
+    if (endpoint === getRun) return { ...run, powerUps: ['shield'] }
+  })
+  expect((await bringPowerUps(queries, run, ['shield'], [])).powerUps).toEqual(['shield'])
+})
+
+test('what has to be bought leaves the counter at once; what is in stock or free does not', async () => {
+  const seen: (number | undefined)[] = []
+  call.mockImplementation(async (_endpoint, { body }) => {
+    seen.push(coins())
+    return { powerUps: [body.powerUpPublicId] }
+  })
+  const owned: PowerUpOffer = { ...offer, publicId: 'bomb', owned: 2 }
+  await bringPowerUps(queries, run, ['shield', 'bomb'], [offer, owned])
+  await bringPowerUps(queries, { ...run, ranked: false }, ['shield'], [offer])
+  expect(seen).toEqual([40, 40, 40])
+})
+
+test('a refused one gives its price back', async () => {
+  const refused = new ClientFault({ status: 409, code: 'game.run-closed', detail: '', requestId: '' })
+  call.mockRejectedValueOnce(refused).mockResolvedValueOnce(run)
+  await bringPowerUps(queries, run, ['shield'], [offer])
+  expect(coins()).toBe(100)
+})

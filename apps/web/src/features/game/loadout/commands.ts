@@ -1,0 +1,23 @@
+import { type PowerUpId, type PowerUpOffer, type Run, usePowerUp } from '@ganj/contract'
+import { defineCommand } from '#player/commands/define-command.ts'
+
+interface Wish {
+  run: Run
+  powerUpPublicId: PowerUpId
+  /** As the player saw it. */
+  offer: PowerUpOffer | undefined
+}
+
+/** Has a power-up granted to a run that was just opened; one that is not in stock is bought. */
+export const takePowerUp = defineCommand({
+  endpoint: usePowerUp,
+  body: ({ run, powerUpPublicId, offer }: Wish) => ({
+    powerUpPublicId,
+    gameInstanceId: run.publicId,
+    ...(offer ? { price: offer.price } : {}),
+  }),
+  purpose: ({ run, powerUpPublicId }: Wish) => `${run.publicId}-${powerUpPublicId}`,
+  // One of each for a run: however often it is asked for, over a reload too, it is the same one.
+  keys: { requestOf: (purpose, body) => ({ key: purpose, body }), answered: () => undefined },
+  spends: ({ run, offer }: Wish) => (run.ranked && offer?.owned === 0 ? offer.price : null),
+})

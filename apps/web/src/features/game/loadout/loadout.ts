@@ -1,0 +1,40 @@
+import {
+  type IndicatorId,
+  type Money,
+  maxPowerUpsOfRun,
+  type PowerUpId,
+  type PowerUpOffer,
+} from '@ganj/contract'
+
+/** What has to be paid for those brought along: what is in stock costs nothing. Summed by currency. */
+export function costOf(offers: readonly PowerUpOffer[], brought: readonly PowerUpId[]): Money[] {
+  const sums = new Map<IndicatorId, number>()
+  for (const { publicId, owned, price } of offers) {
+    if (owned > 0 || !brought.includes(publicId)) continue
+    sums.set(price.currency, (sums.get(price.currency) ?? 0) + price.amount)
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }))
+}
+
+/** Whether one more can come along with what is left after the others. */
+export function canBring(
+  offers: readonly PowerUpOffer[],
+  brought: readonly PowerUpId[],
+  offer: PowerUpOffer,
+  balanceOf: (currency: IndicatorId) => number,
+): boolean {
+  if (offer.owned > 0 || brought.includes(offer.publicId)) return true
+  const { currency } = offer.price
+  const total = costOf(offers, [...brought, offer.publicId]).find((cost) => cost.currency === currency)
+  return (total?.amount ?? 0) <= balanceOf(currency)
+}
+
+const share = 100 / maxPowerUpsOfRun
+
+/** What is left of `fragment` percent with so many brought along; whole percents, never below 0. */
+export const spaceLeft = (fragment: number, brought: number): number =>
+  Math.max(0, Math.floor(fragment - brought * share))
+
+/** Whether one more fits beside those. The server counts whole power-ups, in percents rounded down. */
+export const fitsOneMore = (fragment: number, brought: number): boolean =>
+  Math.round(fragment / share) - brought >= 1

@@ -1,0 +1,105 @@
+import type { IndicatorId, PowerUpOffer } from '@ganj/contract'
+import { Button, formatNumber, Stepper, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { useText } from '#platform/i18n/i18n.ts'
+import { playFeedback } from '#platform/play-feedback.ts'
+import { indicatorsQuery } from '#player/balances/indicators.ts'
+import { PriceTag } from '#player/balances/price-tag.tsx'
+import classes from './intro-sheet.module.css'
+import { canBring, fitsOneMore, spaceLeft } from './loadout.ts'
+import { PowerUpIcon } from './power-up-icon.tsx'
+import { select, toggleBrought, usePowerUps } from './power-up-store.ts'
+import { PowerUpStrip } from './power-up-strip.tsx'
+
+/** One power-up at a time, and all of them small below. */
+export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] }) {
+  const text = useText()
+  const { fragment, selected, brought, isPreviousDisabled, isNextDisabled } = usePowerUps(
+    useShallow(({ containerPosition: _scrolled, ...shown }) => shown),
+  )
+  // The server may offer fewer than when one was selected.
+  useLayoutEffect(() => select(usePowerUps.getState().selected, offers.length), [offers.length])
+  const indicators = useQuery(indicatorsQuery).data
+  const balanceOf = (currency: IndicatorId) =>
+    indicators?.find(({ publicId }) => publicId === currency)?.value ?? 0
+  const shown = offers[selected] ?? offers[0]
+  if (!shown) return null
+  return (
+    <div className={classes.carousel}>
+      <Stepper
+        label={text('intro.power-ups')}
+        previousLabel={text('carousel.previous')}
+        nextLabel={text('carousel.next')}
+        canGoBack={!isPreviousDisabled}
+        canGoOn={!isNextDisabled}
+        onBack={() => select(selected - 1, offers.length)}
+        onNext={() => select(selected + 1, offers.length)}
+      >
+        <article className={classes.card} key={shown.publicId} aria-live="polite">
+          <span className={classes.halo}>
+            <PowerUpIcon id={shown.publicId} size={84} />
+          </span>
+          <h3 className={classes.name}>{shown.name}</h3>
+          <p className={classes.description}>{shown.description}</p>
+        </article>
+      </Stepper>
+      <BringButton
+        offer={shown}
+        isBrought={brought.includes(shown.publicId)}
+        affordable={canBring(offers, brought, shown, balanceOf)}
+        fits={fitsOneMore(fragment, brought.length)}
+      />
+      <SpaceLeft percent={spaceLeft(fragment, brought.length)} />
+      <PowerUpStrip offers={offers} />
+    </div>
+  )
+}
+
+interface BringProps {
+  offer: PowerUpOffer
+  isBrought: boolean
+  affordable: boolean
+  /** One more fits into the run. */
+  fits: boolean
+}
+
+/** How much more the run can take along. */
+function SpaceLeft({ percent }: { percent: number }) {
+  const text = useText()
+  const { language } = useLocale()
+  return (
+    <p className={classes.space} data-full={percent === 0 || undefined}>
+      {text(percent === 0 ? 'intro.full' : 'intro.room', { room: formatNumber(language, percent) })}
+    </p>
+  )
+}
+
+/** Brings one from the stock, or buys one when the run begins. */
+function BringButton({ offer, isBrought, affordable, fits }: BringProps) {
+  const text = useText()
+  const { language } = useLocale()
+  const note =
+    offer.owned > 0 ? (
+      text('intro.owned', { owned: formatNumber(language, offer.owned) })
+    ) : (
+      <PriceTag price={offer.price} />
+    )
+  const label = offer.owned > 0 ? text('intro.bring') : text('intro.buy')
+  return (
+    <Button
+      className={isBrought ? classes.brought : ''}
+      variant={isBrought ? 'quiet' : 'lapis'}
+      aria-pressed={isBrought}
+      disabled={!isBrought && !(affordable && fits)}
+      note={affordable ? note : text('price.short')}
+      onClick={() => {
+        toggleBrought(offer.publicId)
+        if (!isBrought) playFeedback('power-up')
+      }}
+    >
+      {isBrought ? text('intro.brought') : label}
+    </Button>
+  )
+}

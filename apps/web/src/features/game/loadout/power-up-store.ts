@@ -1,0 +1,55 @@
+import type { PowerUpId } from '@ganj/contract'
+import { create } from 'zustand'
+import { deviceSetting } from '#platform/device-setting.ts'
+
+const reminder = deviceSetting('ganj.dont-show-reminder', ['1'])
+
+/** The power-ups before a run, by the names of the specification. */
+interface PowerUpState {
+  /** Capacity of the next run for power-ups, in percent, as the server answers. */
+  fragment: number
+  /** The player asked to fly without being reminded of them. */
+  dontShowReminder: boolean
+  /** Place of the one that is shown. */
+  selected: number
+  /** How far the row of power-ups is scrolled from its start, in CSS pixels. */
+  containerPosition: number
+  isPreviousDisabled: boolean
+  isNextDisabled: boolean
+  /** Those that come along. */
+  brought: readonly PowerUpId[]
+}
+
+export const usePowerUps = create<PowerUpState>(() => ({
+  dontShowReminder: reminder.read() !== null,
+  fragment: 100,
+  selected: 0,
+  containerPosition: 0,
+  isPreviousDisabled: true,
+  isNextDisabled: true,
+  brought: [],
+}))
+
+export function setDontShowReminder(dontShowReminder: boolean): void {
+  reminder.write(dontShowReminder ? '1' : null)
+  usePowerUps.setState({ dontShowReminder })
+}
+
+export const setFragment = (fragment: number) => usePowerUps.setState({ fragment })
+
+export const setContainerPosition = (containerPosition: number) => usePowerUps.setState({ containerPosition })
+
+/** Shows the one at a place of so many, or the nearest there is. */
+export function select(place: number, count: number): void {
+  const selected = Math.max(0, Math.min(count - 1, place))
+  usePowerUps.setState({
+    selected,
+    isPreviousDisabled: selected === 0,
+    isNextDisabled: selected >= count - 1,
+  })
+}
+
+export const toggleBrought = (id: PowerUpId) =>
+  usePowerUps.setState(({ brought }) => ({
+    brought: brought.includes(id) ? brought.filter((other) => other !== id) : [...brought, id],
+  }))

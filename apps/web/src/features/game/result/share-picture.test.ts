@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { parseStartParam } from '#platform/launch/launch-params.ts'
+import { addressOf, cardLink, sharePicture } from './share-picture.ts'
+
+const share = vi.hoisted(() => vi.fn(async () => undefined))
+vi.mock('#platform/hosts/load-host.ts', () => ({ loadHost: async () => ({ share }) }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('who scans the card is told who sent it and that a card did', () => {
+  const startParam =
+    new URL(cardLink('GanjBot', 1007, 'https://ganj.test/')).searchParams.get('startapp') ?? ''
+  expect(parseStartParam(startParam)).toEqual({ ref: '1007', jso: 'card' })
+})
+
+test('without a bot or an account the card leads to the page', () => {
+  expect(cardLink('', 1007, 'https://ganj.test/leader-board?x=1')).toBe('https://ganj.test/')
+  expect(cardLink('GanjBot', null, 'https://ganj.test/shop')).toBe('https://ganj.test/')
+})
+
+test('people read the link without what only machines need', () => {
+  expect(addressOf(cardLink('GanjBot', 1007, 'https://ganj.test/'))).toBe('t.me/GanjBot')
+  expect(addressOf('https://ganj.test/')).toBe('ganj.test')
+})
+
+test('where the device has no sheet for pictures the host shares the link, whatever its version can do', async () => {
+  vi.stubGlobal('navigator', {})
+  const opened = vi.fn()
+  vi.stubGlobal('open', opened)
+  await sharePicture(new Blob(), 'https://t.me/GanjBot?startapp=ref_7', 'come')
+  expect(share).toHaveBeenCalledWith('https://t.me/GanjBot?startapp=ref_7', 'come')
+  expect(opened).not.toHaveBeenCalled()
+})

@@ -1,0 +1,46 @@
+import type { NextRevive } from '@ganj/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { usePlayer } from '#auth/player.ts'
+import { reportFailure } from '#platform/report-failure.ts'
+import { execute } from '#player/commands/execute.ts'
+import type { RunController } from '../run/run-controller.ts'
+import { forgetReviveKey, payRevive } from './commands.ts'
+import { offerOf } from './revive.ts'
+
+export interface Revival {
+  /** Pays for the revive that is offered, and grants it. */
+  pay(price: NextRevive['price']): void
+  /** Revives by what the server has granted already. */
+  grant(runId: string, next: NextRevive): void
+  /** Lets the run end. */
+  pass(): void
+}
+
+export function createRevival({ snapshot, dispatch }: RunController, queries: QueryClient): Revival {
+  const grant = (runId: string, next: NextRevive) => {
+    const remaining = next.remainingRevives
+    if (!dispatch({ type: 'granted', runId, remaining })) return
+    forgetReviveKey(runId)
+    usePlayer.setState({ remainingRevives: remaining })
+  }
+
+  const pay = async (price: NextRevive['price']) => {
+    const { state } = snapshot()
+    if (state.name !== 'reviving' || !dispatch({ type: 'pay' })) return
+    const runId = state.run.publicId
+    try {
+      const next = await execute(queries, payRevive, { runId, price })
+      // The run's own count decides what comes next, whatever this answer was.
+      if (offerOf(next, state.revived) === 'granted') grant(runId, next)
+      else dispatch({ type: 'not-granted', runId, fault: null })
+    } catch (fault) {
+      dispatch({ type: 'not-granted', runId, fault })
+    }
+  }
+
+  return {
+    grant,
+    pay: (price) => void pay(price).catch(reportFailure),
+    pass: () => void dispatch({ type: 'passed' }),
+  }
+}

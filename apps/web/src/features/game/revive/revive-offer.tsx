@@ -1,0 +1,125 @@
+import { defaultRevives, type NextRevive } from '@ganj/contract'
+import { Button, Craft, type CraftForm, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { useEffect } from 'react'
+import { useText } from '#platform/i18n/i18n.ts'
+import { playFeedback } from '#platform/play-feedback.ts'
+import { Link } from '#platform/router/link.tsx'
+import { BalanceChange } from '#player/balances/balance-change.tsx'
+import { PriceTag } from '#player/balances/price-tag.tsx'
+import classes from './revive-sheet.module.css'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+const secondsToDecide = 8
+const radius = 66
+const around = 2 * Math.PI * radius
+
+interface Props {
+  next: NextRevive
+  form: number
+  paying: boolean
+  /** Why it could not be paid. */
+  fault: string | undefined
+  onPay: () => void
+  onPass: () => void
+}
+
+/** A few seconds to decide, what it costs and what remains; time stands still while it is paid. */
+export function ReviveOfferView({ next, form, paying, fault, onPay, onPass }: Props) {
+  const text = useText()
+  const { language } = useLocale()
+  const left = useSecondsLeft(secondsToDecide, !paying && !fault, onPass)
+  return (
+    <>
+      <div className={left <= 3 ? `${classes.ring} ${classes.hurry}` : classes.ring}>
+        <svg viewBox="-80 -80 160 160" aria-hidden="true" focusable="false">
+          <circle r="76" className={classes.beads} />
+          <circle r={radius} className={classes.track} />
+          <circle
+            r={radius}
+            className={classes.left}
+            transform="rotate(-90)"
+            strokeDasharray={around}
+            strokeDashoffset={around * (1 - left / secondsToDecide)}
+          />
+        </svg>
+        <Craft form={form as CraftForm} className={classes.craft} />
+        <span className={classes.seconds} role="timer">
+          {formatNumber(language, left)}
+        </span>
+      </div>
+      <Remaining revives={next.remainingRevives} />
+      {next.price && <BalanceChange price={next.price} isPaying={paying} />}
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button
+        variant="gold"
+        size="xl"
+        busy={paying}
+        note={next.price ? <PriceTag price={next.price} /> : text('price.free')}
+        onClick={onPay}
+      >
+        {text('revive.pay')}
+      </Button>
+      <Button variant="quiet" disabled={paying} onClick={onPass}>
+        {text('revive.pass')}
+      </Button>
+    </>
+  )
+}
+
+/** How many revives are left, as pips and in words. */
+export function Remaining({ revives }: { revives: number }) {
+  const text = useText()
+  return (
+    <p className={classes.remaining}>
+      <span className={classes.pips} aria-hidden="true">
+        {Array.from({ length: defaultRevives }, (_, place) => (
+          <Icon
+            // biome-ignore lint/suspicious/noArrayIndexKey: places in a row
+            key={place}
+            name="blue-fire"
+            size={26}
+            className={place < revives ? undefined : classes.used}
+          />
+        ))}
+      </span>
+      {text('revive.remaining', { revives })}
+    </p>
+  )
+}
+
+interface NoReviveProps {
+  next: NextRevive
+  onPass: () => void
+  onLeave: () => void
+}
+
+/** No way to fly on: none is left, or it cannot be paid. The run waits while the shop is visited. */
+export function NoRevive({ next, onPass, onLeave }: NoReviveProps) {
+  const text = useText()
+  useEffect(() => playFeedback('no-revive'), [])
+  return (
+    <>
+      <div className={classes.none}>
+        <Icon name="blue-fire" size={72} className={classes.used} />
+        <p>{text(next.price ? 'revive.cannot-pay' : 'revive.none-left')}</p>
+      </div>
+      {next.price && (
+        <p className={classes.cost}>
+          {text('revive.price')} <PriceTag price={next.price} size={24} />
+        </p>
+      )}
+      <Button variant="gold" onClick={onPass}>
+        {text('revive.finish')}
+      </Button>
+      {next.price && (
+        <Link to="/shop" className={classes.shop} onClick={onLeave}>
+          {text('revive.shop')}
+        </Link>
+      )}
+    </>
+  )
+}

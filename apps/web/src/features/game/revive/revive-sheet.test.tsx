@@ -1,0 +1,117 @@
+import { ClientFault } from '@ganj/client'
+import { getIndicators, getNextRevive, type Run, reviveRun } from '@ganj/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startLanguage } from '#platform/i18n/i18n.ts'
+import { indicatorsQuery } from '#player/balances/indicators.ts'
+import { highScoreQuery, openRunQuery } from '../game-queries.ts'
+import type { RunController } from '../run/run-controller.ts'
+import { runControllerOf, useRun } from '../run/use-run.ts'
+import { ReviveSheet } from './revive-sheet.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call }))
+
+const price = { currency: 'gem', amount: 3 } as const
+const serverTime = '2026-11-20T00:00:00Z'
+const run = {
+  publicId: 'abcdefghijkl',
+  state: 'open',
+  levels: { speed: 0, power: 0, shuttle: 0 },
+} as Run
+
+function Show() {
+  const state = useRun((snapshot) => snapshot.state)
+  return 'fault' in state || state.name === 'paying' ? <ReviveSheet state={state} /> : null
+}
+const refused = new ClientFault({
+  status: 409,
+  code: 'economy.insufficient',
+  detail: 'no gems',
+  requestId: 'r',
+})
+
+let root: Root
+let queries: QueryClient
+let answer: { resolve: (value: object) => void; reject: (fault: Error) => void }
+let gemsOfServer: number
+let balance: Promise<object> | undefined
+let controller: RunController
+const onGrant = vi.fn()
+
+const gems = () => queries.getQueryData(indicatorsQuery.queryKey)?.[0]?.value
+const payButton = () =>
+  [...document.querySelectorAll('button')].find((button) => button.textContent?.includes('۳'))
+const shownNumbers = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
+
+/** Lets what is scheduled run until it has come to this; the time limit of the test ends a wait in vain. */
+const until = async (isReached: () => boolean) => {
+  while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
+beforeAll(startLanguage)
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // jsdom has the element without its methods.
+  HTMLDialogElement.prototype.showModal = () => {}
+  HTMLDialogElement.prototype.close = () => {}
+  onGrant.mockReset()
+  gemsOfServer = 3
+  balance = undefined
+  call.mockReset()
+  call.mockImplementation(async (endpoint) => {
+    if (endpoint === getIndicators) return balance ?? [{ publicId: 'gem', value: gemsOfServer }]
+    if (endpoint === getNextRevive) return { remainingRevives: 4, price, serverTime }
+    return new Promise((resolve, reject) => {
+      answer = { resolve, reject }
+    })
+  })
+  queries = new QueryClient()
+  queries.setQueryData(indicatorsQuery.queryKey, [{ publicId: 'gem', value: gemsOfServer }])
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  queries.setQueryData(openRunQuery.queryKey, run)
+  queries.setQueryData(highScoreQuery.queryKey, { score: 7 } as never)
+  controller = runControllerOf(queries)
+  controller.onTransition(({ event }) => event.type === 'granted' && onGrant(event.remaining))
+  controller.play()
+  await until(() => controller.snapshot().state.name === 'playing')
+  controller.dispatch({ type: 'crashed' })
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <Show />
+      </QueryClientProvider>,
+    ),
+  )
+  await until(() => payButton() !== undefined)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  queries.clear()
+})
+
+test('the last gems leave the counter at once, and the sheet still offers what is being paid', async () => {
+  const shown = shownNumbers()
+  await act(async () => payButton()?.click())
+  await until(() => gems() === 0)
+  expect(call).toHaveBeenCalledWith(reviveRun, expect.anything())
+  expect(payButton()).toBeDefined()
+  expect(shownNumbers()).toEqual(shown)
+  gemsOfServer = 0
+  await act(async () => answer.resolve({ remainingRevives: 3, price, paid: price, serverTime }))
+  await until(() => onGrant.mock.calls.length > 0)
+  expect(onGrant).toHaveBeenCalledWith(3)
+  expect(gems()).toBe(0)
+})
+
+test('a refused revive gives its price back', async () => {
+  await act(async () => payButton()?.click())
+  await until(() => gems() === 0)
+  // Nobody answers for the balance now: it comes back by itself.
+  balance = new Promise(() => {})
+  await act(async () => answer.reject(refused))
+  await until(() => gems() === 3)
+})

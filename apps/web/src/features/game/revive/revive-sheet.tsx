@@ -1,0 +1,84 @@
+import { isClientFault } from '@ganj/client'
+import { Button, Sheet, Skeleton } from '@ganj/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { usePlayer } from '#auth/player.ts'
+import { faultMessage } from '#platform/fault-message.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import { useIndicator } from '#player/balances/indicators.ts'
+import { useHeldValue } from '#player/balances/use-held-value.ts'
+import type { RunState } from '../run/run-machine.ts'
+import { useRunController } from '../run/use-run.ts'
+import { createRevival } from './revival.ts'
+import { nextReviveQuery, offerOf } from './revive.ts'
+import { NoRevive, Remaining, ReviveOfferView } from './revive-offer.tsx'
+import classes from './revive-sheet.module.css'
+
+interface Props {
+  state: Extract<RunState, { name: 'reviving' | 'paying' }>
+}
+
+/** The craft is down and the frame waits: fly on for a price, or let it end. */
+export function ReviveSheet({ state }: Props) {
+  const { run, revived } = state
+  const text = useText()
+  const queries = useQueryClient()
+  const controller = useRunController()
+  const [{ pay, grant, pass }] = useState(() => createRevival(controller, queries))
+  const remainingRevives = usePlayer((player) => player.remainingRevives)
+  const query = useQuery(nextReviveQuery(run.publicId))
+  const next = query.data
+  const offer = next && offerOf(next, revived)
+
+  useEffect(() => {
+    if (next && offer === 'granted') grant(run.publicId, next)
+  }, [next, offer, grant, run.publicId])
+
+  const isPaying = state.name === 'paying'
+  const balance = useHeldValue(useIndicator(next?.price?.currency ?? 'gem'), isPaying)
+  const isBroke = next?.price != null && balance !== undefined && balance < next.price.amount
+  const isClosed = isClientFault(query.error) && query.error.status >= 400 && query.error.status < 500
+  // Without a connection nothing is asked: whoever waits for it here can still end the run.
+  const isUnanswered = next === undefined && (query.isError || query.isPaused)
+  const canFly = offer === 'for-sale' && !isBroke
+
+  return (
+    <Sheet
+      title={text(next === undefined || canFly || offer === 'granted' ? 'revive.title' : 'revive.none')}
+      closeLabel={text('revive.pass')}
+      held={isPaying}
+      onClose={pass}
+    >
+      {isUnanswered ? (
+        <div className={classes.trouble} role="alert">
+          <p>{query.error?.message || text('state.error.text')}</p>
+          {!isClosed && (
+            <Button busy={query.isFetching} onClick={() => query.refetch()}>
+              {text('state.retry')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={pass}>
+            {text('revive.pass')}
+          </Button>
+        </div>
+      ) : !next || offer === 'granted' ? (
+        <div className={classes.trouble} aria-busy="true">
+          <Skeleton width="148px" height="148px" round />
+          <Remaining revives={remainingRevives} />
+          <Skeleton height="64px" />
+        </div>
+      ) : canFly ? (
+        <ReviveOfferView
+          next={next}
+          form={run.levels.shuttle}
+          paying={isPaying}
+          fault={isPaying || !state.fault ? undefined : faultMessage(state.fault, text('error.no-answer'))}
+          onPay={() => pay(next.price)}
+          onPass={pass}
+        />
+      ) : (
+        <NoRevive next={next} onPass={pass} onLeave={controller.leave} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,25 @@
+import { defaultRevives, getNextRevive, type NextRevive } from '@ganj/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#auth/api.ts'
+
+export const nextReviveKey = ['next-revive'] as const
+
+/** Asked anew each time the craft is down: what an earlier visit paid must not be paid twice. */
+export const nextReviveQuery = (runId: string) =>
+  queryOptions({
+    queryKey: [...nextReviveKey, runId],
+    queryFn: ({ signal }) => call(getNextRevive, { query: { gameInstanceId: runId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    networkMode: 'always',
+    meta: { silent: 'in-place' },
+  })
+
+export type ReviveOffer = 'granted' | 'none' | 'for-sale'
+
+/** What the server's word means for a run whose log holds so many revives: more granted than used is one paid for. */
+export function offerOf({ remainingRevives }: NextRevive, revived: number): ReviveOffer {
+  if (defaultRevives - remainingRevives > revived) return 'granted'
+  return remainingRevives === 0 ? 'none' : 'for-sale'
+}

@@ -1,0 +1,184 @@
+import { defaultRevives, paceTicks, recordBlueFire, recordPace } from '@ganj/contract'
+import { connectGame, type GameConnection, type GuestBody } from '@ganj/game-bridge'
+import { call } from '#auth/api.ts'
+import { motionLevel, onMotionLevel } from '#platform/appearance/motion-level.ts'
+import { withHost } from '#platform/hosts/load-host.ts'
+import { currentLanguage } from '#platform/i18n/i18n.ts'
+import { whenIdle } from '#platform/loading/when-idle.ts'
+import { playFeedback } from '#platform/play-feedback.ts'
+import { reportFailure } from '#platform/report-failure.ts'
+import { useSoundChoice } from '#platform/sound/sound-choice.ts'
+import { isAppVisible, useVisibility } from '#platform/visibility.ts'
+import { type FrameEvent, type FrameState, frameTransitions } from './frame-machine.ts'
+import { createFrameReports } from './frame-reports.ts'
+import { createGameSave } from './game-save.ts'
+import type { RunController } from './run-controller.ts'
+import type { RunState } from './run-machine.ts'
+import { savedOf } from './saved-run.ts'
+
+export interface FrameConnection {
+  /** The frame it speaks to; null while it is not there. */
+  attach(frame: HTMLIFrameElement | null): void
+  state(): FrameState
+  /** Calls after each change of the state. @returns unsubscribe */
+  subscribe(listener: () => void): () => void
+  /** Passes messages on until it is closed; may be opened again. @returns close */
+  open(): () => void
+}
+
+const patienceMs = 15_000
+/** A frame that is loaded ahead is connected in idle time, after so many milliseconds at the latest. */
+const aheadMs = 1000
+
+/** How the player wants the frame to be. */
+const settingsNow = () => ({
+  locale: currentLanguage(),
+  sound: useSoundChoice.getState().isOn,
+  motionLevel: motionLevel(),
+  reducedMotion: motionLevel() === 'low',
+})
+
+const runIn = (state: RunState) => ('revived' in state ? state.run : null)
+
+/**
+ * Joins a game's frame to the run: passes on what either says.
+ * @param origin what the frame's messages say they come from
+ */
+export function createFrameConnection(controller: RunController, origin: string): FrameConnection {
+  const save = createGameSave()
+  const report = createFrameReports(controller)
+  const listeners = new Set<() => void>()
+  const runNow = () => runIn(controller.snapshot().state)
+  let frame: HTMLIFrameElement | null = null
+  let state: FrameState = 'loading'
+  let greeted: GuestBody<'ready'> | null = null
+  let heard = { tick: 0, blueFire: 0 }
+  let patience: ReturnType<typeof setTimeout> | undefined
+  let game: GameConnection | null = null
+
+  /** The player waits for a frame that is seen, not for one that is loaded ahead. */
+  const settle = () => {
+    clearTimeout(patience)
+    if (controller.snapshot().state.name === 'home') return
+    if (state === 'ready') frame?.focus()
+    else patience = setTimeout(() => dispatch('patience-over'), patienceMs)
+  }
+  const dispatch = (event: FrameEvent) => {
+    const next = frameTransitions[state][event]
+    if (!next) return
+    state = next
+    settle()
+    for (const listener of listeners) listener()
+  }
+
+  const sendHeartbeat = ({ tick, blueFire = 0 }: GuestBody<'progress'>) => {
+    const run = runNow()
+    if (!run || tick < heard.tick + paceTicks) return
+    const before = heard
+    heard = { tick, blueFire: Math.max(before.blueFire, blueFire) }
+    const gameInstanceId = run.publicId
+    // Evidence of how the run went; one that nobody saw is judged all the same. The ticks of another game tell no time.
+    if (run.proof !== 'bounds') call(recordPace, { body: { gameInstanceId, tick } }).catch(() => undefined)
+    if (blueFire > before.blueFire) {
+      call(recordBlueFire, { body: { gameInstanceId, blueFire } }).catch(() => undefined)
+    }
+  }
+
+  /** Begins the run where it was kept last, once run and frame are there: its start, or what a reloaded frame goes on from. */
+  const begin = async () => {
+    const ready = greeted
+    const run = runNow()
+    if (!run || !ready) return
+    const data = ready.saves ? await save.read() : null
+    const { state: now } = controller.snapshot()
+    if (ready !== greeted || !('revived' in now) || now.run.publicId !== run.publicId) return
+    const saved = savedOf(run.publicId)
+    const log = saved?.log ?? now.checkpoint
+    report.started(log ? (saved?.revived ?? 0) : 0)
+    const { seed, rulesVersion, levels, powerUps } = run
+    game?.start({
+      // The frame may ask as often as the rules allow; its log then holds only what the server granted.
+      setup: { seed, rulesVersion, levels, revives: defaultRevives },
+      settings: settingsNow(),
+      powerUps,
+      ...(log ? { checkpoint: log } : {}),
+      ...(data ? { data } : {}),
+    })
+  }
+
+  const connect = () => {
+    game ??= connectGame({
+      frame: () => frame?.contentWindow ?? null,
+      origin,
+      handlers: {
+        onReady(ready) {
+          greeted = ready
+          dispatch('ready')
+          begin().catch(reportFailure)
+        },
+        onProgress: sendHeartbeat,
+        onCheckpoint: ({ log, score }) => report.checkpoint(log, score),
+        onSave: ({ data }) => save.write(data),
+        onReviveRequest: () => report.crashed(),
+        onEnd: ({ log, score }) => report.ended(log, score),
+        onHaptic: ({ kind }) => withHost((host) => host.haptic(kind)),
+        onError: () => dispatch('failed'),
+      },
+    })
+  }
+
+  /** @returns stop */
+  const followRun = () =>
+    controller.onTransition(({ before, state: after, event }) => {
+      if (after.name !== 'home') connect()
+      if (event.type === 'granted') {
+        playFeedback('revive-used')
+        game?.grantRevive(event.remaining)
+        frame?.focus()
+      }
+      if (event.type === 'passed') game?.refuseRevive()
+      if ((before.name === 'home') !== (after.name === 'home')) settle()
+      if (runIn(after)?.publicId !== runIn(before)?.publicId) begin().catch(reportFailure)
+    })
+
+  /** The frame sees when its page is hidden, but not when the host is. @returns stop */
+  const followVisibility = () =>
+    useVisibility.subscribe((visibility, before) => {
+      if (isAppVisible(visibility) === isAppVisible(before)) return
+      if (!isAppVisible(visibility)) return game?.pause()
+      game?.resume()
+      if (runNow()) playFeedback('resume-countdown')
+    })
+
+  return {
+    attach(element) {
+      frame = element
+    },
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    open() {
+      const isAhead = controller.snapshot().state.name === 'home'
+      if (!isAhead) connect()
+      const stops = [
+        // Coming back to home must not wait for a frame that nobody sees.
+        isAhead ? whenIdle(connect, aheadMs) : () => {},
+        followRun(),
+        followVisibility(),
+        // The game covers all that could be chosen in the app; the device may still change its mind.
+        onMotionLevel(() => game?.applySettings(settingsNow())),
+      ]
+      settle()
+      return () => {
+        greeted = null
+        clearTimeout(patience)
+        for (const stop of stops) stop()
+        game?.close()
+        game = null
+        report.lost()
+      }
+    },
+  }
+}

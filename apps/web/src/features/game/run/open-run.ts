@@ -1,0 +1,100 @@
+import { newIdempotencyKey } from '@ganj/client'
+import type { Run } from '@ganj/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { usePlayer } from '#auth/player.ts'
+import { toastFault } from '#platform/toast.ts'
+import { amountOf, indicatorsQuery } from '#player/balances/indicators.ts'
+import { execute } from '#player/commands/execute.ts'
+import { isFromLastVisit } from '#player/last-visit.ts'
+import { highScoreQuery, openRunQuery } from '../game-queries.ts'
+import { usePowerUps } from '../loadout/power-up-store.ts'
+import { openPreFlight } from '../loadout/pre-flight-store.ts'
+import { hasNoTicket, type OpenRunOptions, openWithPowerUps } from './commands.ts'
+import type { RunStore } from './run-store.ts'
+import { loadRun, savedOf, saveRun } from './saved-run.ts'
+import type { Submission } from './submit-run.ts'
+
+export interface Opening {
+  /** Decides what a press of the Play button means, and does it. */
+  play(): Promise<void>
+  /** Opens a run, for a ticket unless it is practice. */
+  open(options: OpenRunOptions): Promise<void>
+}
+
+export function createOpening(store: RunStore, queries: QueryClient, { submitSaved }: Submission): Opening {
+  /** Begins the run where it was left, or from its start. */
+  const begin = (type: 'opened' | 'resumed', run: Run): boolean => {
+    const saved = savedOf(run.publicId)
+    const known = saved?.ended ? null : saved
+    if (!store.dispatch({ type, run, checkpoint: known?.log ?? '' })) return false
+    saveRun(known ?? { run, log: '', score: 0, ended: false, key: newIdempotencyKey() })
+    usePlayer.setState({ remainingRevives: run.remainingRevives, hasPlayedFirstGame: false })
+    return true
+  }
+
+  const open = async (options: OpenRunOptions) => {
+    openPreFlight(null)
+    // A double tap is quicker than the busy state of the button.
+    if (!store.attempt('open')) return
+    store.dispatch({ type: 'open' })
+    try {
+      const run = await execute(queries, openWithPowerUps, options)
+      usePowerUps.setState({ brought: [] })
+      // Who left meanwhile finds the run open.
+      if (!begin('opened', run)) await queries.invalidateQueries(openRunQuery)
+    } catch (fault) {
+      store.dispatch({ type: 'open-failed' })
+      if (hasNoTicket(fault)) openPreFlight('no-ticket')
+      else toastFault(fault)
+    } finally {
+      store.attempt('answered')
+    }
+  }
+
+  /** What is still shown of the last visit does not decide: a ticket may have come since. Nobody knows without an answer. */
+  const ticketsNow = async () => {
+    const indicators = isFromLastVisit(queries.getQueryState(indicatorsQuery.queryKey)?.dataUpdatedAt ?? 0)
+      ? await queries.fetchQuery(indicatorsQuery).catch(() => undefined)
+      : queries.getQueryData(indicatorsQuery.queryKey)
+    return indicators && amountOf(indicators, 'ticket')
+  }
+
+  const decide = async (): Promise<() => unknown> => {
+    // A run that ended and is not submitted yet goes first: opening another would abandon it.
+    if (loadRun()?.ended) return submitSaved
+    const { left, isFirstFlight } = await whatIsKnown(queries)
+    if (left) return () => begin('resumed', left)
+    if ((await ticketsNow()) === 0) return () => openPreFlight('no-ticket')
+    // Who has never flown flies at once; power-ups mean something after the first crash.
+    if (isFirstFlight || usePowerUps.getState().dontShowReminder) return () => open({})
+    return () => openPreFlight('intro')
+  }
+
+  return {
+    open,
+    async play() {
+      if (!store.attempt('decide')) return
+      let decision: (() => unknown) | undefined
+      try {
+        decision = await decide()
+      } finally {
+        // False when a run is being opened already: then the decision is late.
+        if (!store.attempt('decided')) decision = undefined
+      }
+      await decision?.()
+    },
+  }
+}
+
+export const openOf = (run: Run | null | undefined) => (run?.state === 'open' ? run : undefined)
+
+/** What a press hangs on; one that comes before the answers waits for them. Who cannot be asked is no newcomer. */
+async function whatIsKnown(queries: QueryClient) {
+  // Who was nobody a minute ago has no record and left no run.
+  if (usePlayer.getState().hasPlayedFirstGame) return { left: undefined, isFirstFlight: true }
+  const [left, best] = await Promise.all([
+    queries.ensureQueryData(openRunQuery).catch(() => null),
+    queries.ensureQueryData(highScoreQuery).catch(() => null),
+  ])
+  return { left: openOf(left), isFirstFlight: best?.score === 0 }
+}

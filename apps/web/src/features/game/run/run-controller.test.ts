@@ -1,0 +1,236 @@
+import { ClientFault } from '@ganj/client'
+import { getNextRevive, openRun, type Run, reviveRun, submitScore } from '@ganj/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { usePlayer } from '#auth/player.ts'
+import { startLanguage } from '#platform/i18n/i18n.ts'
+import { indicatorsQuery } from '#player/balances/indicators.ts'
+import { openRunQuery } from '../game-queries.ts'
+import { createRevival, type Revival } from '../revive/revival.ts'
+import { createFrameReports, type FrameReports } from './frame-reports.ts'
+import { createRunController, type RunController } from './run-controller.ts'
+import { dropRun, loadRun } from './saved-run.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call, sessionOpen: async () => undefined }))
+
+const serverTime = '2026-11-20T00:00:00Z'
+const price = { currency: 'gem', amount: 3 } as const
+const run = {
+  publicId: 'abcdefghijkl',
+  state: 'open',
+  seed: 'ab'.repeat(16),
+  remainingRevives: 4,
+  powerUps: [] as Run['powerUps'],
+} as Run
+const revived = { remainingRevives: 3, price, serverTime }
+const lost = new ClientFault({ status: 0, code: 'network', detail: '', requestId: '' })
+
+let queries: QueryClient
+let controller: RunController
+let frame: FrameReports
+let revival: Revival
+let events: string[]
+/** What the server answers; a promise that stays open is an answer that travels. */
+let answers: Map<object, () => unknown>
+
+const name = () => controller.snapshot().state.name
+const reached = (state: string) => vi.waitFor(() => expect(name()).toBe(state))
+const calls = (endpoint: object) => call.mock.calls.filter(([called]) => called === endpoint)
+const gems = () =>
+  queries.getQueryData(indicatorsQuery.queryKey)?.find(({ publicId }) => publicId === 'gem')?.value
+/** An answer that the test gives when it likes. */
+function travelling() {
+  let give = (_reply: object) => {}
+  let refuse = (_fault: Error) => {}
+  const promise = new Promise((resolve, reject) => {
+    give = resolve
+    refuse = reject
+  })
+  return { promise, give, refuse }
+}
+
+beforeAll(startLanguage)
+beforeEach(() => {
+  dropRun()
+  usePlayer.setState({ hasPlayedFirstGame: true })
+  queries = new QueryClient()
+  queries.setQueryData(indicatorsQuery.queryKey, [
+    { publicId: 'ticket', value: 3 },
+    { publicId: 'gem', value: 9 },
+  ])
+  answers = new Map<object, () => unknown>([
+    [openRun, () => run],
+    [reviveRun, () => ({ ...revived, paid: price })],
+    [getNextRevive, () => revived],
+    [submitScore, () => ({ ...run, state: 'pending' })],
+  ])
+  call.mockReset()
+  call.mockImplementation(async (endpoint) => answers.get(endpoint)?.() ?? null)
+  controller = createRunController(queries)
+  frame = createFrameReports(controller)
+  revival = createRevival(controller, queries)
+  events = []
+  controller.onTransition(({ event }) => events.push(event.type))
+})
+afterEach(() => queries.clear())
+
+const playing = async () => {
+  controller.play()
+  await reached('playing')
+}
+
+test('a whole run: opened, revived for a price, submitted, left', async () => {
+  controller.play()
+  expect(controller.snapshot().attempt).toBe('deciding')
+  await reached('playing')
+  expect(controller.snapshot().attempt).toBe('none')
+  expect(usePlayer.getState()).toMatchObject({ isGameStart: true, remainingRevives: 4 })
+  frame.started(0)
+  frame.checkpoint('QQ', 50)
+  expect(loadRun()).toMatchObject({ log: 'QQ', score: 50, revived: 0 })
+  frame.crashed()
+  revival.pay(price)
+  expect(name()).toBe('paying')
+  await reached('playing')
+  expect(usePlayer.getState().remainingRevives).toBe(3)
+  frame.checkpoint('QUI', 80)
+  expect(loadRun()).toMatchObject({ log: 'QUI', revived: 1 })
+  frame.ended('QUJD', 120)
+  await reached('verifying')
+  expect(loadRun()).toBeNull()
+  controller.leave()
+  expect(usePlayer.getState().isGameStart).toBe(false)
+  expect(events).toEqual([
+    'open',
+    'opened',
+    'started',
+    'crashed',
+    'pay',
+    'granted',
+    'submit',
+    'submitted',
+    'leave',
+  ])
+})
+
+test('two presses open one run, and the second after a lost answer has the same key', async () => {
+  answers.set(openRun, () => Promise.reject(lost))
+  controller.play()
+  controller.play()
+  await vi.waitFor(() => expect(events).toEqual(['open', 'open-failed']))
+  answers.set(openRun, () => run)
+  await vi.waitFor(() => expect(controller.snapshot().attempt).toBe('none'))
+  controller.open({})
+  await reached('playing')
+  const [first, second] = calls(openRun).map(([, sent]) => sent.key)
+  expect(calls(openRun)).toHaveLength(2)
+  expect(second).toBe(first)
+})
+
+test('who leaves while the run is opened finds it open, and it is not begun', async () => {
+  const answer = travelling()
+  answers.set(openRun, () => answer.promise)
+  queries.setQueryData(openRunQuery.queryKey, null)
+  controller.open({})
+  controller.leave()
+  expect(name()).toBe('home')
+  await vi.waitFor(() => expect(calls(openRun)).toHaveLength(1))
+  answer.give(run)
+  await vi.waitFor(() => expect(controller.snapshot().attempt).toBe('none'))
+  expect(name()).toBe('home')
+  expect(loadRun()).toBeNull()
+  expect(queries.getQueryState(openRunQuery.queryKey)?.isInvalidated).toBe(true)
+})
+
+test('a lost payment gives the price back, says why, and is repeated under its key', async () => {
+  await playing()
+  frame.crashed()
+  const answer = travelling()
+  answers.set(reviveRun, () => answer.promise)
+  revival.pay(price)
+  revival.pay(price)
+  await vi.waitFor(() => expect(gems()).toBe(6))
+  await vi.waitFor(() => expect(calls(reviveRun)).toHaveLength(1))
+  answer.refuse(lost)
+  await reached('reviving')
+  expect(gems()).toBe(9)
+  expect(controller.snapshot().state).toMatchObject({ fault: lost })
+  expect(calls(reviveRun)).toHaveLength(1)
+  answers.set(reviveRun, () => ({ ...revived, paid: price }))
+  revival.pay(price)
+  await reached('playing')
+  const [first, second] = calls(reviveRun).map(([, sent]) => sent.key)
+  expect(second).toBe(first)
+})
+
+test('a revive whose payment was lost and had arrived is granted by the count, once', async () => {
+  await playing()
+  frame.crashed()
+  revival.grant(run.publicId, revived)
+  revival.grant(run.publicId, revived)
+  expect(controller.snapshot().state).toMatchObject({ name: 'playing', revived: 1 })
+})
+
+test('a payment that is answered after the run was left revives nothing', async () => {
+  await playing()
+  frame.crashed()
+  const answer = travelling()
+  answers.set(reviveRun, () => answer.promise)
+  revival.pay(price)
+  await vi.waitFor(() => expect(calls(reviveRun)).toHaveLength(1))
+  controller.leave()
+  answer.give({ ...revived, paid: price })
+  await vi.waitFor(() => expect(queries.getQueryState(indicatorsQuery.queryKey)?.isInvalidated).toBe(true))
+  expect(name()).toBe('home')
+})
+
+test('the back button of the host passes the revive, and cannot while the price is paid', async () => {
+  await playing()
+  frame.crashed()
+  revival.pass()
+  revival.pass()
+  expect(name()).toBe('playing')
+  frame.crashed()
+  const answer = travelling()
+  answers.set(reviveRun, () => answer.promise)
+  revival.pay(price)
+  revival.pass()
+  expect(name()).toBe('paying')
+  await vi.waitFor(() => expect(calls(reviveRun)).toHaveLength(1))
+  answer.give({ ...revived, paid: price })
+  await reached('playing')
+  expect(events.filter((type) => type === 'passed')).toHaveLength(1)
+})
+
+test('what a frame says without a run is not kept, nor what it says after the end', async () => {
+  frame.checkpoint('QQ', 50)
+  frame.ended('QQ', 50)
+  expect(loadRun()).toBeNull()
+  await playing()
+  const answer = travelling()
+  answers.set(submitScore, () => answer.promise)
+  frame.ended('QUJD', 120)
+  frame.checkpoint('QQ', 50)
+  frame.ended('QQ', 50)
+  frame.crashed()
+  expect(loadRun()).toMatchObject({ log: 'QUJD', score: 120, ended: true })
+  expect(name()).toBe('submitting')
+  answer.give({ ...run, state: 'pending' })
+  await reached('verifying')
+  expect(calls(submitScore)).toHaveLength(1)
+})
+
+test('after a reload a run that ended without a connection is submitted', async () => {
+  await playing()
+  answers.set(submitScore, () => Promise.reject(lost))
+  frame.ended('QUJD', 120)
+  await reached('unsent')
+  answers.set(submitScore, () => ({ ...run, state: 'pending' }))
+  const reloaded = createRunController(queries)
+  reloaded.submitSaved()
+  await vi.waitFor(() => expect(reloaded.snapshot().state).toMatchObject({ name: 'verifying', score: 120 }))
+  const [first, second] = calls(submitScore).map(([, sent]) => sent.key)
+  expect(second).toBe(first)
+  controller.leave()
+})

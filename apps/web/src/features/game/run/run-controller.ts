@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { usePlayer } from '#auth/player.ts'
+import { reportFailure } from '#platform/report-failure.ts'
+import { openRunQuery } from '../game-queries.ts'
+import type { OpenRunOptions } from './commands.ts'
+import { createOpening } from './open-run.ts'
+import { createRunStore, type RunStore } from './run-store.ts'
+import { createSubmission } from './submit-run.ts'
+
+/**
+ * The run from the Play button to its result. What only a run needs comes with the game's frame: `createFrameConnection` adds
+ * the frame's messages, `createRevival` the revives.
+ */
+export interface RunController extends Omit<RunStore, 'attempt'> {
+  /** The Play button: submits what waits, goes on with a run that was left open, or opens one. */
+  play(): void
+  /** Opens a run. */
+  open(options: OpenRunOptions): void
+  /** Submits a run that ended before the server received it, if one is stored. */
+  submitSaved(): void
+  /** The run is over: stores it, then submits it. */
+  end(runId: string, log: string, score: number): void
+  leave(): void
+}
+
+export function createRunController(queries: QueryClient): RunController {
+  const store = createRunStore()
+  const submission = createSubmission(store)
+  const opening = createOpening(store, queries, submission)
+  const { snapshot, subscribe, onTransition, dispatch } = store
+
+  onTransition(({ state }) => usePlayer.setState({ isGameStart: state.name !== 'home' }))
+
+  return {
+    snapshot,
+    subscribe,
+    onTransition,
+    dispatch,
+    play: () => void opening.play().catch(reportFailure),
+    open: (options) => void opening.open(options).catch(reportFailure),
+    submitSaved: () => void submission.submitSaved().catch(reportFailure),
+    end: (runId, log, score) => void submission.end(runId, log, score).catch(reportFailure),
+    leave() {
+      if (dispatch({ type: 'leave' })) queries.invalidateQueries(openRunQuery).catch(reportFailure)
+    },
+  }
+}

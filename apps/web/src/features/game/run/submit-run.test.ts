@@ -1,0 +1,145 @@
+import { ClientFault } from '@ganj/client'
+import type { Run } from '@ganj/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createRunStore, type RunStore } from './run-store.ts'
+import { loadRun, type SavedRun, saveRun } from './saved-run.ts'
+import { createSubmission, type Submission } from './submit-run.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#auth/api.ts', () => ({ call }))
+
+const run: Run = {
+  publicId: 'abcdefghijkl',
+  state: 'open',
+  ranked: true,
+  seed: 'ab'.repeat(16),
+  rulesVersion: 1,
+  proof: 'replay',
+  levels: { speed: 0, power: 0, shuttle: 0 },
+  remainingRevives: 4,
+  openedAt: '2026-11-20T00:00:00Z',
+  score: null,
+  coins: 0,
+  earned: [],
+  powerUps: [],
+  blueFire: 0,
+  serverTime: '2026-11-20T00:00:00Z',
+}
+const saved: SavedRun = { run, log: '', score: 0, ended: false, key: 'key-of-the-hand-in' }
+let store: RunStore
+let submission: Submission
+const fault = (status: number, code: string) =>
+  new ClientFault({ status, code, detail: `detail of ${code}`, requestId: 'r' })
+const state = () => store.snapshot().state
+const end = () => submission.end(run.publicId, 'QUJD', 120)
+
+beforeEach(() => {
+  call.mockReset()
+  localStorage.clear()
+  store = createRunStore()
+  submission = createSubmission(store)
+  store.dispatch({ type: 'resumed', run, checkpoint: '' })
+  saveRun(saved)
+})
+
+test('a run that ended is submitted once and then removed', async () => {
+  call.mockResolvedValue({ ...run, state: 'pending' })
+  await end()
+  expect(call).toHaveBeenCalledWith(expect.anything(), {
+    body: { gameInstanceId: run.publicId, score: 120, log: 'QUJD' },
+    key: 'key-of-the-hand-in',
+  })
+  expect(state()).toMatchObject({ name: 'verifying', score: 120 })
+  expect(loadRun()).toBeNull()
+})
+
+test('a run of a game that keeps no log is handed in without one, also after a reload', async () => {
+  call.mockRejectedValueOnce(fault(0, 'network')).mockResolvedValueOnce({ ...run, state: 'pending' })
+  saveRun({ ...saved, run: { ...run, proof: 'bounds' } })
+  await submission.end(run.publicId, '', 120)
+  await submission.submitSaved()
+  expect(call.mock.calls.map(([, sent]) => sent.body.log)).toEqual(['', ''])
+  expect(state().name).toBe('verifying')
+})
+
+test('without a connection the run is kept, and goes out later under the same key', async () => {
+  call.mockRejectedValueOnce(fault(0, 'network')).mockResolvedValueOnce({ ...run, state: 'pending' })
+  await end()
+  expect(state().name).toBe('unsent')
+  expect(loadRun()).toMatchObject({ ended: true, log: 'QUJD' })
+  await submission.submitSaved()
+  expect(call.mock.calls.map(([, sent]) => sent.key)).toEqual(['key-of-the-hand-in', 'key-of-the-hand-in'])
+  expect(state().name).toBe('verifying')
+})
+
+test('a run that is closed already has arrived before', async () => {
+  call.mockRejectedValue(fault(409, 'game.run-closed'))
+  await end()
+  expect(state().name).toBe('verifying')
+})
+
+test('a run that the server will never take is not tried again', async () => {
+  call.mockRejectedValue(fault(400, 'game.log-invalid'))
+  await end()
+  expect(state()).toMatchObject({ name: 'refused', detail: 'detail of game.log-invalid' })
+  expect(loadRun()).toBeNull()
+})
+
+test('two submissions at once are one', async () => {
+  saveRun({ ...saved, ended: true })
+  call.mockReturnValue(new Promise(() => undefined))
+  submission.submitSaved().catch(() => undefined)
+  await submission.submitSaved()
+  expect(call).toHaveBeenCalledTimes(1)
+})
+
+test('a run that waits goes out by itself once there is a connection, and only once', async () => {
+  call.mockRejectedValueOnce(fault(0, 'network')).mockResolvedValue({ ...run, state: 'pending' })
+  await end()
+  window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(state().name).toBe('verifying'))
+  window.dispatchEvent(new Event('online'))
+  expect(call).toHaveBeenCalledTimes(2)
+})
+
+test('who leaves a run that waits is not brought back to it by the connection', async () => {
+  call.mockRejectedValue(fault(0, 'network'))
+  await end()
+  store.dispatch({ type: 'leave' })
+  window.dispatchEvent(new Event('online'))
+  expect(call).toHaveBeenCalledTimes(1)
+  expect(state().name).toBe('home')
+})
+
+test.each([
+  ['taken', () => Promise.resolve({ ...run, state: 'pending' }), null],
+  ['refused', () => Promise.reject(fault(400, 'game.log-invalid')), null],
+  ['lost', () => Promise.reject(fault(0, 'network')), run.publicId],
+])('an answer that comes after the player left shows nothing: %s', async (_name, answer, kept) => {
+  call.mockImplementation(answer)
+  const ending = end()
+  store.dispatch({ type: 'leave' })
+  await ending
+  expect(state().name).toBe('home')
+  expect(loadRun()?.run.publicId ?? null).toBe(kept)
+})
+
+test('a late answer leaves a later run stored', async () => {
+  let take = (_reply: object) => {}
+  call.mockReturnValue(
+    new Promise((resolve) => {
+      take = resolve
+    }),
+  )
+  const ending = end()
+  saveRun({ ...saved, run: { ...run, publicId: 'zyxwvutsrqpo' } })
+  take({ ...run, state: 'pending' })
+  await ending
+  expect(loadRun()?.run.publicId).toBe('zyxwvutsrqpo')
+})
+
+test('an end of a run that is not stored is not submitted', async () => {
+  await submission.end('zyxwvutsrqpo', 'QUJD', 7)
+  expect(call).not.toHaveBeenCalled()
+})

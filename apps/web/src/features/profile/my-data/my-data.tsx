@@ -1,0 +1,38 @@
+import { Button } from '@ganj/ui'
+import { useState } from 'react'
+import { useText } from '#platform/i18n/i18n.ts'
+import { useCommand } from '#player/commands/use-command.ts'
+import { takeMyData } from '../commands.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import classes from './my-data.module.css'
+
+interface Props {
+  onDeleted: () => void
+}
+
+/** What is kept about the player is theirs: to be taken along, or to be deleted. */
+export function MyData({ onDeleted }: Props) {
+  const text = useText()
+  const [asks, setAsks] = useState(false)
+  const { run, isBusy } = useCommand(takeMyData)
+  return (
+    <section>
+      <h2 className={classes.title}>{text('profile.data')}</h2>
+      <div className={classes.buttons}>
+        <Button variant="quiet" busy={isBusy} onClick={() => run()}>
+          {text('profile.export')}
+        </Button>
+        <Button
+          variant="quiet"
+          className={classes.danger}
+          aria-expanded={asks}
+          aria-controls="delete-account"
+          onClick={() => setAsks(!asks)}
+        >
+          {text('profile.delete')}
+        </Button>
+      </div>
+      {asks && <DeleteAccount onDeleted={onDeleted} onKeep={() => setAsks(false)} />}
+    </section>
+  )
+}

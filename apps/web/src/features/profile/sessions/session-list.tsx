@@ -1,0 +1,81 @@
+import type { Session } from '@ganj/contract'
+import { Bdi, Button, formatDate, formatTime, Skeleton, useLocale } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { LoadError } from '#platform/components/load-error.tsx'
+import { useText } from '#platform/i18n/i18n.ts'
+import { seasonZone } from '#platform/season-zone.ts'
+import { useCommand } from '#player/commands/use-command.ts'
+import { endSession } from '../commands.ts'
+import { deviceName } from './device-name.ts'
+import { HandOver } from './hand-over.tsx'
+import classes from './session-list.module.css'
+import { sessionsQuery } from './sessions-query.ts'
+
+/** Where the player is signed in; any place but this one can be signed out. */
+export function SessionList() {
+  const text = useText()
+  const query = useQuery(sessionsQuery)
+  const { run, isBusy, input } = useCommand(endSession)
+  if (query.isError && !query.data) return <LoadError query={query} />
+  return (
+    <section aria-busy={!query.data}>
+      <h2 className={classes.title}>{text('profile.sessions')}</h2>
+      <ul className={classes.rows}>
+        {!query.data && (
+          <li className={classes.row}>
+            <Skeleton width="60%" />
+          </li>
+        )}
+        {query.data?.map((session) => (
+          <SessionRow
+            key={session.publicId}
+            session={session}
+            busy={isBusy && input === session.publicId}
+            onEnd={() => run(session.publicId)}
+          />
+        ))}
+      </ul>
+      <HandOver />
+    </section>
+  )
+}
+
+interface RowProps {
+  session: Session
+  busy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, busy, onEnd }: RowProps) {
+  const text = useText()
+  const { language } = useLocale()
+  const used = new Date(session.lastUsedAt)
+  const name = deviceName(session.device) || text('profile.device')
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <b className={classes.device} title={session.device}>
+          <Bdi>{name}</Bdi>
+        </b>
+        <small className={session.current ? classes.current : classes.used}>
+          {session.current
+            ? text('profile.session.current')
+            : text('profile.session.used', {
+                date: formatDate(language, used, seasonZone()),
+                time: formatTime(language, used, seasonZone()),
+              })}
+        </small>
+      </div>
+      {!session.current && (
+        <Button
+          variant="quiet"
+          busy={busy}
+          onClick={onEnd}
+          aria-label={`${text('profile.session.end')}: ${name}`}
+        >
+          {text('profile.session.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useText } from '#platform/i18n/i18n.ts'
+import { letStatisticsBe, maySendStatistics } from '#platform/telemetry/consent.ts'
+import { Switch } from './switch.tsx'
+
+/** Whether the visits of this device are counted; who lets it be is not asked again. */
+export function Statistics() {
+  const text = useText()
+  const [isOn, setOn] = useState(maySendStatistics)
+  const choose = (areAllowed: boolean) => {
+    letStatisticsBe(areAllowed)
+    setOn(areAllowed)
+  }
+  return (
+    <Switch
+      label={text('settings.statistics')}
+      words={text('settings.statistics.text')}
+      isOn={isOn}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { MoneyMethod, Payment } from '@ganj/contract'
+import { defineFlow } from '#player/commands/define-command.ts'
+import { execute } from '#player/commands/execute.ts'
+import { giveUpPayment } from '../commands.ts'
+import { payBy, playDeckSaysPaid } from './pay-at-host.ts'
+
+interface Wish {
+  method: MoneyMethod
+  packId: string
+  /** Receives the order before its host asks for the money. */
+  onOrder: (payment: Payment) => void
+}
+
+/** Orders a pack and lets its host ask for the money. @returns whether that failed, as far as anybody here knows */
+export const payForPack = defineFlow({
+  async steps(queries, { method, packId, onOrder }: Wish) {
+    const { payment, outcome, error } = await payBy[method](queries, packId, onOrder)
+    if (outcome !== 'cancelled' && outcome !== 'failed') return false
+    // What a window says is no proof: PlayDeck may know better, and the server always does.
+    if (method === 'playdeck' && (await playDeckSaysPaid(payment.transactionId))) return false
+    await execute(queries, giveUpPayment, { payment, error }).catch(() => undefined)
+    return outcome === 'failed'
+  },
+  sayFault: 'in-place',
+  noAnswer: 'shop.offline',
+})

@@ -1,0 +1,72 @@
+import type { MoneyMethod, Payment } from '@ganj/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { InvoiceOutcome } from '#platform/hosts/host.ts'
+import { loadHost } from '#platform/hosts/load-host.ts'
+import { payThroughPlayDeck } from '#platform/hosts/playdeck-payment.ts'
+import { askPlayDeck } from '#platform/hosts/playdeck-wire.ts'
+import { execute } from '#player/commands/execute.ts'
+import { loadWallet } from '#wallet/load-wallet.ts'
+import { orderAtPlayDeck, orderWithStars, orderWithTether } from '../commands.ts'
+
+/** An order that was brought to its host, and what that says of it. Only the server knows whether it is paid. */
+export interface HostOrder {
+  payment: Payment
+  outcome: InvoiceOutcome
+  /** The words of a failure, for who looks into it. */
+  error: string
+}
+
+/** Orders a pack and lets its host ask the player for the money; `onOrder` receives the order before that. */
+export type Pay = (
+  queries: QueryClient,
+  packId: string,
+  onOrder: (payment: Payment) => void,
+) => Promise<HostOrder>
+
+const playDeckPatienceMs = 15_000
+
+const payWithStars: Pay = async (queries, packId, onOrder) => {
+  const payment = await execute(queries, orderWithStars, packId)
+  onOrder(payment)
+  const outcome = await (await loadHost()).openInvoice(payment.invoiceUrl)
+  return { payment, outcome, error: outcome }
+}
+
+const payAtPlayDeck: Pay = async (queries, packId, onOrder) => {
+  const payment = await execute(queries, orderAtPlayDeck, packId)
+  onOrder(payment)
+  const outcome = await payThroughPlayDeck(await loadHost(), payment.request)
+  return { payment, outcome, error: outcome }
+}
+
+const payWithTether: Pay = async (queries, packId, onOrder) => {
+  const { ui } = await loadWallet(queries)
+  const { transaction, ...payment } = await execute(queries, orderWithTether, packId)
+  onOrder(payment)
+  let isSent = false
+  try {
+    await ui.sendTransaction(transaction, { onRequestSent: () => (isSent = true) })
+    return { payment, outcome: 'pending', error: '' }
+  } catch (failure) {
+    const { UserRejectsError } = await import('@ganj/wallet')
+    const error = failure instanceof Error ? failure.message : 'unknown'
+    if (failure instanceof UserRejectsError) return { payment, outcome: 'cancelled', error }
+    // A wallet that has the request may sign it even when nobody here waits any more.
+    return { payment, outcome: isSent ? 'pending' : 'failed', error }
+  }
+}
+
+export const payBy: Readonly<Record<MoneyMethod, Pay>> = {
+  star: payWithStars,
+  playdeck: payAtPlayDeck,
+  tether: payWithTether,
+}
+
+/**
+ * Whether the PlayDeck host says that an order was paid. Nothing is credited by its word: the player is told to wait
+ * for its confirmation instead of paying again.
+ */
+export async function playDeckSaysPaid(externalId: string): Promise<boolean> {
+  const answer = await askPlayDeck('getPaymentInfo', playDeckPatienceMs, { externalId }).catch(() => null)
+  return (answer as { paid?: unknown } | null)?.paid === true
+}

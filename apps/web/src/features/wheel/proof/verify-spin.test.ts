@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { bytesOf, drawRoll, oddsText, type SpinEvidence, verifySpin } from './verify-spin.ts'
+
+interface Vectors {
+  spins: (SpinEvidence & { oddsText: string; hmac: string; totalWeight: number })[]
+  rolls: { serverSeed: string; clientSeed: string; nonce: number; totalWeight: number; roll: number }[]
+}
+
+const file = new URL('../../../../../server/src/features/wheel/proof/vectors/draws.json', import.meta.url)
+const { spins, rolls } = JSON.parse(readFileSync(fileURLToPath(file), 'utf8')) as Vectors
+
+test.each(spins)('the vector of nonce $nonce and client seed $clientSeed holds', async (vector) => {
+  expect(oddsText(vector.odds)).toBe(vector.oddsText)
+  expect(await verifySpin(vector)).toEqual([
+    { name: 'odds', computed: vector.oddsHash, holds: true },
+    { name: 'commitment', computed: vector.commitment, holds: true },
+    { name: 'draw', computed: vector.hmac, holds: true },
+    { name: 'roll', computed: String(vector.roll), holds: true },
+    { name: 'item', computed: vector.itemPublicId, holds: true },
+  ])
+})
+
+test.each(rolls)('a roll below $totalWeight passes over what would not be fair', async (vector) => {
+  const { serverSeed, clientSeed, nonce, totalWeight } = vector
+  const { roll } = await drawRoll(bytesOf(serverSeed), clientSeed, nonce, totalWeight)
+  expect(roll).toBe(vector.roll)
+})
+
+test('whatever of a proof is changed, a step stops holding', async () => {
+  const honest = spins[0]!
+  const [first, ...rest] = honest.odds
+  const forgeries: SpinEvidence[] = [
+    { ...honest, serverSeed: honest.serverSeed.replace(/^../, '00') },
+    { ...honest, odds: [{ ...first!, weight: first!.weight + 1 }, ...rest] },
+    { ...honest, roll: honest.roll + 1 },
+    { ...honest, itemPublicId: 'another' },
+  ]
+  for (const forged of forgeries) {
+    expect((await verifySpin(forged)).every(({ holds }) => holds)).toBe(false)
+  }
+})

@@ -1,0 +1,70 @@
+import type { Prize } from '@ganj/contract'
+import { Button, useInertBehind, useOverlay } from '@ganj/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { config } from '#platform/config.ts'
+import { withHost } from '#platform/hosts/load-host.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import { playFeedback } from '#platform/play-feedback.ts'
+import { reportFailure } from '#platform/report-failure.ts'
+import { inviteLink } from '#player/invite-link.ts'
+import { profileQuery } from '#player/profile-query.ts'
+import { Confetti, PrizeFace, Rays, Sparks } from './prize-face.tsx'
+import classes from './spin-result.module.css'
+
+interface Props {
+  prize: Prize
+  isFallback: boolean
+  art: RefObject<HTMLSpanElement | null>
+  /** The prize in words. */
+  won: string
+  onTake: () => void
+}
+
+/** A prize that is worth the whole screen: paper falls, and a friend can be told. */
+export function BigWin({ won, onTake, ...face }: Props) {
+  const text = useText()
+  const cover = useRef<HTMLDivElement>(null)
+  const take = useRef<HTMLButtonElement>(null)
+  const { data: profile } = useQuery(profileQuery)
+  const link = inviteLink(config.botUsername, profile?.telegramId ?? null)
+
+  useInertBehind(cover)
+  useOverlay(onTake)
+  useEffect(() => {
+    playFeedback('fanfare')
+    take.current?.focus({ preventScroll: true })
+  }, [])
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onTake()
+  }
+  const share = () =>
+    withHost((host) => {
+      if (link) host.share(link, text('wheel.share.words', { prize: won })).catch(reportFailure)
+    })
+  return (
+    <div
+      ref={cover}
+      className={`${classes.result} ${classes['tier-3']}`}
+      role="dialog"
+      aria-modal="true"
+      aria-label={text('wheel.won', { prize: won })}
+      onKeyDown={onKeyDown}
+    >
+      <span className={classes.burst} aria-hidden="true">
+        <Rays />
+        <Sparks count={40} />
+        <Confetti count={56} />
+      </span>
+      <PrizeFace {...face} size={120}>
+        <span className={classes.ways}>
+          <Button ref={take} variant="gold" size="xl" onClick={onTake}>
+            {text('wheel.take')}
+          </Button>
+          {link && <Button onClick={share}>{text('wheel.share')}</Button>}
+        </span>
+      </PrizeFace>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// @vitest-environment node
+import type { PayoutTerms } from '@ganj/contract'
+import { expect, test } from 'vitest'
+import { amountOf, less, mostOf, obstacleOf, typedOf } from './amount.ts'
+
+test('an amount is understood in Persian, Arabic and Latin digits', () => {
+  for (const typed of ['12.5', '۱۲٫۵', '١٢٫٥', '۱۲.۵', '12,5', '۱۲/۵', ' ۱۲٫۵ '])
+    expect(amountOf(typed)).toBe(12.5)
+  expect(amountOf('۱٬۲۳۴')).toBe(1234)
+  expect(amountOf('0.000001')).toBe(0.000001)
+  expect(amountOf('۵٫')).toBe(5)
+})
+
+test('what is no amount of tether is none', () => {
+  for (const typed of ['', '.', 'پنج', '1.2.3', '-5', '1e3', '0.0000001', '12345678901']) {
+    expect(amountOf(typed)).toBeUndefined()
+  }
+})
+
+const terms: PayoutTerms = {
+  isOn: true,
+  owed: { indicators: [], powerUps: 0 },
+  isPaused: false,
+  minimum: 1,
+  maximum: 200,
+  fee: 0.1,
+  dailyLimit: 200,
+  dailyLeft: 150,
+  nextAt: null,
+  reviewFrom: 5,
+  walletAddress: null,
+}
+
+test('the first thing in the way of an amount is named', () => {
+  expect(obstacleOf(0.5, 100, terms)).toBe('payout.below-minimum')
+  expect(obstacleOf(101, 100, terms)).toBe('payout.more-than-held')
+  expect(obstacleOf(201, 500, terms)).toBe('payout.above-maximum')
+  expect(obstacleOf(151, 500, terms)).toBe('payout.above-daily')
+  expect(obstacleOf(150, 150, terms)).toBeUndefined()
+  expect(mostOf(500, terms)).toBe(150)
+})
+
+test('the fee is taken off without a rest of binary', () => {
+  expect(less(0.3, 0.1)).toBe(0.2)
+  expect(less(12.5, 0.1)).toBe(12.4)
+})
+
+test('an amount that is put into the field is read as itself in every language', () => {
+  for (const language of ['fa', 'en', 'ru'] as const) {
+    for (const amount of [1234, 1234.5, 1_234_567.890123]) {
+      expect(amountOf(typedOf(amount, language))).toBe(amount)
+    }
+  }
+})

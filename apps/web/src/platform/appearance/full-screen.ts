@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+import { deviceSetting } from '../device-setting.ts'
+import type { Host } from '../hosts/host.ts'
+import { launch } from '../launch/launch.ts'
+import { reportWarning } from '../report-failure.ts'
+
+const setting = deviceSetting('ganj.full-screen', ['on'])
+
+/** Whether the app has the whole screen: as it was launched, then as the host says. */
+export const useFullScreen = create(() => ({
+  isFullScreen: launch.telegramParams?.isFullScreen ?? document.fullscreenElement !== null,
+}))
+
+/** Gives a player who wanted the whole screen last time the whole screen again. */
+export function restoreFullScreen(host: Host): void {
+  if (host.hasFullScreen && !useFullScreen.getState().isFullScreen && setting.read() === 'on') {
+    host.setFullScreen(true).catch(reportWarning)
+  }
+}
+
+/** Resolves to whether the app has the whole screen now; only what the host granted is remembered. */
+export async function chooseFullScreen(host: Host, wanted: boolean): Promise<boolean> {
+  const isFull = await host.setFullScreen(wanted)
+  setting.write(isFull ? 'on' : null)
+  return isFull
+}

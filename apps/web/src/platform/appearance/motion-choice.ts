@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+import { deviceSetting } from '../device-setting.ts'
+
+const setting = deviceSetting('ganj.motion', ['reduced'])
+
+/** Whether the player wants less to move here, whatever the device asks for. */
+export const useMotionChoice = create(() => ({ isReduced: setting.read() === 'reduced' }))
+
+/** Tells the style sheets, and whoever asks `prefersReducedMotion`. */
+export function showMotionChoice(): void {
+  const root = document.documentElement
+  if (useMotionChoice.getState().isReduced) root.dataset.motion = 'reduced'
+  else delete root.dataset.motion
+}
+
+export function chooseMotion(isReduced: boolean): void {
+  setting.write(isReduced ? 'reduced' : null)
+  useMotionChoice.setState({ isReduced })
+  showMotionChoice()
+}

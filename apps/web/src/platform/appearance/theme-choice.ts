@@ -1,0 +1,39 @@
+import { create } from 'zustand'
+import { deviceSetting } from '../device-setting.ts'
+import { launch } from '../launch/launch.ts'
+import { type Theme, themeKey } from './theme.ts'
+
+/** `auto` is whatever is around the app: the host's theme, or the system's. */
+export const themeChoices = ['dark', 'light', 'auto'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+interface ThemeState {
+  choice: ThemeChoice
+  /** What the host or the system wants. */
+  around: Theme
+  shown: Theme
+}
+
+const setting = deviceSetting(themeKey, themeChoices)
+const shown = document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
+
+/** Whoever has not chosen follows Telegram; elsewhere it is night. */
+export const useTheme = create<ThemeState>(() => ({
+  choice: setting.read() ?? (launch.telegramParams ? 'auto' : 'dark'),
+  around: shown,
+  shown,
+}))
+
+function show(change: Partial<ThemeState>): void {
+  const { choice, around } = { ...useTheme.getState(), ...change }
+  const shown = choice === 'auto' ? around : choice
+  document.documentElement.dataset.theme = shown
+  useTheme.setState({ choice, around, shown })
+}
+
+export const followHostTheme = (around: Theme) => show({ around })
+
+export function chooseTheme(choice: ThemeChoice): void {
+  setting.write(choice)
+  show({ choice })
+}

@@ -1,0 +1,30 @@
+import { isClientFault, newIdempotencyKey } from '@ganj/client'
+
+/** A request that moves value: under one key the server accepts one body only. */
+export interface KeyedRequest {
+  readonly key: string
+  readonly body: unknown
+}
+
+/** Keeps what was sent until the server has answered: what is sent again after a lost answer is paid once. */
+export interface IdempotencyKeys {
+  /** What was sent for the purpose and not answered yet; else a new request with this body. */
+  requestOf(purpose: string, body: unknown): KeyedRequest
+  answered(purpose: string): void
+}
+
+export function createIdempotencyKeys(): IdempotencyKeys {
+  const sent = new Map<string, KeyedRequest>()
+  return {
+    requestOf(purpose, body) {
+      const request = sent.get(purpose) ?? { key: newIdempotencyKey(), body }
+      sent.set(purpose, request)
+      return request
+    },
+    answered: (purpose) => void sent.delete(purpose),
+  }
+}
+
+/** Whether the server itself refused, so that nothing has moved. Otherwise nobody knows whether the call arrived. */
+export const hasAnswer = (fault: unknown): boolean =>
+  isClientFault(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 401

@@ -1,0 +1,56 @@
+/** Where the launch of this tab is stored, over a reload. */
+export const launchKeys = {
+  hash: 'ganj.launch-hash',
+  query: 'ganj.launch-query',
+  initData: 'ganj.init-data',
+} as const
+
+/** A hash without init data, and the init data. */
+export function takeInitData(hash: string): { hash: string; initData: string } {
+  const fields = hash.replace(/^#/, '').split('&')
+  const kept = fields.filter((field) => !field.startsWith('tgWebAppData='))
+  if (kept.length === fields.length) return { hash, initData: '' }
+  const initData = new URLSearchParams(hash.replace(/^#/, '')).get('tgWebAppData') ?? ''
+  return { hash: kept.length > 0 ? `#${kept.join('&')}` : '', initData }
+}
+
+/** A launch hash as the host gave it. */
+export const withInitData = (hash: string, initData: string): string =>
+  initData === '' ? hash : `${takeInitData(hash).hash}&tgWebAppData=${encodeURIComponent(initData)}`
+
+export const looksLikeLaunchHash = (hash: string) => /[#&]tgWebAppPlatform=/.test(hash)
+
+/** Keys of the start parameter: who invited, which broadcast, where from. */
+export interface StartParam {
+  ref?: string
+  bmid?: string
+  jso?: string
+}
+
+/** `ref_12__jso_story`: pairs joined by a double underscore, each a key, an underscore and its value. */
+export function parseStartParam(startParam: string): StartParam {
+  const known: StartParam = {}
+  for (const pair of startParam.split('__')) {
+    const cut = pair.indexOf('_')
+    const key = pair.slice(0, cut)
+    const value = pair.slice(cut + 1)
+    if (cut > 0 && value && (key === 'ref' || key === 'bmid' || key === 'jso')) known[key] = value
+  }
+  return known
+}
+
+/** Whom Telegram names; as unproven as everything of the launch. */
+interface LaunchUser {
+  id: number
+  language_code?: string
+}
+
+/** The user part of init data as JSON, or null: only such data is worth keeping. */
+export function userOf(initData: string): LaunchUser | null {
+  try {
+    const user: unknown = JSON.parse(new URLSearchParams(initData).get('user') ?? '')
+    return typeof user === 'object' && user !== null && 'id' in user ? (user as LaunchUser) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { parseLaunchParams } from '@ganj/analytics'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { safeStorage } from '../storage.ts'
+import { readLaunch } from './launch.ts'
+import { parseStartParam, userOf } from './launch-params.ts'
+
+const initData = `user=${encodeURIComponent('{"id":7}')}&auth_date=1&start_param=ref_9&hash=00`
+const hash = (data = initData) =>
+  `#tgWebAppData=${encodeURIComponent(data)}&tgWebAppVersion=8.0&tgWebAppPlatform=ios&tgWebAppThemeParams=${encodeURIComponent('{"bg_color":"#101010"}')}`
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+const open = (address: string) => {
+  history.replaceState(null, '', address)
+  return readLaunch(
+    window,
+    safeStorage(() => sessionStorage),
+  )
+}
+
+test('hand-over tokens leave the address bar at once and are never stored', () => {
+  const launch = open('/profile?rt=secret&mi=g1&uid=device#top')
+  expect(launch).toMatchObject({ refreshToken: 'secret', deviceId: 'device', groupId: 'g1', host: 'browser' })
+  expect(location.href).toBe(`${location.origin}/profile?mi=g1#top`)
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/secret|device/)
+})
+
+test('init data leaves the address bar at once, and is there after a reload and for what parses the hash', () => {
+  expect(open(`/shop${hash()}`)).toMatchObject({ initData, telegramParams: { initData } })
+  expect(location.pathname).toBe('/shop')
+  expect(location.hash).toMatch(/^#tgWebAppVersion=8.0&tgWebAppPlatform=ios&/)
+  expect(location.href).not.toMatch(/tgWebAppData|auth_date/)
+  expect(open(`/${location.hash}`)).toMatchObject({
+    initData,
+    start: { ref: '9' },
+    telegramParams: { initData },
+  })
+  open('/#tgWebAppData=user%3D1')
+  expect(location.href).toBe(`${location.origin}/`)
+  expect(sessionStorage.getItem('ganj.launch-hash')).not.toContain('tgWebAppData')
+})
+
+test('Telegram is known by its launch parameters, also after a reload without them', () => {
+  expect(open(`/${hash()}`)).toMatchObject({ host: 'telegram', initData, start: { ref: '9' } })
+  expect(open('/shop')).toMatchObject({ host: 'telegram', initData })
+})
+
+test('a launch in full screen is known by its field', () => {
+  expect(open(`/${hash()}`).telegramParams?.isFullScreen).toBe(false)
+  expect(open(`/${hash()}&tgWebAppFullscreen=1`).telegramParams?.isFullScreen).toBe(true)
+})
+
+test('init data whose user is no JSON is not kept', () => {
+  open(`/${hash('user=nobody&auth_date=1&hash=00')}`)
+  expect(sessionStorage.getItem('ganj.init-data')).toBeNull()
+  expect(userOf('user=nobody')).toBeNull()
+})
+
+test('PlayDeck is known by its query', () => {
+  expect(open('/?playdeck=1').host).toBe('playdeck')
+})
+
+test('a launch parameter that must be there is named when it is missing', () => {
+  expect(() => parseLaunchParams('#tgWebAppVersion=8.0')).toThrow('Unable to parse field "tgWebAppPlatform"')
+  expect(() =>
+    parseLaunchParams('#tgWebAppVersion=8.0&tgWebAppPlatform=ios&tgWebAppThemeParams=blue'),
+  ).toThrow('Unable to parse field "tgWebAppThemeParams"')
+})
+
+test('broken launch parameters are logged and the page is a browser page', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(open('/#tgWebAppPlatform=ios').host).toBe('browser')
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})
+
+test('the start parameter is pairs of a known key and a value', () => {
+  expect(parseStartParam('ref_12__bmid_a_b__jso_story')).toEqual({ ref: '12', bmid: 'a_b', jso: 'story' })
+  expect(parseStartParam('ref_12__admin_1__jso_')).toEqual({ ref: '12' })
+  expect(parseStartParam('')).toEqual({})
+})

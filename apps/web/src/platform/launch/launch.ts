@@ -1,0 +1,82 @@
+import { type LaunchParams, parseLaunchParams } from '@ganj/analytics'
+import { type SafeStorage, tabStore } from '../storage.ts'
+import {
+  launchKeys,
+  looksLikeLaunchHash,
+  parseStartParam,
+  type StartParam,
+  takeInitData,
+  userOf,
+  withInitData,
+} from './launch-params.ts'
+
+export type HostName = 'telegram' | 'playdeck' | 'browser'
+
+/** How the app was opened; read once, before anything else sees the address. */
+export interface Launch {
+  host: HostName
+  telegramParams: LaunchParams | null
+  start: StartParam
+  /** Raw init data of this launch, or of the one this tab was opened with; empty without any. */
+  initData: string
+  /** `mi` */
+  groupId: string | null
+  /** `rt`, a hand-over token: to be used once. */
+  refreshToken: string | null
+  /** `uid`, a hand-over token too. */
+  deviceId: string | null
+}
+
+/** Reads the launch and cleans the address bar of hand-over tokens and init data at once: both sign in. */
+export function readLaunch(page: Window, store: SafeStorage): Launch {
+  const { search, pathname } = page.location
+  const { hash, initData: given } = takeInitData(page.location.hash)
+  const query = new URLSearchParams(search)
+  const refreshToken = query.get('rt')
+  const deviceId = query.get('uid')
+  if (refreshToken !== null || deviceId !== null || hash !== page.location.hash) {
+    query.delete('rt')
+    query.delete('uid')
+    const rest = query.toString()
+    page.history.replaceState(page.history.state, '', `${pathname}${rest ? `?${rest}` : ''}${hash}`)
+  }
+  if (looksLikeLaunchHash(hash)) store.set(launchKeys.hash, hash)
+  if (query.size > 0) store.set(launchKeys.query, `?${query}`)
+
+  const initData = (looksLikeLaunchHash(hash) && given) || store.get(launchKeys.initData) || ''
+  const telegramParams = readTelegram(store, initData)
+  if (userOf(initData)) store.set(launchKeys.initData, initData)
+  const playdeck = query.has('playdeck') || new URLSearchParams(storedQuery(store)).has('playdeck')
+  return {
+    host: telegramParams ? 'telegram' : playdeck ? 'playdeck' : 'browser',
+    telegramParams,
+    start: parseStartParam(query.get('tgWebAppStartParam') ?? telegramParams?.startParam ?? ''),
+    initData,
+    groupId: query.get('mi'),
+    refreshToken,
+    deviceId,
+  }
+}
+
+function readTelegram(store: SafeStorage, initData: string): LaunchParams | null {
+  const hash = storedHash(store)
+  if (!hash) return null
+  try {
+    return parseLaunchParams(withInitData(hash, initData))
+  } catch (failure) {
+    console.error(failure)
+    return null
+  }
+}
+
+/** Forgets what the host put in the address: the next load is one without it. */
+export function forgetLaunch(store: SafeStorage = tabStore): void {
+  store.remove(launchKeys.hash)
+  store.remove(launchKeys.initData)
+}
+
+/** The launch hash without init data, which stays out of the address. */
+export const storedHash = (store: SafeStorage = tabStore) => store.get(launchKeys.hash) ?? ''
+export const storedQuery = (store: SafeStorage = tabStore) => store.get(launchKeys.query) ?? ''
+
+export const launch = readLaunch(window, tabStore)

@@ -1,0 +1,27 @@
+import { whenIdle } from './when-idle.ts'
+
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/** Whether prefetching is allowed: not on a slow or metered connection. */
+export function mayPrefetch(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
+}
+
+/** Calls when the first page can be touched and the browser then has nothing to do. @returns takes it back */
+export function whenTouchable(call: () => void): () => void {
+  const root = document.getElementById('root')
+  if (!root?.hasAttribute('inert')) return whenIdle(call, 1000)
+  let takeBack = () => observer.disconnect()
+  // The splash keeps the page out of reach for as long as it stands.
+  const observer = new MutationObserver(() => {
+    if (root.hasAttribute('inert')) return
+    observer.disconnect()
+    takeBack = whenIdle(call, 1000)
+  })
+  observer.observe(root, { attributeFilter: ['inert'] })
+  return () => takeBack()
+}

@@ -1,0 +1,29 @@
+import { isClientFault } from '@ganj/client'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { toastFault } from '../toast.ts'
+import type { SilentReason } from './silent.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { silent?: SilentReason }
+  }
+}
+
+/** Who is not signed in sees a page that says so; a toast for each read would only repeat it. */
+const isSignInFault = (fault: unknown) => isClientFault(fault) && fault.code.startsWith('auth.')
+
+/** Reads speak up when they fail unless silenced; writes are commands. The client itself repeats lost calls. */
+export const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (fault, query) => {
+        if (!query.meta?.silent && !isSignInFault(fault)) toastFault(fault)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, fault) => failures < 2 && isClientFault(fault) && fault.status === 503,
+      },
+    },
+  })

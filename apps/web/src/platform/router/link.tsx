@@ -1,0 +1,18 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { navigate } from './location.ts'
+
+interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+  to: string
+}
+
+/** A link to a page of the app. What asks for a tab or window of its own is left to the browser. */
+export function Link({ to, onClick, ...rest }: Props) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(to)
+  }
+  return <a {...rest} href={to} onClick={follow} />
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import { storedHash } from '../launch/launch.ts'
+import { looksLikeLaunchHash } from '../launch/launch-params.ts'
+
+/** Where the app is. */
+export interface AppLocation {
+  readonly pathname: string
+  readonly search: string
+  /** The page's own hash: the launch hash stands in the address bar, but it is the host's. */
+  readonly hash: string
+}
+
+/** What the app keeps in `history.state`: how many of its addresses are behind this one. */
+interface Entry {
+  idx: number
+}
+
+const listeners = new Set<() => void>()
+let href = ''
+let current: AppLocation
+
+function refresh(): void {
+  const { pathname, search, hash } = window.location
+  href = window.location.href
+  current = { pathname, search, hash: looksLikeLaunchHash(hash) ? '' : hash }
+}
+
+/** Each navigation gives another object, also one to the address where the app is. */
+export function currentLocation(): AppLocation {
+  if (href !== window.location.href) refresh()
+  return current
+}
+
+const announce = () => {
+  refresh()
+  for (const listener of [...listeners]) listener()
+}
+
+/** Calls after each change of the address. @returns unsubscribe */
+export function onLocation(changed: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('popstate', announce)
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+    if (listeners.size === 0) window.removeEventListener('popstate', announce)
+  }
+}
+
+export const useLocation = () => useSyncExternalStore(onLocation, currentLocation)
+
+const indexOf = (state: unknown) => (state as Entry | null)?.idx ?? 0
+
+/** The address of a destination. A reload inside Telegram needs the launch hash, so it stays where there is no other. */
+function addressOf(to: string): string {
+  const { pathname, search, hash } = new URL(to, window.location.href)
+  return `${pathname}${search}${hash || storedHash()}`
+}
+
+/** Goes to a page of the app: `/shop`, `/history#payouts`. The address where the app is already is not stacked. */
+export function navigate(to: string, { replace = false } = {}): void {
+  const { history, location } = window
+  const address = addressOf(to)
+  const idx = indexOf(history.state)
+  if (replace || address === `${location.pathname}${location.search}${location.hash}`) {
+    history.replaceState({ idx } satisfies Entry, '', address)
+  } else {
+    history.pushState({ idx: idx + 1 } satisfies Entry, '', address)
+  }
+  announce()
+}
+
+/** Back to the page before; whoever came straight to this one has nothing behind it and is led home. */
+export function goBack(): void {
+  if (indexOf(window.history.state) > 0) window.history.back()
+  else navigate('/', { replace: true })
+}
+
+/** Puts the launch hash back into an address that was opened without it. */
+export function restoreLaunchHash(): void {
+  if (window.location.hash === '' && storedHash() !== '') {
+    navigate(`${window.location.pathname}${window.location.search}`, { replace: true })
+  }
+}

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createStore, type StoreApi } from 'zustand'
+import { reportFailure } from '#platform/report-failure.ts'
+import { toastFault } from '#platform/toast.ts'
+import type { Command, FaultPlace } from './define-command.ts'
+import { execute } from './execute.ts'
+
+/** `idle` → `pending` → `done` or `failed`, from which it is pressed again or `reset`. */
+export type CommandState<Input, Reply> =
+  | { readonly status: 'idle' }
+  | { readonly status: 'pending'; readonly input: Input }
+  | { readonly status: 'done'; readonly input: Input; readonly reply: Reply }
+  | { readonly status: 'failed'; readonly input: Input; readonly fault: unknown }
+
+/** Told once for each press that was one, also when the screen is left. */
+export interface CommandListeners<Input, Reply> {
+  onDone?(reply: Reply, input: Input): void
+  onFailed?(fault: unknown, input: Input): void
+}
+
+export interface CommandMachine<Input, Reply> {
+  readonly store: StoreApi<CommandState<Input, Reply>>
+  run(input: Input): void
+  /** Forgets how it ended; what is under way goes on. */
+  reset(): void
+  listen(listeners: CommandListeners<Input, Reply>): void
+}
+
+/** One button's command: at most one press is under way, unless the command has a queue. */
+export function createCommandMachine<Input, Reply>(
+  queries: QueryClient,
+  command: Command<Input, Reply>,
+): CommandMachine<Input, Reply> {
+  const store = createStore<CommandState<Input, Reply>>(() => ({ status: 'idle' }))
+  let told: CommandListeners<Input, Reply> = {}
+  let newest = 0
+
+  const carryOut = async (input: Input, press: number) => {
+    // Of several in a queue the newest is shown.
+    const show = (state: CommandState<Input, Reply>) => {
+      if (press === newest) store.setState(state, true)
+    }
+    show({ status: 'pending', input })
+    let reply: Reply
+    try {
+      reply = await execute(queries, command, input)
+    } catch (fault) {
+      show({ status: 'failed', input, fault })
+      if (faultPlaceOf(command, fault) === 'toast') toastFault(fault)
+      return told.onFailed?.(fault, input)
+    }
+    show({ status: 'done', input, reply })
+    told.onDone?.(reply, input)
+  }
+
+  return {
+    store,
+    run(input) {
+      const state = store.getState()
+      if (state.status === 'pending' && (command.queue === undefined || state.input === input)) return
+      carryOut(input, ++newest).catch(reportFailure)
+    },
+    reset() {
+      if (store.getState().status !== 'pending') store.setState({ status: 'idle' }, true)
+    },
+    listen(listeners) {
+      told = listeners
+    },
+  }
+}
+
+export const faultPlaceOf = <Input, Reply>(
+  { sayFault = 'toast' }: Command<Input, Reply>,
+  fault: unknown,
+): FaultPlace => (typeof sayFault === 'function' ? sayFault(fault) : sayFault)

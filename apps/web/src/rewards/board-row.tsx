@@ -1,0 +1,39 @@
+import type { Money, BoardRow as Row } from '@ganj/contract'
+import { Avatar, formatNumber, useLocale } from '@ganj/ui'
+import type { ReactNode } from 'react'
+import { avatarPicture } from '#platform/components/avatar-picture.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './board-row.module.css'
+import { PrizeTags } from './prize-tags.tsx'
+
+interface Props {
+  row: Row
+  /** Something under the name. */
+  note?: ReactNode
+  /** What the place wins, in a column of its own; on a board without prizes the score stands there. */
+  prizes?: readonly Money[] | undefined
+}
+
+export function BoardRow({ row, note, prizes }: Props) {
+  const text = useText()
+  const { language } = useLocale()
+  const { place, publicId, username, avatarPublicId, isMe } = row
+  const score = formatNumber(language, row.score)
+  return (
+    <div className={isMe ? `${classes.row} ${classes.mine}` : classes.row} aria-current={isMe || undefined}>
+      <span className={classes.place}>{formatNumber(language, place)}</span>
+      <Avatar publicId={publicId} name={username} picture={avatarPicture(avatarPublicId)} />
+      <div className={classes.who}>
+        <b className={classes.name} dir="auto">
+          {isMe ? text('board.you') : username}
+        </b>
+        <small className={classes.note}>
+          {prizes && <span>{text('board.points', { points: score })}</span>}
+          {prizes && note && ' · '}
+          {note}
+        </small>
+      </div>
+      {prizes ? <PrizeTags prizes={prizes} /> : <span className={classes.score}>{score}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@ganj/ui'
+import { useText } from '#platform/i18n/i18n.ts'
+import { useCommand } from '#player/commands/use-command.ts'
+import type { Claimable } from './claimables.ts'
+import { takeRewards } from './commands.ts'
+
+interface Props {
+  claimables: readonly Claimable[]
+  variant: 'gold' | 'gain'
+  className?: string | undefined
+}
+
+/** Takes everything that waits with one press; not there for a single reward. */
+export function ClaimAll({ claimables, variant, className = '' }: Props) {
+  const text = useText()
+  const { isBusy, run: take } = useCommand(takeRewards)
+  if (claimables.length < 2 && !isBusy) return null
+  return (
+    <Button
+      variant={variant}
+      busy={isBusy}
+      className={className}
+      onClick={({ currentTarget }) => take({ claimables, origin: currentTarget })}
+    >
+      {text('claim.all')}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import type { IndicatorId, Reward } from '@ganj/contract'
+import { prefersReducedMotion } from '@ganj/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { flyParticles } from '#platform/appearance/particles.ts'
+import { playFeedback } from '#platform/play-feedback.ts'
+import { iconOf } from '#player/balances/currencies.ts'
+import { refreshBalances, showGain } from '#player/balances/spending.ts'
+
+/** What was gained last, for who cannot see it fly. */
+export const useGains = create<{ last: Reward | null }>(() => ({ last: null }))
+
+/** A reward that was paid flies to its counters, which roll when it lands; one without a counter is simply there. */
+export async function flyReward(queries: QueryClient, reward: Reward, origin: Element | null): Promise<void> {
+  useGains.setState({ last: reward })
+  const flights = reward.map(async ({ currency, amount }) => {
+    // The counter on top: what lies over a screen may show one of its own.
+    const destination = [...document.querySelectorAll(`[data-counter="${currency}"]`)].at(-1) ?? null
+    const onLand = () => {
+      showGain(queries, currency, amount)
+      playFeedback('land')
+      if (!destination) return
+      playFeedback('roll')
+      pop(destination)
+    }
+    if (!destination || !origin?.isConnected) return onLand()
+    await flyParticles({ draw: () => drawing(currency), origin, destination, onLand })
+  })
+  await Promise.all(flights)
+  await refreshBalances(queries)
+}
+
+function drawing(currency: IndicatorId): Element {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
+  svg.setAttribute('width', '34')
+  svg.setAttribute('height', '34')
+  use.setAttribute('href', `#i-${iconOf(currency)}`)
+  svg.append(use)
+  return svg
+}
+
+function pop(counter: Element): void {
+  if (prefersReducedMotion()) return
+  counter.animate([{ transform: 'scale(1)' }, { transform: 'scale(1.14)' }, { transform: 'scale(1)' }], {
+    duration: 280,
+    easing: 'cubic-bezier(.34,1.56,.64,1)',
+  })
+}

@@ -1,0 +1,14 @@
+import type { GoalEvent } from '@ganj/contract'
+
+/** Where the player can go to make it happen; a channel is joined outside of the app. */
+export const placeOf: Record<Exclude<GoalEvent, 'channel-joined'>, string> = {
+  'run-verified': '/',
+  'wheel-spun': '/spin-wheel',
+  'pack-bought': '/shop',
+  'friend-joined': '/invite-friend',
+  upgraded: '/upgrade',
+  'power-up-used': '/',
+  revived: '/',
+  'wallet-connected': '/profile',
+  'daily-reward-claimed': '/earn',
+}

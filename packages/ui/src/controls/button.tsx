@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Spinner } from '../states/spinner.tsx'
+import classes from './button.module.css'
+
+interface Props extends Omit<ComponentProps<'button'>, 'children'> {
+  /** `gold` is the one call to action of a screen, `gain` takes what is yours. */
+  variant?: 'gold' | 'gain' | 'lapis' | 'quiet'
+  size?: 'm' | 'xl'
+  /** A second, smaller line: the price, the record. */
+  note?: ReactNode
+  /** At work: shows it, and takes no second tap. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A thing with a foot: pressed, it goes down into it. */
+export function Button({ variant = 'lapis', size = 'm', note, busy = false, children, ...rest }: Props) {
+  const { className = '', onClick, ...button } = rest
+  return (
+    <button
+      type="button"
+      {...button}
+      className={[classes.button, classes[variant], classes[size], className].filter(Boolean).join(' ')}
+      aria-busy={busy}
+      onClick={busy ? undefined : onClick}
+    >
+      <span className={classes.face}>
+        <span className={busy ? classes.veiled : classes.label}>{children}</span>
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+        {busy && (
+          <span className={classes.busy}>
+            <Spinner />
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { Icon } from '../icons/icon.tsx'
+import classes from './stepper.module.css'
+
+interface Props {
+  /** What is gone through. */
+  label: string
+  previousLabel: string
+  nextLabel: string
+  canGoBack: boolean
+  canGoOn: boolean
+  onBack: () => void
+  onNext: () => void
+  children: ReactNode
+}
+
+/** Pixels of a swipe that count as a step. */
+const swipe = 44
+
+/** A carousel of one: what is shown, and a way back and on, by button or by swipe. */
+export function Stepper({ label, previousLabel, nextLabel, children, ...way }: Props) {
+  const from = useRef<number | null>(null)
+  const onPointerUp = (event: PointerEvent) => {
+    const moved = from.current === null ? 0 : event.clientX - from.current
+    from.current = null
+    if (Math.abs(moved) < swipe) return
+    const isRtl = document.documentElement.dir === 'rtl'
+    // Pulled toward where reading begins, the next one comes.
+    if (moved > 0 === isRtl) way.canGoOn && way.onNext()
+    else way.canGoBack && way.onBack()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what one fills in
+    <div className={classes.stepper} role="group" aria-roledescription="carousel" aria-label={label}>
+      <button
+        type="button"
+        className={classes.arrow}
+        aria-label={previousLabel}
+        disabled={!way.canGoBack}
+        onClick={way.onBack}
+      >
+        <Icon name="chevron" size={20} className={classes.back} />
+      </button>
+      <div
+        className={classes.shown}
+        onPointerDown={(event) => {
+          from.current = event.clientX
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          from.current = null
+        }}
+      >
+        {children}
+      </div>
+      <button
+        type="button"
+        className={classes.arrow}
+        aria-label={nextLabel}
+        disabled={!way.canGoOn}
+        onClick={way.onNext}
+      >
+        <Icon name="chevron" size={20} mirrored />
+      </button>
+    </div>
+  )
+}

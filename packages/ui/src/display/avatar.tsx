@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { khatam, shamseh, softStar } from '../icons/shapes.ts'
+import classes from './avatar.module.css'
+
+const colours = [
+  ['#3b56d6', '#22307d'],
+  ['#a3420e', '#6b2a06'],
+  ['#0e7d6f', '#075048'],
+  ['#6a3fb5', '#43246f'],
+  ['#1c6d8f', '#10465e'],
+  ['#a8326b', '#6d1c44'],
+  ['#2e7a3a', '#184d22'],
+  ['#8a6a12', '#5b4405'],
+] as const
+const shapes = [khatam, shamseh, softStar] as const
+
+interface Props {
+  /** Decides colour and star, the same for ever. */
+  publicId: string
+  name: string
+  /** Address of the picture the player chose; without it, and where it does not load, there are star and letter. */
+  picture?: string | undefined
+  size?: number
+  /** A place on the podium frames it. */
+  place?: 1 | 2 | 3
+}
+
+/** A tile of one's own: a colour, a star and the first letter. Decorative beside the name. */
+export function Avatar({ publicId, name, picture, size = 40, place }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const seed = seedOf(publicId)
+  const [light, dark] = colours[seed % colours.length] ?? colours[0]
+  const shape = shapes[(seed >> 3) % shapes.length]
+  const letter = Array.from(name.replace(/^@/, ''))[0] ?? ''
+  return (
+    <span
+      className={`${classes.avatar} ${place ? classes[`place-${place}`] : ''}`}
+      style={{ inlineSize: size, blockSize: size, background: `linear-gradient(${light}, ${dark})` }}
+      aria-hidden="true"
+    >
+      {picture === undefined || picture === broken ? (
+        <>
+          <svg viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
+            <path
+              d={shape}
+              transform={`rotate(${(seed >> 5) % 2 ? 22.5 : 0})scale(1.7)`}
+              className={classes.star}
+            />
+            <path d={khatam} transform="scale(1.12)" className={classes.line} />
+          </svg>
+          <span className={classes.letter} style={{ fontSize: size * 0.52 }}>
+            {letter}
+          </span>
+        </>
+      ) : (
+        <img
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className={classes.picture}
+          onError={() => setBroken(picture)}
+        />
+      )}
+    </span>
+  )
+}
+
+function seedOf(publicId: string): number {
+  let seed = 7
+  for (const letter of publicId) seed = (seed * 31 + letter.charCodeAt(0)) % 65_521
+  return seed
+}

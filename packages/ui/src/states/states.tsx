@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Icon, type IconName } from '../icons/icon.tsx'
+import { khatam, shamseh } from '../icons/shapes.ts'
+import classes from './states.module.css'
+
+interface StateProps {
+  icon: IconName
+  title: string
+  /** One or two friendly sentences. */
+  text?: ReactNode
+  /** What one can do about it. */
+  action?: ReactNode
+}
+
+/** A screen or a list with nothing in it yet, said kindly. */
+export const EmptyState = ({ icon, title, text, action }: StateProps) => (
+  <div className={classes.state}>
+    <div className={classes.medallion}>
+      <svg viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
+        <circle r="72" className={classes.disc} />
+        <circle r="84" className={classes.beads} />
+        <path d={shamseh} transform="scale(9)" className={classes.ray} />
+        <path d={khatam} transform="rotate(22.5)scale(7.4)" className={classes.ray} />
+      </svg>
+      <Icon name={icon} size={76} />
+    </div>
+    <h2 className={classes.title}>{title}</h2>
+    {text && <p className={classes.text}>{text}</p>}
+    {action}
+  </div>
+)
+
+interface ErrorProps {
+  title: string
+  text?: ReactNode
+  retryLabel: string
+  busy?: boolean
+  onRetry: () => void
+}
+
+/** Something could not be loaded: says so at once to screen readers, and offers to try again. */
+export const ErrorState = ({ title, text, retryLabel, busy = false, onRetry }: ErrorProps) => (
+  <div role="alert">
+    <EmptyState
+      icon="offline"
+      title={title}
+      text={text}
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      }
+    />
+  </div>
+)

@@ -1,0 +1,2 @@
+/** The manifest of the dApp, which wallets show. */
+export const manifestUrl = `${location.origin}/tonconnect-manifest.json`

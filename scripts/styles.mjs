@@ -1,0 +1,68 @@
+/**
+ * Refuses colours, type sizes and layers that are written as numbers in style sheets of the app and its primitives: they
+ * are tokens of packages/ui. Drawings in SVG and canvas have colours of their own.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const folders = ['apps/web/src', 'packages/ui/src']
+const tokens = new Set(['packages/ui/src/tokens.css', 'packages/ui/src/palette.css'])
+
+const comment = /\/\*[\s\S]*?\*\//g
+const declaration = /(?<![\w-])(-{0,2}[a-z][\w-]*)\s*:([^;{}]*)(?=[;}])/g
+const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
+
+/** `url(#gradient)` names a drawing. */
+const reference = /url\([^()]*\)/g
+
+const rules = [
+  {
+    isRefused: (_, value) => colour.test(value.replace(reference, '')),
+    say: 'a colour is a token of palette.css',
+  },
+  {
+    isRefused: (property, value) => property === 'z-index' && /\d/.test(withoutTokens(value)),
+    say: 'a layer is a --layer token',
+  },
+  {
+    isRefused: (property, value) => property === 'font-size' && /\d/.test(withoutTokens(value)),
+    say: 'a size of type is a --type token',
+  },
+  {
+    isRefused: (property, value) => property === 'font' && /\d(?:px|r?em|vw|%)/.test(withoutTokens(value)),
+    say: 'a size of type is a --type token',
+  },
+]
+
+const withoutTokens = (value) => value.replace(/var\([^()]*\)/g, '')
+const blank = (text) => text.replace(/[^\n]/g, ' ')
+
+/** Every raw value in a style sheet, as `line: reason`. */
+export function findRawValues(css) {
+  const source = css.replace(comment, blank)
+  return [...source.matchAll(declaration)].flatMap(({ index, 1: property, 2: value }) => {
+    const line = source.slice(0, index).split('\n').length
+    return rules
+      .filter(({ isRefused }) => isRefused(property, value))
+      .map(({ say }) => `${line}: ${property}:${value}: ${say}`)
+  })
+}
+
+/** Every raw value in the style sheets under `root`, as `file:line: reason`. */
+export function findRawStyles(root) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => file.endsWith('.css') && !tokens.has(file))
+    .flatMap((file) =>
+      findRawValues(readFileSync(join(root, file), 'utf8')).map((found) => `${file}:${found}`),
+    )
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const found = findRawStyles(process.cwd())
+  for (const one of found) console.error(one)
+  process.exitCode = found.length > 0 ? 1 : 0
+}
