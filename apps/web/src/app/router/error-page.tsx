@@ -8,7 +8,7 @@ import { reloadFromServer } from '#platform/offline/register.ts'
 import { reportOnce, reportWarning } from '#platform/report-failure.ts'
 import { removeSplash } from '../startup/splash.ts'
 import classes from './error-page.module.css'
-import { reloadIfStale } from './reload-stale.ts'
+import { reloadAfterChunkFailure } from './reload-after-chunk-failure.ts'
 import { PageNotFound } from './resolve-route.ts'
 
 interface Props {
@@ -29,8 +29,7 @@ export class ErrorBoundary extends Component<Props, { failed: { pathname: string
     removeSplash()
     if (error instanceof PageNotFound) return
     reportOnce(error)
-    // A part of the page may be of a build that is served no more.
-    reloadIfStale(error).catch(reportWarning)
+    reloadAfterChunkFailure(error).catch(reportWarning)
   }
 
   override componentDidUpdate({ pathname }: Props) {

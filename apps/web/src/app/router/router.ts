@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { create } from 'zustand'
 import { currentLocation, navigate, onLocation, restoreLaunchHash } from '#platform/router/location.ts'
 import { middleware } from './middleware.ts'
-import { reloadIfStale } from './reload-stale.ts'
+import { reloadAfterChunkFailure } from './reload-after-chunk-failure.ts'
 import { pageAtHand, resolveRoute } from './resolve-route.ts'
 import { routes } from './routes.ts'
 
@@ -29,7 +29,7 @@ export function startRouter(): () => void {
     const { pathname } = currentLocation()
     const own = ++navigation
     showPage(pathname, () => own === navigation).catch(async (error: unknown) => {
-      const isReloading = await reloadIfStale(error)
+      const isReloading = await reloadAfterChunkFailure(error)
       if (own === navigation) {
         useRouter.setState({ loading: false, failure: isReloading ? null : { pathname, error } })
       }

@@ -25,7 +25,7 @@ export class FeatureBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { failed } = this.state
     if (!failed) return this.props.children
-    // A chunk of a build that is served no more: only the page as a whole can be loaded anew.
+    // A browser does not ask again for a module that has failed: only the page as a whole can be loaded anew.
     if (isChunkFailure(failed.error)) throw failed.error
     return <FailedFeature error={failed.error} onRetry={() => this.setState({ failed: null })} />
   }
