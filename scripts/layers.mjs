@@ -24,10 +24,11 @@ const appLayers = {
     ['platform'],
     ['auth'],
     ['ledger'],
-    ['features/*'],
+    ['features/*', 'client-settings.ts'],
+    ['settings.ts'],
     composition,
     ['app.ts'],
-    ['api.ts', 'compose-for-command.ts', 'processes'],
+    ['api.ts', 'compose-for-command.ts', 'configure', 'processes'],
     ['main.ts', 'commands'],
   ],
   web: [['platform'], ['auth'], ['player'], ['rewards'], ['wallet'], ['payouts'], ['features/*'], ['app']],
@@ -36,7 +37,15 @@ const appLayers = {
 
 /** Modules that see of a feature only what its `feature.ts` gives, and types. */
 const entryOnly = {
-  server: [...composition, 'app.ts', 'api.ts', 'compose-for-command.ts', 'processes', 'main.ts'],
+  server: [
+    'settings.ts',
+    ...composition,
+    'app.ts',
+    'api.ts',
+    'compose-for-command.ts',
+    'processes',
+    'main.ts',
+  ],
 }
 
 /** What a package may import of ours, of ours but only as a type, and of others; no list of others means any. */

@@ -1,5 +1,6 @@
 import { reconcile } from '#ledger/reconcile.ts'
-import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
+import { openCommandDatabase } from '#platform/command-line.ts'
+import { commandSettings } from '../settings.ts'
 
 const database = await openCommandDatabase(commandSettings(), { size: 1, scans: true })
 const { balances, transfers, houses, discrepancies } = await reconcile(database)

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { compareRestored } from '#ledger/compare-restored.ts'
-import { commandSettings, openCommandDatabase, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { openCommandDatabase, refuseWith, wordsOf } from '#platform/command-line.ts'
 import { restoreBeside } from '#platform/database/backup/pgbackrest.ts'
 import { sql } from '#platform/database/sql.ts'
+import { commandSettings } from '../settings.ts'
 
 const wrong = refuseWith(`npm run restore:rehearse -- [--stanza ganj] [--to '2026-11-22 17:00:00+00']
 

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
@@ -36,7 +35,7 @@ export const leaderboardContent = [weeklyPrizes, seasonRules]
 
 interface LeaderboardDependencies extends Pick<SeasonDependencies, 'reactions' | 'hasPendingRuns'> {
   bestRunOf: Parameters<typeof changeGroupBoard>[2]['bestRunOf']
-  settings: Settings
+  timeZone: string
   database: Database
   /** Of work in the background, whose statements may take longer. */
   backgroundDatabase: Database
@@ -50,7 +49,7 @@ interface LeaderboardDependencies extends Pick<SeasonDependencies, 'reactions' |
 
 export function leaderboardFeature(dependencies: LeaderboardDependencies) {
   const {
-    settings,
+    timeZone,
     database,
     backgroundDatabase,
     clock,
@@ -62,7 +61,6 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
     bestRunOf,
     log,
   } = dependencies
-  const timeZone = settings.TIME_ZONE
   const onSyncError = (error: unknown) => log.warn({ err: error }, 'the boards are not copied to Valkey')
   const { boards, leaderboardSync } = createBoards(dependencies, pubSub)
   return {
