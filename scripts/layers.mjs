@@ -12,6 +12,7 @@ const composition = [
   'backlog-metrics.ts',
   'client-config.ts',
   'content-kinds.ts',
+  'ledger-declarations.ts',
   'maintenance.ts',
   'product-catalogue.ts',
   'reactions.ts',

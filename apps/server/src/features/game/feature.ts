@@ -17,6 +17,7 @@ import { refilledBalances, refillOf } from './runs/tickets.ts'
 import type { GameSettings } from './settings.ts'
 import { levelsOf } from './upgrades/upgrade-craft.ts'
 
+export { gameLedger } from './ledger.ts'
 export { gameSettings } from './settings.ts'
 
 declare module '#platform/jobs.ts' {

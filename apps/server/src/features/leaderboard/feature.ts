@@ -18,6 +18,8 @@ import { closeSeasons, type SeasonDependencies } from './seasons/close-seasons.t
 import { pruneRemoved } from './seasons/prune-removed.ts'
 import { prizeWonText } from './seasons/season-texts.ts'
 
+export { leaderboardLedger } from './ledger.ts'
+
 declare module '#platform/jobs.ts' {
   interface JobPayloads {
     'update-rank-checkpoints': Record<string, never>

@@ -24,6 +24,7 @@ import { registerStarsHandlers } from './stars/stars-bot.ts'
 import { tetherReceiverOf } from './tether/tether-receiver.ts'
 import { watchChain } from './tether/watch-chain.ts'
 
+export { paymentsLedger } from './ledger.ts'
 export { paymentSettings } from './settings.ts'
 
 declare module '#platform/jobs.ts' {

@@ -13,6 +13,7 @@ import { addressesUnderWay } from './requests/queries.ts'
 import { payoutRoutes } from './routes.ts'
 import type { PayoutSettings } from './settings.ts'
 
+export { payoutsLedger } from './ledger.ts'
 export { payoutSettings } from './settings.ts'
 
 export const payoutsContent = [payoutRulesKind]

@@ -4,6 +4,8 @@ import { packKind } from './content.ts'
 import { shopRoutes } from './routes.ts'
 import { offerOf, refusalOf, sellPack } from './sell-pack.ts'
 
+export { shopLedger } from './ledger.ts'
+
 export const shopContent = [packKind]
 
 export const shopFeature = (dependencies: Shop) => ({
