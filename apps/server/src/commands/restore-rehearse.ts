@@ -72,7 +72,7 @@ interface Outcome {
 }
 
 async function record({ backup, problems, transfers, newestTransfer }: Outcome): Promise<void> {
-  await live.rows(sql`
+  await live.autocommit.rows(sql`
     INSERT INTO restore_rehearsal (backup, problems, transfers, newest_transfer, finished_at)
     VALUES (${backup}, ${problems}, ${transfers}, ${newestTransfer}, ${new Date()})`)
 }

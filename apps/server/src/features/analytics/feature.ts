@@ -32,7 +32,7 @@ export const analyticsFeature = ({
   routes: async ({ app, secret, callerOf, limits }: Http) => {
     if (settings.ANALYTICS !== 'on') return
     await analyticsCollector(app, {
-      db: database,
+      database,
       clock,
       token: settings.ANALYTICS_TOKEN,
       secret,
@@ -45,7 +45,11 @@ export const analyticsFeature = ({
   jobs: [
     defineJob(
       'keep-analytics',
-      () => keepDays(backgroundDatabase, { retentionDays: settings.ANALYTICS_RETENTION, now: clock() }),
+      () =>
+        keepDays(backgroundDatabase.autocommit, {
+          retentionDays: settings.ANALYTICS_RETENTION,
+          now: clock(),
+        }),
       { cron: '27 * * * *' },
     ),
   ],

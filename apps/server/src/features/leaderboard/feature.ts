@@ -83,7 +83,7 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
     leaderboardSync,
     /** Begins to copy the boards to Valkey. */
     startSync: leaderboardSync && (() => startLeaderboardSync(leaderboardSync, onSyncError)),
-    pruneRemoved: () => pruneRemoved(backgroundDatabase, clock()),
+    pruneRemoved: () => pruneRemoved(backgroundDatabase.autocommit, clock()),
     recordScores: (tx: Tx, runs: Parameters<typeof recordScores>[1]) =>
       recordScores(tx, runs, { timeZone, groupsOf: circles.groupsOf }),
     changeGroupBoard: (tx: Tx, move: Parameters<typeof changeGroupBoard>[1]) =>
