@@ -41,8 +41,7 @@ test('every volume and network that a service names is declared, and every file 
 test('what must be given is written by npm run configure, and no secret has a default', () => {
   const needed = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)
   const written =
-    read('../apps/server/src/platform/configure/configure.ts') +
-    read('../apps/server/src/platform/configure/checks.ts')
+    read('../apps/server/src/configure/configure.ts') + read('../apps/server/src/configure/checks.ts')
   expect(new Set(needed).size).toBe(4)
   for (const name of needed) expect(written).toContain(`${name}:`)
   expect(text).not.toMatch(/\$\{\w*(PASSWORD|SECRET|TOKEN)\w*:-/)

@@ -8,6 +8,7 @@ const steps = [
   ['format and lint', () => tool('biome', ['ci', '--colors=off', '--error-on-warnings', '.'])],
   ['promises and rules', () => tool('oxlint', ['--type-aware', '--deny-warnings', '.'])],
   ['layers', layers],
+  ['writers', writers],
   ['words', words],
   ['styles', styles],
   ['types', types],
@@ -38,6 +39,12 @@ async function layers() {
   const { findViolations } = await import('./layers.mjs')
   const violations = findViolations(root)
   return { status: violations.length > 0 ? 1 : 0, output: violations.join('\n') }
+}
+
+async function writers() {
+  const { findStrayWrites } = await import('./writers.mjs')
+  const found = findStrayWrites(root)
+  return { status: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 
 async function words() {

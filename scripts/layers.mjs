@@ -12,6 +12,7 @@ const composition = [
   'backlog-metrics.ts',
   'client-config.ts',
   'content-kinds.ts',
+  'ledger-declarations.ts',
   'maintenance.ts',
   'product-catalogue.ts',
   'reactions.ts',
@@ -24,10 +25,11 @@ const appLayers = {
     ['platform'],
     ['auth'],
     ['ledger'],
-    ['features/*'],
+    ['features/*', 'client-settings.ts'],
+    ['settings.ts'],
     composition,
     ['app.ts'],
-    ['api.ts', 'compose-for-command.ts', 'processes'],
+    ['api.ts', 'compose-for-command.ts', 'configure', 'processes'],
     ['main.ts', 'commands'],
   ],
   web: [['platform'], ['auth'], ['player'], ['rewards'], ['wallet'], ['payouts'], ['features/*'], ['app']],
@@ -36,7 +38,15 @@ const appLayers = {
 
 /** Modules that see of a feature only what its `feature.ts` gives, and types. */
 const entryOnly = {
-  server: [...composition, 'app.ts', 'api.ts', 'compose-for-command.ts', 'processes', 'main.ts'],
+  server: [
+    'settings.ts',
+    ...composition,
+    'app.ts',
+    'api.ts',
+    'compose-for-command.ts',
+    'processes',
+    'main.ts',
+  ],
 }
 
 /** What a package may import of ours, of ours but only as a type, and of others; no list of others means any. */

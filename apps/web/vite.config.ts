@@ -7,7 +7,6 @@ import { faces } from './build/faces.ts'
 import { inlineStart } from './build/inline-start.ts'
 import { keepMapsApart } from './build/keep-maps-apart.ts'
 import { manifest } from './build/manifest.ts'
-import { noSchemas } from './build/no-schemas.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { stylesAfterSplash } from './build/styles-after-splash.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
@@ -18,7 +17,6 @@ const vendor = /\/node_modules\/|^\0rolldown\/runtime/
 export default defineConfig({
   plugins: [
     react(),
-    noSchemas(),
     compileCatalogues(),
     fillPage(),
     subsetFonts(faces),
@@ -35,9 +33,9 @@ export default defineConfig({
     // Made without a word about them in the scripts; `keepMapsApart` takes them away.
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
-    // Endpoints and commands are data: those that a page never calls need not travel.
+    // Calls and commands are data: those that a page never calls need not travel.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['endpoint', 'strict', 'Type', 'defineCommand', 'defineFlow'] },
+      treeshake: { manualPureFunctions: ['defineCall', 'defineCommand', 'defineFlow'] },
       output: {
         codeSplitting: {
           // Left to itself the bundler cuts what home shares with other pages into dozens of files, each a request.

@@ -10,7 +10,6 @@ import { startRoutes } from '#auth/start.ts'
 import { walletManifest } from '#auth/wallet/manifest.ts'
 import { walletRoutes } from '#auth/wallet/routes.ts'
 import { createWalletBridges } from '#auth/wallet/wallet-bridges.ts'
-import type { Settings } from '#platform/config.ts'
 import { primaryReads } from '#platform/database/reads.ts'
 import { Fault } from '#platform/fault.ts'
 import { apiDocs } from '#platform/http/api-docs.ts'
@@ -24,6 +23,7 @@ import { type Composition, composeFeatures, type Dependencies, version } from '.
 import { clientConfig } from './client-config.ts'
 import type { Reactions } from './reactions.ts'
 import { createHome } from './read-home.ts'
+import type { Settings } from './settings.ts'
 
 /** The HTTP API: authentication, and the calls of every feature. */
 async function createApi(dependencies: Dependencies, composition: Composition) {

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
 import { createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Reads } from '#platform/database/reads.ts'
@@ -36,6 +35,7 @@ import { wheelFeature } from './features/wheel/feature.ts'
 import { maintenanceJobs } from './maintenance.ts'
 import { createProductCatalogue } from './product-catalogue.ts'
 import { channelsOf, createReactions, type Reactions } from './reactions.ts'
+import type { Settings } from './settings.ts'
 
 export interface Dependencies {
   settings: Settings

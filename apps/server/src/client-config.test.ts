@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { addSite } from './api.ts'
 import type { Dependencies } from './app.ts'
+import { readConfig } from './settings.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'ganj-site-'))
 await writeFile(join(folder, 'index.html'), '<!--ganj-config-->')

@@ -1,9 +1,10 @@
 import type { ClientConfig } from '@ganj/contract'
 import type { FastifyRequest } from 'fastify'
 import { developmentInitData, hasDevelopmentPlayers } from '#auth/development.ts'
+import { publicWalletsList } from '#auth/wallet/settings.ts'
 import type { Clock } from '#platform/clock.ts'
-import { publicWalletsList, type Settings } from '#platform/config.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import type { Settings } from './settings.ts'
 
 /** What the page is told of this server with its first byte; in development also whom to sign in as. */
 export function clientConfig(

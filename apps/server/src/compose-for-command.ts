@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Settings } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { composeFeatures } from './app.ts'
+import type { Settings } from './settings.ts'
 
 /** The features for an operator's command, on its database and the machine's clock. */
 export const composeForCommand = (

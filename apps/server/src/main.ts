@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { hasDevelopmentPlayers } from '#auth/development.ts'
-import { ConfigError, readConfig, type Settings } from '#platform/config.ts'
 import { seedContent } from '#platform/content.ts'
 import { checkClocks } from '#platform/database/check-clocks.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -22,22 +21,13 @@ import { watchBacklog } from './backlog-metrics.ts'
 import { contentKinds } from './content-kinds.ts'
 import { createBotProcess } from './processes/bot.ts'
 import { startWorker } from './processes/worker.ts'
+import { settingsOrStop } from './settings.ts'
 
 /** How long each part may still take when the process is told to stop: requests in flight, jobs, payouts. */
 const graceMs = 10_000
 
 // On a machine with much memory the heap may grow to four times what lives in it before it is swept; here to 1.3 times.
 setFlagsFromString('--heap-growing-percent=30')
-
-function settingsOrStop(): Settings {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`The configuration is not right:\n${error.message}\n`)
-    process.exit(78)
-  }
-}
 
 const settings = settingsOrStop()
 const log = createLog(settings)

@@ -41,13 +41,15 @@ export const maintenanceJobs = ({
   defineJob('check-ledger', () => checkLedger({ database: backgroundDatabase, log }, clock()), {
     cron: '47 1 * * *',
   }),
-  defineJob('keep-history', () => keepHistory(backgroundDatabase, clock()), { cron: '37 * * * *' }),
+  defineJob('keep-history', () => keepHistory(backgroundDatabase.autocommit, clock()), {
+    cron: '37 * * * *',
+  }),
   defineJob(
     'prune',
     async () => {
-      await pruneSessions(backgroundDatabase, clock())
-      await pruneKeys(backgroundDatabase, clock())
-      await pruneMessages(backgroundDatabase, clock())
+      await pruneSessions(backgroundDatabase.autocommit, clock())
+      await pruneKeys(backgroundDatabase.autocommit, clock())
+      await pruneMessages(backgroundDatabase.autocommit, clock())
       for (const remove of prune) await remove()
     },
     { cron: '17 * * * *' },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { readSecrets } from '#platform/secrets.ts'
 import { createApp } from '../src/api.ts'
+import { readConfig } from '../src/settings.ts'
 
 /** The server's calls in a process of their own, to be killed: as `main.ts` has them, without the pages and the jobs. */
 const settings = readConfig(process.env)

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 
 export { createAccessTokens } from '#auth/access-token.ts'
 export { developmentInitData } from '#auth/development.ts'
-export { readConfig } from '#platform/config.ts'
 export { changeContent, seedContent } from '#platform/content.ts'
 export { type Database, type Db, openDatabase } from '#platform/database/database.ts'
 export { migrate } from '#platform/database/migrate.ts'
@@ -47,6 +46,7 @@ export {
 export { updateRankCheckpoints } from '../src/features/leaderboard/ranks/rank-checkpoints.ts'
 export { boardOfGroup, pastSeasons, periodOf } from '../src/features/leaderboard/seasons/rules.ts'
 export { verifySpin } from '../src/features/wheel/proof/verify-spin.ts'
+export { readConfig } from '../src/settings.ts'
 export { startTestValkey } from './fakes/valkey-server.ts'
 
 /** The folder whose statements the query plans are taken of. */

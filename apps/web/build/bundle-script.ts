@@ -1,12 +1,10 @@
 import { build } from 'vite'
-import { noSchemas } from './no-schemas.ts'
 
 /** Bundles a script that stands alone: no modules, no requests beside it. */
 export async function bundleScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [noSchemas()],
     build: {
       write: false,
       target: 'es2022',

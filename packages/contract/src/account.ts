@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/account.ts'
 import { endpoint, strict } from './define.ts'
 import { ContentId, PublicId, Timestamp } from './schemas.ts'
 import { Profile } from './user.ts'
@@ -8,9 +9,7 @@ export const maxSessions = 50
 export const maxAvatars = 100
 export const maxExportedRows = 10_000
 
-export const updateProfile = endpoint({
-  method: 'POST',
-  path: '/user/profile',
+export const updateProfile = endpoint(calls.updateProfile, {
   summary: 'Choose a username or an avatar; what is left out stays as it is',
   body: strict({
     username: Type.Optional(
@@ -38,9 +37,7 @@ export const Avatar = strict({
 })
 export type Avatar = Static<typeof Avatar>
 
-export const getAvatars = endpoint({
-  method: 'GET',
-  path: '/avatar/all',
+export const getAvatars = endpoint(calls.getAvatars, {
   summary: 'The avatars there are to choose from, in the order they are shown',
   reply: Type.Array(Avatar, { maxItems: maxAvatars }),
 })
@@ -54,25 +51,19 @@ export const Session = strict({
 })
 export type Session = Static<typeof Session>
 
-export const getSessions = endpoint({
-  method: 'GET',
-  path: '/auth/sessions',
+export const getSessions = endpoint(calls.getSessions, {
   summary: 'Where the player is signed in, last used first',
   reply: Type.Array(Session, { maxItems: maxSessions }),
 })
 
-export const revokeSession = endpoint({
-  method: 'POST',
-  path: '/auth/sessions/revoke',
+export const revokeSession = endpoint(calls.revokeSession, {
   summary: 'End a session: its refresh token holds no more. Answers the sessions that are left',
   body: strict({ sessionPublicId: PublicId }),
   reply: Type.Array(Session, { maxItems: maxSessions }),
   faults: ['auth.no-session'],
 })
 
-export const openBroadcast = endpoint({
-  method: 'POST',
-  path: '/user/broadcast',
+export const openBroadcast = endpoint(calls.openBroadcast, {
   summary: 'The app was opened from a broadcast message; counts once a player',
   body: strict({
     broadcastMessagePublicId: Type.Optional(
@@ -83,9 +74,7 @@ export const openBroadcast = endpoint({
   faults: ['broadcast.not-found'],
 })
 
-export const exportMyData = endpoint({
-  method: 'GET',
-  path: '/user/export',
+export const exportMyData = endpoint(calls.exportMyData, {
   cost: 20,
   summary: 'Everything that is kept about the player, by kind; of a kind at most the newest 10,000 rows',
   reply: strict({
@@ -94,11 +83,8 @@ export const exportMyData = endpoint({
   }),
 })
 
-export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/user/delete',
+export const deleteAccount = endpoint(calls.deleteAccount, {
   summary: 'Delete the account: its names go, its sessions end, what it held falls to the house',
-  idempotent: true,
   // Its answer may have been lost.
   afterDeletion: true,
   reply: strict({ deletedAt: Timestamp }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/auth.ts'
 import { endpoint, strict } from './define.ts'
 import { Timestamp } from './schemas.ts'
 
@@ -12,11 +13,8 @@ export const AuthReply = strict({
 })
 export type AuthReply = Static<typeof AuthReply>
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/auth',
+export const signIn = endpoint(calls.signIn, {
   summary: "Sign in with the messaging app's init data",
-  auth: 'none',
   body: strict({
     token: Type.String({ minLength: 1, maxLength: 8192, description: 'raw init data' }),
     isInvited: Type.Optional(
@@ -30,12 +28,9 @@ export const signIn = endpoint({
   faults: ['auth.init-data-invalid', 'auth.init-data-expired', 'auth.blocked'],
 })
 
-export const signInPlayDeck = endpoint({
-  method: 'POST',
-  path: '/auth/play-deck',
+export const signInPlayDeck = endpoint(calls.signInPlayDeck, {
   summary:
     'Sign in with the token of the PlayDeck host; the telegram fields are for display only, in the order first name, last name, username',
-  auth: 'none',
   body: strict({
     pdToken: Type.String({ minLength: 1, maxLength: 4096, pattern: '^[A-Za-z0-9_.-]+$' }),
     telegramUsername: Type.Optional(Type.String({ maxLength: 64 })),
@@ -51,11 +46,8 @@ export const signInPlayDeck = endpoint({
   faults: ['auth.playdeck-off', 'auth.playdeck-invalid', 'auth.playdeck-unavailable', 'auth.blocked'],
 })
 
-export const refreshSession = endpoint({
-  method: 'POST',
-  path: '/auth/refresh-token',
+export const refreshSession = endpoint(calls.refreshSession, {
   summary: 'Exchange a refresh token for an access token; the refresh token is rotated',
-  auth: 'none',
   body: strict({
     refreshToken: RefreshToken,
     handOver: Type.Optional(
@@ -69,19 +61,14 @@ export const refreshSession = endpoint({
   faults: ['auth.refresh-invalid', 'auth.device-invalid', 'auth.blocked'],
 })
 
-export const exchangeDevice = endpoint({
-  method: 'POST',
-  path: '/auth/refresh-token-device-id',
+export const exchangeDevice = endpoint(calls.exchangeDevice, {
   summary: 'Exchange a hand-over device id for a refresh token, once',
-  auth: 'none',
   body: strict({ deviceId: Type.String({ minLength: 1, maxLength: 256 }) }),
   reply: strict({ refreshToken: Type.String() }),
   faults: ['auth.device-invalid', 'auth.blocked'],
 })
 
-export const handOver = endpoint({
-  method: 'POST',
-  path: '/auth/hand-over',
+export const handOver = endpoint(calls.handOver, {
   summary:
     'Issue a single-use, short-lived device id that opens this account elsewhere, as `rt` or `uid` of an address',
   reply: strict({ deviceId: Type.String(), expiresAt: Timestamp, serverTime: Timestamp }),

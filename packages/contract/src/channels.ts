@@ -1,9 +1,8 @@
+import * as calls from './calls/channels.ts'
 import { endpoint, strict } from './define.ts'
 import { ChannelName } from './schemas.ts'
 
-export const checkChannel = endpoint({
-  method: 'POST',
-  path: '/channel/check',
+export const checkChannel = endpoint(calls.checkChannel, {
   summary:
     'Say that the player has joined a channel: the bot looks, and what asks for it is reached. Counts once',
   body: strict({ channel: ChannelName }),

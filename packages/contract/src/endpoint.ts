@@ -6,6 +6,16 @@ export type Method = 'GET' | 'POST'
 /** `player`: a bearer access token is demanded. `none`: anyone may call. */
 export type Access = 'player' | 'none'
 
+/** How a call is sent: all that a page needs to know of it at run time. */
+export interface Call<Auth extends Access = Access, Idempotent extends boolean = boolean> {
+  readonly method: Method
+  /** Below `/api`, as the specification writes it: `/game/instance`. */
+  readonly path: string
+  readonly auth: Auth
+  /** The call moves value: it demands an `Idempotency-Key` and answers the same for the same key. */
+  readonly idempotent: Idempotent
+}
+
 /** One call of the product, as data. Server routes, typed client, OpenAPI document and tests are made from it. */
 export interface Endpoint<
   Body extends TObject = TObject,
@@ -13,14 +23,8 @@ export interface Endpoint<
   Reply extends TSchema = TSchema,
   Auth extends Access = Access,
   Idempotent extends boolean = boolean,
-> {
-  readonly method: Method
-  /** Below `/api`, as the specification writes it: `/game/instance`. */
-  readonly path: string
+> extends Call<Auth, Idempotent> {
   readonly summary: string
-  readonly auth: Auth
-  /** The call moves value: it demands an `Idempotency-Key` and answers the same for the same key. */
-  readonly idempotent: Idempotent
   readonly body: Body
   readonly query: Query
   readonly reply: Reply

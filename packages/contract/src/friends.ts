@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/friends.ts'
 import { endpoint, strict } from './define.ts'
 import { ContentId, Money, PublicId, Timestamp } from './schemas.ts'
 
@@ -12,11 +13,8 @@ export const maxFriends = 200
 
 const Amounts = Type.Array(Money, { maxItems: 6 })
 
-export const nameReferrer = endpoint({
-  method: 'POST',
-  path: '/user/referrer',
+export const nameReferrer = endpoint(calls.nameReferrer, {
   summary: 'Say who invited: pays both once. Within a day of joining, and never twice',
-  idempotent: true,
   body: strict({ referrerTelegramId: Type.Integer({ minimum: 1, maximum: 2 ** 52 }) }),
   reply: strict({
     invitedReward: Type.Boolean({ description: 'this call paid; false when this inviter was named before' }),
@@ -56,9 +54,7 @@ export const Invitees = strict({
 })
 export type Invitees = Static<typeof Invitees>
 
-export const getInvitees = endpoint({
-  method: 'GET',
-  path: '/user/invitees',
+export const getInvitees = endpoint(calls.getInvitees, {
   summary: 'Whom the player brought and what each earned, newest first; and what an invite pays now',
   reply: Invitees,
 })
@@ -76,17 +72,13 @@ export const Group = strict({
 })
 export type Group = Static<typeof Group>
 
-export const joinGroup = endpoint({
-  method: 'POST',
-  path: '/group/join',
+export const joinGroup = endpoint(calls.joinGroup, {
   summary: 'Play for a group. A player plays for one at a time: joining another leaves the first',
   body: strict({ groupId: GroupId }),
   reply: Group,
 })
 
-export const getMyGroup = endpoint({
-  method: 'GET',
-  path: '/group/mine',
+export const getMyGroup = endpoint(calls.getMyGroup, {
   summary: 'The group the player plays for, and its members; null when there is none',
   reply: Type.Union([Group, Type.Null()]),
 })

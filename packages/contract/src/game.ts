@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/game.ts'
 import { endpoint, strict } from './define.ts'
-import { maxPowerUpsOfRun, PowerUpId } from './power-ups.ts'
+import { defaultRevives, leaderboardMaxUsers, maxPowerUpsOfRun } from './limits.ts'
+import { PowerUpId } from './power-ups.ts'
 import { ContentId, Money, PublicId, Timestamp } from './schemas.ts'
-
-/** Most places of a board that one call returns. */
-export const leaderboardMaxUsers = 10
-export const defaultRevives = 4
 
 export const boardDimensions = ['weekly', 'daily', 'all-time', 'blue-fire', 'friends', 'group'] as const
 export const BoardDimension = Type.Enum([...boardDimensions])
@@ -59,11 +57,8 @@ export const Run = strict({
 })
 export type Run = Static<typeof Run>
 
-export const openRun = endpoint({
-  method: 'POST',
-  path: '/game/instance',
+export const openRun = endpoint(calls.openRun, {
   summary: 'Open a run: takes a ticket, fixes seed, rules version and levels. A run left open is abandoned',
-  idempotent: true,
   body: strict({
     practice: Type.Optional(
       Type.Boolean({ description: 'takes no ticket, and its score neither counts nor earns' }),
@@ -73,21 +68,16 @@ export const openRun = endpoint({
   faults: ['game.no-ticket'],
 })
 
-export const getRun = endpoint({
-  method: 'GET',
-  path: '/game/instance',
+export const getRun = endpoint(calls.getRun, {
   summary: 'The run as it stands: the named one, else the open one; null when there is none',
   query: strict({ gameInstanceId: Type.Optional(PublicId) }),
   reply: Type.Union([Run, Type.Null()]),
   faults: ['game.no-run'],
 })
 
-export const submitScore = endpoint({
-  method: 'POST',
-  path: '/game/score',
+export const submitScore = endpoint(calls.submitScore, {
   summary:
     'Hand in the log of a run; it counts once the replay has reached the same score, or its bounds have been checked',
-  idempotent: true,
   bodyLimit: 96 * 1024,
   body: strict({
     gameInstanceId: PublicId,
@@ -125,9 +115,7 @@ export const Leaderboard = strict({
 })
 export type Leaderboard = Static<typeof Leaderboard>
 
-export const getLeaderboard = endpoint({
-  method: 'GET',
-  path: '/game/leaderboard',
+export const getLeaderboard = endpoint(calls.getLeaderboard, {
   cost: 1,
   summary: "The first places of a board, the caller's own and its neighbours",
   query: strict({
@@ -139,9 +127,7 @@ export const getLeaderboard = endpoint({
   reply: Leaderboard,
 })
 
-export const getHighScore = endpoint({
-  method: 'GET',
-  path: '/game/high-score',
+export const getHighScore = endpoint(calls.getHighScore, {
   summary: "The caller's best verified score on a board",
   query: strict({ dimension: BoardDimension }),
   reply: strict({ dimension: BoardDimension, score: Type.Integer({ minimum: 0 }) }),

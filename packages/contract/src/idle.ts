@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/idle.ts'
 import { endpoint, strict } from './define.ts'
 import { ExpectedPrice, IndicatorId, Money, Timestamp } from './schemas.ts'
 
@@ -13,29 +14,21 @@ export const CoinIdle = strict({
 })
 export type CoinIdle = Static<typeof CoinIdle>
 
-export const getCoinIdle = endpoint({
-  method: 'GET',
-  path: '/user/coin-idle',
+export const getCoinIdle = endpoint(calls.getCoinIdle, {
   summary: 'The coins that grew while the player was away',
   reply: CoinIdle,
 })
 
 const Paid = strict({ coins: Type.Integer({ minimum: 1, description: 'paid now' }) })
 
-export const claimCoinIdle = endpoint({
-  method: 'POST',
-  path: '/user/coin-idle-claim',
+export const claimCoinIdle = endpoint(calls.claimCoinIdle, {
   summary: 'Take the pending coins',
-  idempotent: true,
   reply: Paid,
   faults: ['idle.nothing'],
 })
 
-export const doubleCoinIdle = endpoint({
-  method: 'POST',
-  path: '/user/coin-idle-double',
+export const doubleCoinIdle = endpoint(calls.doubleCoinIdle, {
   summary: 'Take the pending coins doubled, for the price in the indicator named',
-  idempotent: true,
   body: strict({ publicId: IndicatorId, price: ExpectedPrice }),
   reply: Paid,
   faults: ['idle.nothing', 'idle.not-payable', 'economy.insufficient', 'economy.price-changed'],

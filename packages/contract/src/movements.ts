@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/movements.ts'
 import { endpoint, strict } from './define.ts'
+import { maxMovements } from './limits.ts'
 import { IndicatorId, Timestamp } from './schemas.ts'
 
-/** Most movements that one call returns. */
-export const maxMovements = 50
-
-/** On its own: the app takes the schemas out, and looking into one would break it. */
 const MovementId = Type.String({
   pattern: '^[0-9]{1,19}$',
   description: 'where the list goes on: `before`',
@@ -26,9 +24,7 @@ export const Movement = strict({
 })
 export type Movement = Static<typeof Movement>
 
-export const getMovements = endpoint({
-  method: 'GET',
-  path: '/user/transfers',
+export const getMovements = endpoint(calls.getMovements, {
   summary: "The player's ledger, newest first, an operation at a time",
   query: strict({
     kind: Type.Optional(Type.String({ pattern: '^[a-z-]{1,40}$', description: 'of this kind alone' })),

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/payments.ts'
 import { endpoint, strict } from './define.ts'
+import { maxPayments } from './limits.ts'
 import { ContentId, PublicId, Timestamp } from './schemas.ts'
 import { Bundle } from './shop.ts'
-
-/** Most payments that one call returns. */
-export const maxPayments = 50
 
 /** Ways to pay with money from outside; `indicator` is not one of them. */
 export const moneyMethods = ['star', 'playdeck', 'tether'] as const
@@ -52,18 +51,14 @@ const orderFaults = [
   'payment.host-unavailable',
 ] as const
 
-export const buyWithStar = endpoint({
-  method: 'POST',
-  path: '/payment/buy-with-star',
+export const buyWithStar = endpoint(calls.buyWithStar, {
   summary: 'Order a pack for Telegram Stars. An order that is still open is answered again',
   body: strict(order),
   reply: strict({ ...Payment.properties, invoiceUrl: Type.String({ description: 'for openInvoice' }) }),
   faults: [...orderFaults],
 })
 
-export const buyWithStarPd = endpoint({
-  method: 'POST',
-  path: '/payment/buy-with-star-pd',
+export const buyWithStarPd = endpoint(calls.buyWithStarPd, {
   summary: 'Order a pack by the PlayDeck host. An order that is still open is answered again',
   body: strict(order),
   reply: strict({
@@ -98,18 +93,14 @@ export const TonTransaction = strict({
 })
 export type TonTransaction = Static<typeof TonTransaction>
 
-export const buyWithTether = endpoint({
-  method: 'POST',
-  path: '/payment/buy-with-tether',
+export const buyWithTether = endpoint(calls.buyWithTether, {
   summary: 'Order a pack for tether from the proven wallet. An order that is still open is answered again',
   body: strict(order),
   reply: strict({ ...Payment.properties, transaction: TonTransaction }),
   faults: [...orderFaults, 'payment.no-wallet'],
 })
 
-export const reportPaymentError = endpoint({
-  method: 'POST',
-  path: '/payment/error',
+export const reportPaymentError = endpoint(calls.reportPaymentError, {
   summary:
     'Say that an order was not paid: it is cancelled. Money that arrives all the same still buys the pack',
   body: strict({ transactionId: PublicId, error: Type.String({ maxLength: 500 }) }),
@@ -117,18 +108,14 @@ export const reportPaymentError = endpoint({
   faults: ['payment.not-found'],
 })
 
-export const checkPayment = endpoint({
-  method: 'POST',
-  path: '/payment/check',
+export const checkPayment = endpoint(calls.checkPayment, {
   summary: 'Where an order stands; looks for its money at once',
   body: strict({ transactionId: PublicId }),
   reply: Payment,
   faults: ['payment.not-found'],
 })
 
-export const getPayments = endpoint({
-  method: 'GET',
-  path: '/payment/all',
+export const getPayments = endpoint(calls.getPayments, {
   summary: 'The latest own orders, newest first',
   query: strict({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPayments, default: 20 })) }),
   reply: Type.Array(Payment, { maxItems: maxPayments }),
@@ -136,9 +123,7 @@ export const getPayments = endpoint({
 
 const Methods = Type.Array(Type.Enum([...moneyMethods]), { maxItems: moneyMethods.length })
 
-export const getPaymentMethods = endpoint({
-  method: 'GET',
-  path: '/payment/methods',
+export const getPaymentMethods = endpoint(calls.getPaymentMethods, {
   summary: 'Which money is taken in which host, by its rules and by the configuration',
   reply: strict({ telegram: Methods, playdeck: Methods, browser: Methods }),
 })

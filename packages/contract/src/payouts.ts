@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/payouts.ts'
 import { endpoint, strict } from './define.ts'
 import { Money, PublicId, Timestamp } from './schemas.ts'
 
@@ -69,18 +70,13 @@ export const PayoutTerms = strict({
 })
 export type PayoutTerms = Static<typeof PayoutTerms>
 
-export const getPayoutTerms = endpoint({
-  method: 'GET',
-  path: '/payment/payout-terms',
+export const getPayoutTerms = endpoint(calls.getPayoutTerms, {
   summary: 'What holds for a payout of this player now: limits, fee, wallet',
   reply: PayoutTerms,
 })
 
-export const requestPayout = endpoint({
-  method: 'POST',
-  path: '/payment/request-payout',
+export const requestPayout = endpoint(calls.requestPayout, {
   summary: 'Ask for tether to be paid out to the proven wallet; the amount is reserved at once',
-  idempotent: true,
   body: strict({
     walletAddress: Type.String({ minLength: 1, maxLength: 128, description: 'raw or friendly' }),
     amount: Type.Number({ exclusiveMinimum: 0, maximum: 2 ** 33 }),
@@ -99,18 +95,13 @@ export const requestPayout = endpoint({
   ],
 })
 
-export const getPayouts = endpoint({
-  method: 'GET',
-  path: '/payment/request-payouts',
+export const getPayouts = endpoint(calls.getPayouts, {
   summary: "The player's payouts with every step they took, newest first, at most 50",
   reply: Type.Array(Payout, { maxItems: maxPayouts }),
 })
 
-export const cancelPayout = endpoint({
-  method: 'POST',
-  path: '/payment/cancel-payout',
+export const cancelPayout = endpoint(calls.cancelPayout, {
   summary: 'Take a payout back that nobody has begun to send; what it reserved returns',
-  idempotent: true,
   body: strict({ payoutPublicId: PublicId }),
   reply: Payout,
   faults: ['payout.not-found', 'payout.under-way'],

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/play.ts'
 import { endpoint, strict } from './define.ts'
-import { defaultRevives } from './game.ts'
+import { defaultRevives } from './limits.ts'
 import { ExpectedPrice, Money, PublicId, Timestamp } from './schemas.ts'
 
 const RemainingRevives = Type.Integer({ minimum: 0, maximum: defaultRevives })
@@ -15,21 +16,16 @@ export const NextRevive = strict({
 })
 export type NextRevive = Static<typeof NextRevive>
 
-export const getNextRevive = endpoint({
-  method: 'GET',
-  path: '/game/next-revive',
+export const getNextRevive = endpoint(calls.getNextRevive, {
   summary: 'What the next revive of a run costs, and how many remain; the price rises',
   query: strict({ gameInstanceId: PublicId }),
   reply: NextRevive,
   faults: ['game.no-run', 'game.run-closed'],
 })
 
-export const reviveRun = endpoint({
-  method: 'POST',
-  path: '/game/revive',
+export const reviveRun = endpoint(calls.reviveRun, {
   summary:
     'Pay for a revive of the open run; its log may then hold one more. Answers what the next one costs',
-  idempotent: true,
   body: strict({ gameInstanceId: PublicId, price: ExpectedPrice }),
   reply: strict({
     remainingRevives: RemainingRevives,
@@ -46,21 +42,14 @@ export const reviveRun = endpoint({
   ],
 })
 
-export const recordBlueFire = endpoint({
-  method: 'POST',
-  path: '/game/blue-fire',
+export const recordBlueFire = endpoint(calls.recordBlueFire, {
   summary: 'Record the blue fire picked up so far in the open run. It pays nothing: only the replay does',
   body: strict({ gameInstanceId: PublicId, blueFire: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }),
   reply: strict({ blueFire: Type.Integer({ minimum: 0, description: 'the most recorded so far' }) }),
   faults: ['game.no-run', 'game.run-closed'],
 })
 
-/** Ticks between two times that a run says how far it is: twelve seconds. */
-export const paceTicks = 720
-
-export const recordPace = endpoint({
-  method: 'POST',
-  path: '/game/pace',
+export const recordPace = endpoint(calls.recordPace, {
   summary: 'Say how far the open run is, about every twelve seconds: evidence that it is flown in real time',
   body: strict({ gameInstanceId: PublicId, tick: Type.Integer({ minimum: 1, maximum: 36_000 }) }),
   reply: strict({ tick: Type.Integer({ minimum: 0, description: 'the furthest seen' }) }),
@@ -79,16 +68,12 @@ export const GameData = strict({
 })
 export type GameData = Static<typeof GameData>
 
-export const getGameData = endpoint({
-  method: 'GET',
-  path: '/game/data',
+export const getGameData = endpoint(calls.getGameData, {
   summary: "The player's save and its version",
   reply: GameData,
 })
 
-export const saveGameData = endpoint({
-  method: 'POST',
-  path: '/game/data',
+export const saveGameData = endpoint(calls.saveGameData, {
   summary: 'Write the save over the version that was read; a stale one is refused. Answers the new version',
   // Room for the envelope, and for JSON that is written wider than we keep it.
   bodyLimit: 2 * maxGameDataBytes,
@@ -105,9 +90,7 @@ export const TicketRefill = strict({
 })
 export type TicketRefill = Static<typeof TicketRefill>
 
-export const getTicketRefill = endpoint({
-  method: 'GET',
-  path: '/game/ticket-refill',
+export const getTicketRefill = endpoint(calls.getTicketRefill, {
   cost: 1,
   summary: 'How many tickets there are and when the next one comes',
   reply: TicketRefill,

@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/power-ups.ts'
 import { endpoint, strict } from './define.ts'
+import { maxPowerUpsOfRun } from './limits.ts'
 import { ExpectedPrice, Money, PublicId } from './schemas.ts'
 
 /** What can be brought into a run, as the game's rules name it. */
 export const powerUpIds = ['shield', 'magnet', 'double-damage', 'bomb', 'double-score', 'slow-time'] as const
 export type PowerUpId = (typeof powerUpIds)[number]
 export const PowerUpId = Type.Enum([...powerUpIds])
-
-/** Most power-ups that can be brought into one run. */
-export const maxPowerUpsOfRun = 12
 
 export const PowerUpOffer = strict({
   publicId: PowerUpId,
@@ -29,19 +28,14 @@ export const PowerUpStore = strict({
 })
 export type PowerUpStore = Static<typeof PowerUpStore>
 
-export const getPowerUps = endpoint({
-  method: 'GET',
-  path: '/game/power-ups',
+export const getPowerUps = endpoint(calls.getPowerUps, {
   summary: 'Every power-up with its price and how many the player owns',
   reply: PowerUpStore,
 })
 
-export const usePowerUp = endpoint({
-  method: 'POST',
-  path: '/game/power-up',
+export const usePowerUp = endpoint(calls.usePowerUp, {
   summary:
     'Grant a power-up to the open run: from the stock; bought at its price when there is none; free in practice',
-  idempotent: true,
   body: strict({ powerUpPublicId: PowerUpId, gameInstanceId: PublicId, price: ExpectedPrice }),
   reply: strict({
     powerUpPublicId: PowerUpId,

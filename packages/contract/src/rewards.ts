@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/rewards.ts'
 import { endpoint, strict } from './define.ts'
+import { dailyRewardDays } from './limits.ts'
 import { ChannelName, ContentId, IndicatorId, Timestamp } from './schemas.ts'
 
-/** Days of the daily reward's calendar; after the last it begins anew. */
-export const dailyRewardDays = 7
 /** Most daily tasks that are shown and counted. */
 export const maxDailyTasks = 50
 /** Most achievements that are shown and counted. */
@@ -48,20 +48,15 @@ export const DailyReward = strict({
 })
 export type DailyReward = Static<typeof DailyReward>
 
-export const getDailyReward = endpoint({
-  method: 'GET',
-  path: '/daily-reward',
+export const getDailyReward = endpoint(calls.getDailyReward, {
   summary:
     "The calendar of the daily reward as it stands for the player; days end at midnight in the season's zone",
   reply: DailyReward,
   faults: ['reward.not-found'],
 })
 
-export const claimDailyReward = endpoint({
-  method: 'POST',
-  path: '/daily-reward/claim',
+export const claimDailyReward = endpoint(calls.claimDailyReward, {
   summary: "Take today's reward; a missed day starts again at day 1",
-  idempotent: true,
   reply: strict({ reward: Reward, calendar: DailyReward }),
   faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],
 })
@@ -85,16 +80,12 @@ export type DailyTask = Static<typeof DailyTask>
 export const PlayerDailyTask = strict({ ...goal, ...standing })
 export type PlayerDailyTask = Static<typeof PlayerDailyTask>
 
-export const getAllDailyTasks = endpoint({
-  method: 'GET',
-  path: '/daily-task/all',
+export const getAllDailyTasks = endpoint(calls.getAllDailyTasks, {
   summary: 'Every daily task there is, in the order they are shown',
   reply: Type.Array(DailyTask, { maxItems: maxDailyTasks }),
 })
 
-export const getDailyTasks = endpoint({
-  method: 'GET',
-  path: '/daily-task/daily-tasks',
+export const getDailyTasks = endpoint(calls.getDailyTasks, {
   summary: "Today's tasks with the player's progress; they begin anew at midnight in the season's zone",
   reply: strict({
     tasks: Type.Array(PlayerDailyTask, { maxItems: maxDailyTasks }),
@@ -103,11 +94,8 @@ export const getDailyTasks = endpoint({
   }),
 })
 
-export const claimDailyTask = endpoint({
-  method: 'POST',
-  path: '/daily-task/claim',
+export const claimDailyTask = endpoint(calls.claimDailyTask, {
   summary: 'Take the reward of a task reached today, once a day',
-  idempotent: true,
   body: strict({ publicId: ContentId }),
   reply: PlayerDailyTask,
   faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],
@@ -126,25 +114,18 @@ export type Achievement = Static<typeof Achievement>
 export const PlayerAchievement = strict({ ...achievement, ...standing })
 export type PlayerAchievement = Static<typeof PlayerAchievement>
 
-export const getAllAchievements = endpoint({
-  method: 'GET',
-  path: '/achievement/all',
+export const getAllAchievements = endpoint(calls.getAllAchievements, {
   summary: 'Every achievement there is, in the order they are shown',
   reply: Type.Array(Achievement, { maxItems: maxAchievements }),
 })
 
-export const getAchievements = endpoint({
-  method: 'GET',
-  path: '/achievement/achievements',
+export const getAchievements = endpoint(calls.getAchievements, {
   summary: "Every achievement with the player's progress",
   reply: Type.Array(PlayerAchievement, { maxItems: maxAchievements }),
 })
 
-export const claimAchievement = endpoint({
-  method: 'POST',
-  path: '/achievement/claim',
+export const claimAchievement = endpoint(calls.claimAchievement, {
   summary: 'Take the reward of an achievement that was reached, once',
-  idempotent: true,
   body: strict({ publicId: ContentId }),
   reply: PlayerAchievement,
   faults: ['reward.not-found', 'reward.not-ready', 'reward.claimed'],

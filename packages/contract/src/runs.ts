@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/runs.ts'
 import { endpoint, strict } from './define.ts'
 import { runStates } from './game.ts'
 import { PublicId, Timestamp } from './schemas.ts'
@@ -45,9 +46,7 @@ export const PastRuns = strict({
 })
 export type PastRuns = Static<typeof PastRuns>
 
-export const getRuns = endpoint({
-  method: 'GET',
-  path: '/game/runs',
+export const getRuns = endpoint(calls.getRuns, {
   summary: 'Own runs with their verdicts, newest first, a page at a time',
   query: strict({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxRuns, default: 20 })),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/seasons.ts'
 import { endpoint, strict } from './define.ts'
 import { BoardRow } from './game.ts'
 import { ContentId, Money, Timestamp } from './schemas.ts'
@@ -26,9 +27,7 @@ export const LeaderboardPrizes = strict({
 })
 export type LeaderboardPrizes = Static<typeof LeaderboardPrizes>
 
-export const getLeaderboardPrizes = endpoint({
-  method: 'GET',
-  path: '/game/leaderboard-prizes',
+export const getLeaderboardPrizes = endpoint(calls.getLeaderboardPrizes, {
   summary: 'What the places of this weekly board win',
   reply: LeaderboardPrizes,
 })
@@ -45,9 +44,7 @@ export const PastSeason = strict({
 })
 export type PastSeason = Static<typeof PastSeason>
 
-export const getSeasons = endpoint({
-  method: 'GET',
-  path: '/game/seasons',
+export const getSeasons = endpoint(calls.getSeasons, {
   summary: 'The weekly boards of the last half year on which somebody stood, newest first',
   reply: Type.Array(PastSeason, { maxItems: maxSeasons }),
 })
@@ -61,9 +58,7 @@ export const SeasonStandings = strict({
 })
 export type SeasonStandings = Static<typeof SeasonStandings>
 
-export const getSeason = endpoint({
-  method: 'GET',
-  path: '/game/season',
+export const getSeason = endpoint(calls.getSeason, {
   summary: 'The final places of a past season',
   query: strict({ startsAt: Timestamp }),
   reply: SeasonStandings,

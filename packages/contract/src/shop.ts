@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/shop.ts'
 import { endpoint, strict } from './define.ts'
 import { ContentId, ExpectedPrice, IndicatorId, Money, PublicId } from './schemas.ts'
 
@@ -43,9 +44,7 @@ export const Pack = strict({
 })
 export type Pack = Static<typeof Pack>
 
-export const getPacks = endpoint({
-  method: 'GET',
-  path: '/shop/packs',
+export const getPacks = endpoint(calls.getPacks, {
   summary: 'What the shop sells, in the order it is shown, with what the player can still buy',
   reply: Type.Array(Pack, { maxItems: shopMaxPacks }),
 })
@@ -58,11 +57,8 @@ export const Purchase = strict({
 })
 export type Purchase = Static<typeof Purchase>
 
-export const buyPack = endpoint({
-  method: 'POST',
-  path: '/shop/buy',
+export const buyPack = endpoint(calls.buyPack, {
   summary: 'Buy a pack with indicators: takes its price, grants what it holds',
-  idempotent: true,
   body: strict({ packPublicId: ContentId, price: ExpectedPrice }),
   reply: Purchase,
   faults: [

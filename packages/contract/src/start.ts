@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { AuthReply, signIn } from './auth.ts'
+import * as calls from './calls/start.ts'
 import { endpoint, strict } from './define.ts'
 import { getHighScore, getLeaderboard, getRun } from './game.ts'
 import { getCoinIdle } from './idle.ts'
@@ -28,19 +29,14 @@ export const Home = strict({
 })
 export type Home = Static<typeof Home>
 
-export const getHome = endpoint({
-  method: 'GET',
-  path: '/home',
+export const getHome = endpoint(calls.getHome, {
   summary: 'All that home shows, in one answer',
   reply: Home,
 })
 
-export const start = endpoint({
-  method: 'POST',
-  path: '/start',
+export const start = endpoint(calls.start, {
   summary:
     'Sign in with init data, or exchange a refresh token, and read all that home shows: one answer instead of many',
-  auth: 'none',
   body: strict({
     token: Type.Optional(signIn.body.properties.token),
     refreshToken: Type.Optional(

@@ -1,17 +1,11 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/upgrades.ts'
 import { endpoint, strict } from './define.ts'
+import { upgradeNames } from './limits.ts'
 import { ExpectedPrice, Money } from './schemas.ts'
 
-/** The permanent levels of a player's craft. */
-export const upgradeNames = ['speedLevel', 'powerLevel', 'shuttleLevel'] as const
 export type UpgradeName = (typeof upgradeNames)[number]
 export const UpgradeName = Type.Enum([...upgradeNames])
-
-/** How many levels each upgrade has. */
-export const upgradeLevels = { speedLevel: 10, powerLevel: 20, shuttleLevel: 5 } as const satisfies Record<
-  UpgradeName,
-  number
->
 
 const Level = Type.Integer({ minimum: 1, maximum: 20, description: 'from 1' })
 const LevelPrice = Type.Union([Money, Type.Null()])
@@ -30,9 +24,7 @@ export const Upgrade = strict({
 })
 export type Upgrade = Static<typeof Upgrade>
 
-export const getUpgrades = endpoint({
-  method: 'GET',
-  path: '/game/upgrades',
+export const getUpgrades = endpoint(calls.getUpgrades, {
   summary: 'Every level of every upgrade: its price and what it gives',
   reply: Type.Array(Upgrade, { maxItems: upgradeNames.length }),
 })
@@ -40,18 +32,13 @@ export const getUpgrades = endpoint({
 export const UserUpgrade = strict({ upgrade: UpgradeName, currentLevel: Level })
 export type UserUpgrade = Static<typeof UserUpgrade>
 
-export const getUserUpgrades = endpoint({
-  method: 'GET',
-  path: '/game/user-upgrades',
+export const getUserUpgrades = endpoint(calls.getUserUpgrades, {
   summary: "The levels of the player's craft",
   reply: Type.Array(UserUpgrade, { maxItems: upgradeNames.length }),
 })
 
-export const upgradeCraft = endpoint({
-  method: 'POST',
-  path: '/game/upgrade',
+export const upgradeCraft = endpoint(calls.upgradeCraft, {
   summary: 'Go one level up for its price; runs opened from now on have it',
-  idempotent: true,
   body: strict({ upgrade: UpgradeName, price: ExpectedPrice }),
   reply: strict({
     upgrade: UpgradeName,

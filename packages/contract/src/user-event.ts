@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/user-event.ts'
 import { endpoint, strict } from './define.ts'
 import { Reward } from './rewards.ts'
 import { ContentId, Money, PublicId, Timestamp } from './schemas.ts'
@@ -50,16 +51,12 @@ export const UserEvent = Type.Union([
 ])
 export type UserEvent = Static<typeof UserEvent>
 
-export const getUserEvents = endpoint({
-  method: 'GET',
-  path: '/user-event/all',
+export const getUserEvents = endpoint(calls.getUserEvents, {
   summary: 'What the player is told: unread first, newest first, at most 50',
   reply: Type.Array(UserEvent, { maxItems: maxUserEvents }),
 })
 
-export const readUserEvent = endpoint({
-  method: 'POST',
-  path: '/user-event/read',
+export const readUserEvent = endpoint(calls.readUserEvent, {
   summary: 'Mark a user event as read; reading it again changes nothing',
   body: strict({ userEventPublicId: PublicId }),
   reply: UserEvent,

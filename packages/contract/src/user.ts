@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/user.ts'
 import { endpoint, strict } from './define.ts'
 import { ContentId, Indicator, PublicId, Timestamp } from './schemas.ts'
 import { Wallet } from './wallet.ts'
@@ -16,16 +17,12 @@ export const Profile = strict({
 })
 export type Profile = Static<typeof Profile>
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/user/profile',
+export const getProfile = endpoint(calls.getProfile, {
   summary: 'Who the player is',
   reply: Profile,
 })
 
-export const getIndicators = endpoint({
-  method: 'GET',
-  path: '/user/indicators',
+export const getIndicators = endpoint(calls.getIndicators, {
   cost: 1,
   summary: "The player's currencies and counters, tether last",
   reply: Type.Array(Indicator),

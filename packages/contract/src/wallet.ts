@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/wallet.ts'
 import { endpoint, strict } from './define.ts'
 import { Timestamp } from './schemas.ts'
 
@@ -15,9 +16,7 @@ export const Wallet = strict({
 })
 export type Wallet = Static<typeof Wallet>
 
-export const issueProofPayload = endpoint({
-  method: 'POST',
-  path: '/wallet/proof-payload',
+export const issueProofPayload = endpoint(calls.issueProofPayload, {
   summary: 'Issue the payload a wallet signs to prove its address: of this player, once, for 15 minutes',
   reply: strict({
     payload: Type.String({ description: 'for the request item `ton_proof`' }),
@@ -27,11 +26,8 @@ export const issueProofPayload = endpoint({
   faults: ['wallet.off'],
 })
 
-export const connectWallet = endpoint({
-  method: 'POST',
-  path: '/wallet/connect',
+export const connectWallet = endpoint(calls.connectWallet, {
   summary: 'Bind the wallet that signed our payload to the player; it takes the place of an earlier one',
-  idempotent: true,
   body: strict({
     address: Type.String({ pattern: '^(0|-1):[0-9a-fA-F]{64}$', description: 'raw, of `ton_addr`' }),
     network: Type.String({ minLength: 1, maxLength: 16 }),
@@ -58,9 +54,7 @@ export const connectWallet = endpoint({
   ],
 })
 
-export const disconnectWallet = endpoint({
-  method: 'POST',
-  path: '/wallet/disconnect',
+export const disconnectWallet = endpoint(calls.disconnectWallet, {
   summary: 'Let go of this wallet, if it is the one that is connected; it stays reserved for the player',
   body: strict({
     address: Type.String({ minLength: 1, maxLength: 66, description: 'as the profile shows it' }),

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import * as calls from './calls/wheel.ts'
 import { endpoint, strict } from './define.ts'
+import { wheelHistoryLimit } from './limits.ts'
 import { ContentId, ExpectedPrice, IndicatorId, Money, PublicId, Timestamp } from './schemas.ts'
 
 /** Most segments of a wheel, and the highest weight of one: their sum stays below 2^32. */
@@ -7,8 +9,6 @@ export const wheelMaxItems = 64
 export const wheelMaxWeight = 1_000_000
 /** How many of the coming spins are priced. */
 export const wheelCostsShown = 5
-/** Most spins that one call returns. */
-export const wheelHistoryLimit = 50
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: '32 bytes, hexadecimal' })
 /** What the player adds to the draw. It has no colon: a colon parts it from the nonce. */
@@ -60,9 +60,7 @@ export const WheelItems = strict({
 })
 export type WheelItems = Static<typeof WheelItems>
 
-export const getWheelItems = endpoint({
-  method: 'GET',
-  path: '/wheel/items',
+export const getWheelItems = endpoint(calls.getWheelItems, {
   cost: 1,
   summary: 'The segments of the wheel with their odds; commits to these odds for the player',
   reply: WheelItems,
@@ -78,9 +76,7 @@ export const SpinCosts = strict({
 })
 export type SpinCosts = Static<typeof SpinCosts>
 
-export const getSpinCosts = endpoint({
-  method: 'GET',
-  path: '/wheel/spin-costs',
+export const getSpinCosts = endpoint(calls.getSpinCosts, {
   cost: 1,
   summary: 'What the next spins cost: a free one a day, then gems by a ladder that begins anew every day',
   reply: SpinCosts,
@@ -98,9 +94,7 @@ export const WheelCommitment = strict({
 })
 export type WheelCommitment = Static<typeof WheelCommitment>
 
-export const getWheelCommitment = endpoint({
-  method: 'GET',
-  path: '/wheel/commitment',
+export const getWheelCommitment = endpoint(calls.getWheelCommitment, {
   cost: 1,
   summary: 'What the next spin is bound to, before it is made; new when the odds have changed',
   reply: WheelCommitment,
@@ -119,11 +113,8 @@ export const Spin = strict({
 })
 export type Spin = Static<typeof Spin>
 
-export const spinWheel = endpoint({
-  method: 'POST',
-  path: '/wheel/spin',
+export const spinWheel = endpoint(calls.spinWheel, {
   summary: 'Spin once: takes the next cost, draws by the commitment, pays the prize',
-  idempotent: true,
   body: strict({ clientSeed: Type.Optional(ClientSeed), price: ExpectedPrice }),
   reply: Spin,
   faults: ['wheel.odds-unseen', 'economy.insufficient', 'economy.price-changed'],
@@ -138,9 +129,7 @@ export const RevealedSeed = strict({
 })
 export type RevealedSeed = Static<typeof RevealedSeed>
 
-export const rotateSeed = endpoint({
-  method: 'POST',
-  path: '/wheel/rotate',
+export const rotateSeed = endpoint(calls.rotateSeed, {
   summary: 'Reveal the server seed and commit to a new one. A seed nobody has spun with is kept',
   body: strict({ clientSeed: Type.Optional(ClientSeed) }),
   reply: strict({ revealed: Type.Union([RevealedSeed, Type.Null()]), commitment: WheelCommitment }),
@@ -157,20 +146,15 @@ export const SpinProof = strict({
 })
 export type SpinProof = Static<typeof SpinProof>
 
-export const getSpinProof = endpoint({
-  method: 'GET',
-  path: '/wheel/proof',
+export const getSpinProof = endpoint(calls.getSpinProof, {
   summary: 'Everything to recompute one of the own spins',
   query: strict({ spinPublicId: PublicId }),
   reply: SpinProof,
   faults: ['wheel.no-spin'],
 })
 
-export const verifySpin = endpoint({
-  method: 'POST',
-  path: '/wheel/verify',
+export const verifySpin = endpoint(calls.verifySpin, {
   summary: 'Recompute a spin from what its proof tells; anyone may ask, nothing is stored',
-  auth: 'none',
   body: strict({ serverSeed: Sha256, clientSeed: ClientSeed, nonce: Nonce, odds }),
   reply: strict({
     oddsHash: Sha256,
@@ -183,9 +167,7 @@ export const verifySpin = endpoint({
   }),
 })
 
-export const getSpinHistory = endpoint({
-  method: 'GET',
-  path: '/wheel/history',
+export const getSpinHistory = endpoint(calls.getSpinHistory, {
   summary: 'The latest own spins, newest first',
   query: strict({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: wheelHistoryLimit, default: 20 })),

@@ -1,7 +1,8 @@
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
+import type { ProcessSettings } from '#platform/process-settings.ts'
 import { signInitData } from '#platform/telegram/init-data.ts'
+import type { TelegramSettings } from '#platform/telegram/settings.ts'
 
 const names = ['آرش', 'نیلوفر', 'کیان', 'سارا', 'پارسا', 'مریم', 'دارا', 'رویا']
 
@@ -9,7 +10,13 @@ const names = ['آرش', 'نیلوفر', 'کیان', 'سارا', 'پارسا', '
  * Whether the page may sign its visitor in as a development player: never in production, never beside a real bot, never
  * where others than this machine can reach it. A server whose NODE_ENV was forgotten must not open accounts.
  */
-export const hasDevelopmentPlayers = ({ NODE_ENV, BOT_TOKEN, BOT_ID, HOST, PUBLIC_URL }: Settings): boolean =>
+export const hasDevelopmentPlayers = ({
+  NODE_ENV,
+  BOT_TOKEN,
+  BOT_ID,
+  HOST,
+  PUBLIC_URL,
+}: ProcessSettings & TelegramSettings): boolean =>
   NODE_ENV !== 'production' &&
   BOT_TOKEN === undefined &&
   BOT_ID === undefined &&

@@ -20,7 +20,7 @@ export async function issueDeviceId(
 ): Promise<ReplyOf<typeof handOver>> {
   const deviceId = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetimeMs)
-  const issued = await database.maybe(sql`
+  const issued = await database.autocommit.maybe(sql`
     INSERT INTO hand_over (token_hash, player_id, session_id, expires_at)
     SELECT ${hashOf(deviceId)}, player_id, id, ${expiresAt} FROM session
      WHERE id = ${sessionId} AND player_id = ${id} AND revoked_at IS NULL RETURNING 1`)

@@ -44,7 +44,7 @@ export function authRoutes(mount: Mount, dependencies: AuthDependencies): void {
   mount(getSessions, ({ player, now }) => listSessions(database, player, now))
 
   mount(revokeSession, async ({ body, player, now }) => {
-    const revoked = await revokeOwnSession(database, player.id, body.sessionPublicId, now)
+    const revoked = await revokeOwnSession(database.autocommit, player.id, body.sessionPublicId, now)
     if (!revoked) throw new Fault('auth.no-session')
     revocations.expire()
     return listSessions(database, player, now)

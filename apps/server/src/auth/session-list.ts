@@ -1,5 +1,5 @@
 import { maxSessions, type Session } from '@ganj/contract'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db, Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Caller } from '#platform/http/mount.ts'
 
@@ -27,12 +27,12 @@ export async function listSessions(db: Db, { id, sessionId }: Caller, now: Date)
 
 /** Ends a session of this player; false when it has none of that id that holds. */
 export async function revokeOwnSession(
-  db: Db,
+  writer: Writer,
   playerId: bigint,
   sessionId: string,
   now: Date,
 ): Promise<boolean> {
-  const revoked = await db.maybe(sql`
+  const revoked = await writer.maybe(sql`
     UPDATE session SET revoked_at = ${now}
      WHERE id = ${sessionId} AND player_id = ${playerId} AND revoked_at IS NULL AND expires_at > ${now} RETURNING 1`)
   return revoked !== undefined

@@ -1,14 +1,9 @@
 import { parseArgs } from 'node:util'
 import { foldTransfers } from '#ledger/archive-transfers.ts'
 import { reconcile } from '#ledger/reconcile.ts'
-import {
-  commandSettings,
-  openCommandDatabase,
-  type Refuse,
-  refuseWith,
-  wordsOf,
-} from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, wordsOf } from '#platform/command-line.ts'
 import { archiveBefore, monthsBefore } from '#platform/database/archive.ts'
+import { commandSettings } from '../settings.ts'
 
 const usage = `npm run archive -- --before 2026-02 [--folder archive] [--list]
 Writes the months of history before this one to files, a row a line, and drops them from the database.

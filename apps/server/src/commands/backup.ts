@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { commandSettings, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { refuseWith, wordsOf } from '#platform/command-line.ts'
 import { backUpEmbedded } from '#platform/database/backup/embedded.ts'
 import { hasEmbeddedDatabase } from '#platform/database/provision.ts'
 import { createLog } from '#platform/log.ts'
+import { commandSettings } from '../settings.ts'
 
 const wrong = refuseWith(`npm run backup -- ganj.tar.gz
 

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { ignoreClosedOutput, refuseWith } from '#platform/command-line.ts'
-import { ConfigError } from '#platform/config.ts'
-import { resolveDomain } from '#platform/configure/checks.ts'
-import { configure, questionNames } from '#platform/configure/configure.ts'
-import { WrongAnswer } from '#platform/configure/wrong-answer.ts'
+import { ConfigError } from '#platform/settings.ts'
+import { resolveDomain } from '../configure/checks.ts'
+import { configure, questionNames } from '../configure/configure.ts'
+import { WrongAnswer } from '../configure/wrong-answer.ts'
 
 ignoreClosedOutput()
 const wrong = refuseWith(`npm run configure

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Change, changeKind, historyOf, linesOf, piecesOf, problemsOf } from '#platform/change-kind.ts'
-import {
-  commandSettings,
-  openCommandDatabase,
-  type Refuse,
-  refuseWith,
-  wordsOf,
-} from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, wordsOf } from '#platform/command-line.ts'
 import { contentKinds } from '../content-kinds.ts'
+import { commandSettings } from '../settings.ts'
 
 const usage = `npm run content -- list
 npm run content -- show <kind>                     as JSON, to be kept in a file and changed there

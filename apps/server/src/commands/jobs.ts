@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { commandSettings, openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { listDeadJobs, retryDeadJob } from '#platform/dead-jobs.ts'
+import { commandSettings } from '../settings.ts'
 
 const usage = `npm run jobs -- list             jobs that failed in their last attempt, and why
 npm run jobs -- retry <id>      gives one its attempts again, once the reason is gone`

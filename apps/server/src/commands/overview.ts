@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type Day, dayAfter, dayOf } from '#platform/calendar.ts'
-import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
+import { openCommandDatabase } from '#platform/command-line.ts'
 import { countDeadJobs } from '#platform/dead-jobs.ts'
 import { mostDays, readDays } from '../features/analytics/overview.ts'
 import { readRevenue } from '../features/payments/charges/revenue.ts'
+import { commandSettings } from '../settings.ts'
 
 /**
  * Shows what happened in the last days: who came, who came back, what failed, what was paid. `--days 14` of them, 31 at

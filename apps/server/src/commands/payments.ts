@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type MoneyMethod, moneyMethods } from '@ganj/contract'
 import { publicIdsOf } from '#auth/players.ts'
-import { commandSettings, openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import { composeForCommand } from '../compose-for-command.ts'
@@ -10,6 +10,7 @@ import { type Settling, SettlingError, settleCharge } from '../features/payments
 import { forgiveDebts, openDebts } from '../features/payments/debts/debt-queries.ts'
 import { openCharges } from '../features/payments/orders/queries.ts'
 import { reconcileStars } from '../features/payments/stars/reconcile-stars.ts'
+import { commandSettings } from '../settings.ts'
 
 const usage = `npm run payments -- list                       money that is held or on its way back
 npm run payments -- debts                      what could not be taken back and is still owed, by player

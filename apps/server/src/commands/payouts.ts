@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util'
 import { publicIdsOf } from '#auth/players.ts'
-import {
-  commandSettings,
-  openCommandDatabase,
-  type Refuse,
-  refuseWith,
-  wordsOf,
-} from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, wordsOf } from '#platform/command-line.ts'
 import { timeLimitsOf } from '#platform/database/time-limits.ts'
 import { createLog } from '#platform/log.ts'
 import { friendlyAddress } from '#platform/ton/address.ts'
@@ -20,6 +14,7 @@ import { tether, wholeTether } from '../features/payouts/requests/payouts.ts'
 import { payoutsIn } from '../features/payouts/requests/queries.ts'
 import { approvePayout, rejectPayout } from '../features/payouts/requests/review-payout.ts'
 import { dayMs } from '../features/payouts/requests/rules.ts'
+import { commandSettings } from '../settings.ts'
 
 const usage = `npm run payouts -- list
 npm run payouts -- approve <payout> --operator <name> --reason <why>

@@ -2,15 +2,10 @@ import { parseArgs } from 'node:util'
 import { blockPlayer, playerSteps, unblockPlayer } from '#auth/block-player.ts'
 import { playerById } from '#auth/players.ts'
 import { listSessions } from '#auth/session-list.ts'
-import {
-  commandSettings,
-  openCommandDatabase,
-  type Refuse,
-  refuseWith,
-  wordsOf,
-} from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, wordsOf } from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import { composeForCommand } from '../compose-for-command.ts'
+import { commandSettings } from '../settings.ts'
 
 const usage = `npm run players -- show <public id>
 npm run players -- block <public id> --operator <name> --reason <why, shown to the player>

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { compareRestored } from '#ledger/compare-restored.ts'
-import { commandSettings, openCommandDatabase, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { openCommandDatabase, refuseWith, wordsOf } from '#platform/command-line.ts'
 import { restoreBeside } from '#platform/database/backup/pgbackrest.ts'
 import { sql } from '#platform/database/sql.ts'
+import { commandSettings } from '../settings.ts'
 
 const wrong = refuseWith(`npm run restore:rehearse -- [--stanza ganj] [--to '2026-11-22 17:00:00+00']
 
@@ -71,7 +72,7 @@ interface Outcome {
 }
 
 async function record({ backup, problems, transfers, newestTransfer }: Outcome): Promise<void> {
-  await live.rows(sql`
+  await live.autocommit.rows(sql`
     INSERT INTO restore_rehearsal (backup, problems, transfers, newest_transfer, finished_at)
     VALUES (${backup}, ${problems}, ${transfers}, ${newestTransfer}, ${new Date()})`)
 }

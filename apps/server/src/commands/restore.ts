@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { reconcile } from '#ledger/reconcile.ts'
-import { commandSettings, openCommandDatabase, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { openCommandDatabase, refuseWith, wordsOf } from '#platform/command-line.ts'
 import { restoreEmbedded } from '#platform/database/backup/embedded.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createLog } from '#platform/log.ts'
+import { commandSettings } from '../settings.ts'
 
 const wrong = refuseWith(`npm run restore -- ganj.tar.gz
 

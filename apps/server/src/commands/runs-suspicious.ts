@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
-import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
+import { openCommandDatabase } from '#platform/command-line.ts'
 import { itemsAt } from '#platform/content.ts'
 import { findCopies } from '../features/game/anti-cheat/find-copies.ts'
 import { suspiciousRuns } from '../features/game/anti-cheat/suspicious-runs.ts'
 import { weeklyPrizes } from '../features/leaderboard/content.ts'
 import { lastPrizedPlace } from '../features/leaderboard/seasons/award.ts'
 import { seasonAt } from '../features/leaderboard/seasons/rules.ts'
+import { commandSettings } from '../settings.ts'
 
 /**
  * Shows the runs of a week that look most like a machine's, before its prizes are paid; those of the prize places are

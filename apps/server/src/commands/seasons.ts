@@ -1,11 +1,5 @@
 import { parseArgs } from 'node:util'
-import {
-  commandSettings,
-  openCommandDatabase,
-  type Refuse,
-  refuseWith,
-  wordsOf,
-} from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, wordsOf } from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import {
   approveSeason,
@@ -16,6 +10,7 @@ import {
   releaseSeason,
 } from '../features/leaderboard/seasons/review-season.ts'
 import { listSeasons, stepsOf } from '../features/leaderboard/seasons/season-queries.ts'
+import { commandSettings } from '../settings.ts'
 
 const usage = `A season is named by its first day, such as 2026-11-14.
 npm run seasons -- list

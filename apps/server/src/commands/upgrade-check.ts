@@ -1,6 +1,7 @@
-import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
+import { openCommandDatabase } from '#platform/command-line.ts'
 import { readUpgrade } from '#platform/database/read-upgrade.ts'
 import { version } from '../app.ts'
+import { commandSettings } from '../settings.ts'
 
 const database = await openCommandDatabase(commandSettings(), { size: 1 })
 try {

@@ -1,5 +1,6 @@
-import { commandSettings, openCommandDatabase } from '#platform/command-line.ts'
+import { openCommandDatabase } from '#platform/command-line.ts'
 import { verifySpin } from '../features/wheel/proof/verify-spin.ts'
+import { commandSettings } from '../settings.ts'
 
 const [spinId] = process.argv.slice(2)
 if (!spinId) {

@@ -46,7 +46,7 @@ const linesOf = async (name: string) =>
     .split('\n')
 
 test('old months go to files, balances still derive, and an archived key moves nothing again', async () => {
-  await keepHistory(database, new Date('2026-01-15T00:00:00Z'))
+  await keepHistory(database.autocommit, new Date('2026-01-15T00:00:00Z'))
   const { id } = await signIn(1)
   await move(id, 'january', 70n, '2026-01-20T00:00:00Z')
   await move(id, 'february', -30n, '2026-02-20T00:00:00Z')

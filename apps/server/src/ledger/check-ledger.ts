@@ -25,7 +25,7 @@ export async function checkLedger({ database, log }: Checker, now: Date): Promis
     if (part.last === null) break
     after = part.last
   }
-  await database.rows(sql`
+  await database.autocommit.rows(sql`
     INSERT INTO ledger_check (players, discrepancies, checked_at) VALUES (${players}, ${discrepancies}, ${now})`)
 }
 

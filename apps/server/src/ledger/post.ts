@@ -1,51 +1,16 @@
 import { type IndicatorId, indicatorIds } from '@ganj/contract'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { LedgerDeclarations } from './declarations.ts'
 import { orderOf } from './money.ts'
 
-/** House accounts, by purpose. */
-export type House =
-  | 'welcome'
-  | 'game'
-  | 'refill'
-  | 'upgrade'
-  | 'idle'
-  | 'wheel'
-  | 'shop'
-  | 'rewards'
-  | 'invites'
-  | 'payout'
-  | 'season-prize'
-  | 'stars'
-  | 'playdeck'
-  | 'tether'
-  | 'closed-accounts'
+type Declaration = LedgerDeclarations[keyof LedgerDeclarations]
+
+/** A house account, by its purpose. */
+export type House = Declaration['houses'][number]
 
 /** What kind of operation a transfer belongs to, for history and reports. */
-export type TransferKind =
-  | 'welcome'
-  | 'run-ticket'
-  | 'run-reward'
-  | 'run-revive'
-  | 'run-power-up'
-  | 'ticket-refill'
-  | 'upgrade'
-  | 'coin-idle'
-  | 'coin-idle-double'
-  | 'daily-spin'
-  | 'spin'
-  | 'pack'
-  | 'purchase'
-  | 'tether-in'
-  | 'charge-back'
-  | 'daily-reward'
-  | 'task'
-  | 'achievement'
-  | 'invite-reward'
-  | 'season-prize'
-  | 'payout'
-  | 'payout-return'
-  | 'account-closed'
+export type TransferKind = Declaration['kinds'][number]
 
 export interface Leg {
   readonly currency: IndicatorId

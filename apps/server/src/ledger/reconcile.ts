@@ -1,6 +1,7 @@
 import type { IndicatorId } from '@ganj/contract'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { DeclaredLedger } from './declarations.ts'
 
 /** A balance that is not the sum of its transfers. Amounts in minor units. */
 export interface Discrepancy {
@@ -17,6 +18,17 @@ export interface Reconciliation {
   /** By house account and currency, derived: credits less debits, minor units. */
   houses: { account: string; currency: IndicatorId; amount: bigint }[]
   discrepancies: Discrepancy[]
+}
+
+/** House accounts and kinds of transfers in the ledger that no module declares: something else has written there. */
+export async function findUndeclared(db: Db, { houses, kinds }: DeclaredLedger): Promise<string[]> {
+  const rows = await db.rows<{ name: string }>(sql`
+    SELECT DISTINCT 'account ' || account AS name
+      FROM (SELECT credit_account AS account FROM transfer UNION SELECT debit_account FROM transfer) accounts
+     WHERE account NOT LIKE 'player:%' AND account <> ALL(${[...houses.keys()].map((house) => `house:${house}`)})
+     UNION SELECT DISTINCT 'kind ' || kind FROM posting WHERE kind <> ALL(${[...kinds.keys()]})
+     ORDER BY name`)
+  return rows.map(({ name }) => name)
 }
 
 /** Compares every balance with the sum of its transfers, archived ones too. At most 100 discrepancies are listed. */

@@ -1,9 +1,10 @@
-import { ConfigError, readConfig, type Settings } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import type { ProvisionLog } from './database/provision/log.ts'
 import { hasEmbeddedDatabase, provisionDatabase } from './database/provision.ts'
+import type { DatabaseSettings } from './database/settings.ts'
 import { commandTimeLimits, type TimeLimits } from './database/time-limits.ts'
 import { createLog } from './log.ts'
+import type { ProcessSettings } from './process-settings.ts'
 
 /** Ends a command that was called wrongly: what is wrong, then how it is used. */
 export type Refuse = (message: string) => never
@@ -19,18 +20,6 @@ export const refuseWith =
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
-}
-
-/** The settings of a command; ends it when they are wrong. */
-export function commandSettings(): Settings {
-  ignoreClosedOutput()
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(`The configuration is not right:\n${error.message}`)
-    process.exit(78)
-  }
 }
 
 /** Lets a command finish its work although nobody reads on, as in `| head`. */
@@ -55,7 +44,7 @@ interface Options {
  * @throws Error when it would have to make an embedded one
  */
 export async function openCommandDatabase(
-  { DATABASE_URL, GANJ_DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'GANJ_DATA_DIR'>,
+  { DATABASE_URL, GANJ_DATA_DIR }: Pick<DatabaseSettings & ProcessSettings, 'DATABASE_URL' | 'GANJ_DATA_DIR'>,
   options: Options,
   log: ProvisionLog = createLog({ LOG_LEVEL: 'warn' }),
 ): Promise<Database> {

@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Settings } from './config.ts'
+import type { ProcessSettings } from './process-settings.ts'
 
 /** The structured log of the process. A query string is left out of it: it can carry hand-over tokens. */
 export const createLog = (
-  { LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>,
+  { LOG_LEVEL }: Pick<ProcessSettings, 'LOG_LEVEL'>,
   /** Where its lines go; unset: the standard output. */
   to: DestinationStream = pino.destination(1),
 ): Logger =>

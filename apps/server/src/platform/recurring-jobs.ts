@@ -23,6 +23,8 @@ interface QueuedJob {
   task_identifier: string
 }
 
+type LockAction = 'pg_try_advisory_lock' | 'pg_advisory_unlock'
+
 /**
  * Runs each recurring job in one process at a time: where the one before still runs, this one is left out. The locks are
  * held by a connection, so that a process that is killed holds none.
@@ -50,7 +52,14 @@ export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
     holder = undefined
     client.release(true)
   }
-  const ask = async (action: 'pg_try_advisory_lock' | 'pg_advisory_unlock', task: string) => {
+  let last: Promise<unknown> = Promise.resolve()
+  /** Asks once the question before is answered: jobs of the same minute share the connection, which takes one at a time. */
+  const ask = (action: LockAction, task: string): Promise<boolean> => {
+    const answer = last.then(() => send(action, task))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  const send = async (action: LockAction, task: string): Promise<boolean> => {
     const client = await connection()
     const { rows } = await client.query<{ done: boolean }>(`SELECT ${action}($1, hashtext($2)) AS done`, [
       twoKeyLocks.recurringJob,

@@ -1,8 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from './config.ts'
+import type { ProcessSettings } from './process-settings.ts'
+import type { SecretSettings } from './secrets-settings.ts'
 import type { InitDataProof } from './telegram/init-data.ts'
+import type { TelegramSettings } from './telegram/settings.ts'
 
 export interface Secrets {
   sessionSecret: string
@@ -17,7 +19,9 @@ interface MadeUp {
 }
 
 /** The secrets of the configuration; outside production, missing ones are made up once and kept in the data folder. */
-export async function readSecrets(settings: Settings): Promise<Secrets> {
+export async function readSecrets(
+  settings: ProcessSettings & SecretSettings & TelegramSettings,
+): Promise<Secrets> {
   const { SESSION_SECRET, BOT_TOKEN, BOT_ID, TELEGRAM_ENVIRONMENT: environment } = settings
   const madeUp = async () => {
     if (settings.NODE_ENV === 'production') throw new Error('secrets are never made up in production')

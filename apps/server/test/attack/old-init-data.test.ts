@@ -1,7 +1,8 @@
 import { signIn } from '@ganj/contract'
 import { expect } from 'vitest'
+import { ConfigError } from '#platform/settings.ts'
 import { developmentInitData } from '../../src/auth/development.ts'
-import { ConfigError, readConfig } from '../../src/platform/config.ts'
+import { readConfig } from '../../src/settings.ts'
 import { botToken, createTestApp } from '../test-app.ts'
 import { attack } from './attack.ts'
 

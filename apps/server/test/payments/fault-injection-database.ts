@@ -40,6 +40,7 @@ export function databaseIn(tx: Tx, chance: Chance, pool: Database['pool']): Data
   }
   const database: Database = {
     ...tx,
+    autocommit: tx,
     transaction,
     withStatementLimit: () => database,
     mostInBatch: 1,

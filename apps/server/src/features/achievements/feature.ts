@@ -6,6 +6,8 @@ import { reachableBy } from './reachable-by.ts'
 import type { AchievementDependencies } from './read-achievements.ts'
 import { achievementRoutes } from './routes.ts'
 
+export { achievementsLedger } from './ledger.ts'
+
 export const achievementsContent = [achievementKind]
 
 export function achievementsFeature(dependencies: AchievementDependencies) {

@@ -162,7 +162,7 @@ function bytes(value: object) {
 describe('days', () => {
   test('stand ahead, take over what came before them, and go when they are old', async () => {
     await send([eventOf(), eventOf({ client_timestamp: '1' })])
-    const keep = () => keepDays(database, { retentionDays: 2, now: clock() })
+    const keep = () => keepDays(database.autocommit, { retentionDays: 2, now: clock() })
     await keep()
     await keep()
     const partitions = () =>

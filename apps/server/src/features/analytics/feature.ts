@@ -1,11 +1,13 @@
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { keepDays } from './keep-days.ts'
 import { analyticsCollector } from './routes.ts'
+import type { AnalyticsSettings } from './settings.ts'
 import { forgetEventsOf } from './store-events.ts'
+
+export { analyticsSettings } from './settings.ts'
 
 declare module '#platform/jobs.ts' {
   interface JobPayloads {
@@ -14,7 +16,7 @@ declare module '#platform/jobs.ts' {
 }
 
 interface AnalyticsDependencies {
-  settings: Settings
+  settings: AnalyticsSettings
   database: Database
   /** Of work in the background, whose statements may take longer. */
   backgroundDatabase: Database
@@ -30,7 +32,7 @@ export const analyticsFeature = ({
   routes: async ({ app, secret, callerOf, limits }: Http) => {
     if (settings.ANALYTICS !== 'on') return
     await analyticsCollector(app, {
-      db: database,
+      database,
       clock,
       token: settings.ANALYTICS_TOKEN,
       secret,
@@ -43,7 +45,11 @@ export const analyticsFeature = ({
   jobs: [
     defineJob(
       'keep-analytics',
-      () => keepDays(backgroundDatabase, { retentionDays: settings.ANALYTICS_RETENTION, now: clock() }),
+      () =>
+        keepDays(backgroundDatabase.autocommit, {
+          retentionDays: settings.ANALYTICS_RETENTION,
+          now: clock(),
+        }),
       { cron: '27 * * * *' },
     ),
   ],

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts'
+import type { Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -7,13 +7,15 @@ const daysAhead = 3
 
 /** Makes the partitions of the days to come and forgets those beyond the retention; may run as often as one likes. */
 export async function keepDays(
-  db: Db,
+  writer: Writer,
   { retentionDays, now }: { retentionDays: number; now: Date },
 ): Promise<void> {
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
-    await db.rows(sql`SELECT analytics_add_day(${dayAt(now.getTime() + ahead * dayMs)}::date)`)
+    await writer.rows(sql`SELECT analytics_add_day(${dayAt(now.getTime() + ahead * dayMs)}::date)`)
   }
-  await db.rows(sql`SELECT analytics_forget_before(${dayAt(now.getTime() - retentionDays * dayMs)}::date)`)
+  await writer.rows(
+    sql`SELECT analytics_forget_before(${dayAt(now.getTime() - retentionDays * dayMs)}::date)`,
+  )
 }
 
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)

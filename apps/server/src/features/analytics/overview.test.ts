@@ -18,7 +18,7 @@ let stamps = 0
 const told = async (player: number, at: string, event_name = 'page-view', session = 'session-1') => {
   const { id } = await database.one<{ id: bigint }>(sql`SELECT id FROM player WHERE telegram_id = ${player}`)
   await storeEvents(
-    database,
+    database.autocommit,
     [
       {
         event_name,
@@ -77,7 +77,7 @@ test('newcomers are those who joined that day, and come back a day or a week lat
 
 test('only the partitions of the days that are asked for, and of the week after, are read', async () => {
   for (const day of ['2026-10-01', '2026-11-10', '2026-11-19', '2026-12-01']) {
-    await keepDays(database, { retentionDays: 90, now: new Date(`${day}T00:00:00Z`) })
+    await keepDays(database.autocommit, { retentionDays: 90, now: new Date(`${day}T00:00:00Z`) })
   }
   const scans = openDatabase({ url, size: 1, onError: () => undefined, scans: true })
   const plan = await scans.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { refuseDeepJson } from '#platform/http/json-depth.ts'
 import type { Limits } from '#platform/limits/limits.ts'
@@ -15,7 +15,7 @@ import { readEvents } from './read-events.ts'
 import { storeEvents } from './store-events.ts'
 
 interface CollectorDependencies {
-  db: Db
+  database: Database
   clock: Clock
   /** What apps send as `TGA-Auth-Token`. */
   token: string
@@ -39,7 +39,7 @@ export async function analyticsCollector(
   app: FastifyInstance,
   dependencies: CollectorDependencies,
 ): Promise<void> {
-  const { db, clock, secret, asksForProof } = dependencies
+  const { database, clock, secret, asksForProof } = dependencies
   const worker = await readFile(new URL('human-proof-worker.js', import.meta.url), 'utf8')
   // A solution is good where its task was given, so that one that is passed on opens nothing.
   const task = (request: FastifyRequest) =>
@@ -63,7 +63,7 @@ export async function analyticsCollector(
       const playerId = await dependencies.callerOf(request)
       const events = readEvents(request.body)
       await admit(request, playerId, events, now)
-      await storeEvents(db, events, playerId, now)
+      await storeEvents(database.autocommit, events, playerId, now)
       // The same whoever is named and whether it was known: the answer must not tell who plays here.
       return { received: events.length }
     })

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts'
+import type { Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { ClientEvent } from './read-events.ts'
 
@@ -8,12 +8,12 @@ import type { ClientEvent } from './read-events.ts'
  * @param playerId whose session the request bears; undefined: nobody's
  */
 export async function storeEvents(
-  db: Db,
+  writer: Writer,
   events: readonly ClientEvent[],
   playerId: bigint | undefined,
   now: Date,
 ): Promise<void> {
-  await db.rows(sql`
+  await writer.rows(sql`
     INSERT INTO analytics_event (happened_at, session_id, name, user_id, app_name, is_premium, platform, locale,
                                  start_param, data, received_at)
     SELECT to_timestamp(event."client_timestamp"::bigint / 1000.0), event."session_id", event."event_name",
@@ -38,8 +38,8 @@ function clean(value: unknown): unknown {
 }
 
 /** Forgets what was told of a player, whose messaging-app id still stands. */
-export async function forgetEventsOf(db: Db, playerId: bigint): Promise<void> {
-  await db.rows(sql`
+export async function forgetEventsOf(writer: Writer, playerId: bigint): Promise<void> {
+  await writer.rows(sql`
     DELETE FROM analytics_event
      WHERE user_id = ANY(ARRAY(SELECT unnest(ARRAY[telegram_id, -id]) FROM player WHERE id = ${playerId}))`)
 }

@@ -1,9 +1,9 @@
-import type { Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { notifyPlayer } from './notify-player.ts'
 import { eventRoutes } from './routes.ts'
 
-export const eventsFeature = (dependencies: { database: Db }) => ({
+export const eventsFeature = (dependencies: { database: Database }) => ({
   routes: ({ mount }: Http) => eventRoutes(mount, dependencies.database),
   notifyPlayer,
 })

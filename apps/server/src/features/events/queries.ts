@@ -1,5 +1,5 @@
 import type { UserEvent } from '@ganj/contract'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db, Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 interface EventRow {
@@ -34,12 +34,12 @@ export const eventsOf = (db: Db, playerId: bigint, limit: number): Promise<Event
 
 /** Marks an event as read; one that was read keeps its time. */
 export const markRead = (
-  db: Db,
+  writer: Writer,
   playerId: bigint,
   eventId: string,
   now: Date,
 ): Promise<EventRow | undefined> =>
-  db.maybe(sql`
+  writer.maybe(sql`
     UPDATE user_event SET read_at = coalesce(read_at, ${now})
      WHERE player_id = ${playerId} AND public_id = ${eventId}
     RETURNING public_id AS "publicId", kind, data, created_at AS "createdAt", read_at AS "readAt"`)

@@ -7,6 +7,8 @@ import { friendsOf } from './queries.ts'
 import { friendRoutes } from './routes.ts'
 import { isNewcomer } from './rules.ts'
 
+export { friendsLedger } from './ledger.ts'
+
 export const friendsContent = [inviteRewards]
 
 export const friendsFeature = (dependencies: FriendDependencies & { database: Database }) => ({

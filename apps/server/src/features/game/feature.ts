@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
 import type { Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { powerUpKind, revivePriceKind, ticketRefillKind, upgradeKind } from './content.ts'
@@ -15,7 +14,11 @@ import { boundsOf } from './runs/bounds-rules.ts'
 import { dropGameData } from './runs/game-data.ts'
 import { abandonRuns, bestRunOf, hasPendingRuns } from './runs/queries.ts'
 import { refilledBalances, refillOf } from './runs/tickets.ts'
+import type { GameSettings } from './settings.ts'
 import { levelsOf } from './upgrades/upgrade-craft.ts'
+
+export { gameLedger } from './ledger.ts'
+export { gameSettings } from './settings.ts'
 
 declare module '#platform/jobs.ts' {
   interface JobPayloads {
@@ -26,7 +29,7 @@ declare module '#platform/jobs.ts' {
 export const gameContent = [powerUpKind, upgradeKind, revivePriceKind, ticketRefillKind]
 
 interface GameFeatureDependencies extends Omit<GameDependencies, 'bounds' | 'onSubmitted'> {
-  settings: Settings
+  settings: GameSettings
   clock: Clock
   log: FastifyBaseLogger
   /** Called when verdicts were written, after their transaction. */

@@ -59,8 +59,8 @@ export function gameRoutes(mount: Mount, dependencies: GameDependencies): void {
     listPowerUps(dependencies, player.id, languageOf(request.headers['accept-language'])),
   )
   mount(usePowerUpEndpoint, ({ idempotency, body, now }) => usePowerUp(dependencies, idempotency, body, now))
-  mount(recordBlueFireEndpoint, ({ player, body }) => recordBlueFire(database, player.id, body))
-  mount(recordPaceEndpoint, ({ player, body, now }) => recordPace(database, player.id, body, now))
+  mount(recordBlueFireEndpoint, ({ player, body }) => recordBlueFire(database.autocommit, player.id, body))
+  mount(recordPaceEndpoint, ({ player, body, now }) => recordPace(database.autocommit, player.id, body, now))
 
   mount(getUpgrades, ({ request }) => listUpgrades(content, languageOf(request.headers['accept-language'])))
   mount(getUserUpgrades, ({ player }) => readUserUpgrades(database, player.id))
@@ -68,7 +68,9 @@ export function gameRoutes(mount: Mount, dependencies: GameDependencies): void {
     upgradeCraft(dependencies, idempotency, body, now),
   )
 
-  mount(getTicketRefill, ({ player, now }) => readTicketRefill(database, content, player.id, now))
+  mount(getTicketRefill, ({ player, now }) => readTicketRefill(database.autocommit, content, player.id, now))
   mount(getGameData, ({ player }) => readGameData(database, player.id))
-  mount(saveGameDataEndpoint, ({ player, body, now }) => saveGameData(database, player.id, body, now))
+  mount(saveGameDataEndpoint, ({ player, body, now }) =>
+    saveGameData(database.autocommit, player.id, body, now),
+  )
 }

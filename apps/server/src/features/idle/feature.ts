@@ -3,6 +3,8 @@ import { idleKind } from './content.ts'
 import type { IdleDependencies } from './dependencies.ts'
 import { idleRoutes } from './routes.ts'
 
+export { idleLedger } from './ledger.ts'
+
 export const idleContent = [idleKind]
 
 export const idleFeature = (dependencies: IdleDependencies) => ({

@@ -2,7 +2,7 @@ import type { IndicatorId } from '@ganj/contract'
 import { byIndicator } from '#ledger/post.ts'
 import { type Day, dayOf } from '#platform/calendar.ts'
 import { byKey, createBatchLoader } from '#platform/database/batch-loader.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 type Balances = Map<IndicatorId, bigint>
@@ -13,10 +13,10 @@ export interface IndicatorDependencies {
   /** How tickets come back with time. */
   refillOf(): Promise<Refill>
   /** Pays the tickets that time has brought; every balance after that. */
-  refilledBalances(database: Database, refill: Refill, playerId: bigint, now: Date): Promise<Balances>
+  refilledBalances(writer: Writer, refill: Refill, playerId: bigint, now: Date): Promise<Balances>
   /** Pays the free spin of the day; every balance after that. */
   withFreeSpin(
-    database: Database,
+    writer: Writer,
     held: Balances,
     due: { playerId: bigint; day: Day; now: Date },
   ): Promise<Balances>
@@ -71,8 +71,10 @@ export function createIndicators(dependencies: IndicatorDependencies) {
     const rows = await heldOf({ playerId, now })
     const held = byIndicator(rows)
     const ticketsDue = rows.find(({ currency }) => currency === 'ticket')?.ticketsDue ?? true
-    const paid = ticketsDue ? await refilledBalances(database, await refillOf(), playerId, now) : held
+    const paid = ticketsDue
+      ? await refilledBalances(database.autocommit, await refillOf(), playerId, now)
+      : held
     const day = dayOf(now, timeZone)
-    return rows[0]?.daysSpinDue ? withFreeSpin(database, paid, { playerId, day, now }) : paid
+    return rows[0]?.daysSpinDue ? withFreeSpin(database.autocommit, paid, { playerId, day, now }) : paid
   }
 }

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
@@ -19,6 +18,8 @@ import { closeSeasons, type SeasonDependencies } from './seasons/close-seasons.t
 import { pruneRemoved } from './seasons/prune-removed.ts'
 import { prizeWonText } from './seasons/season-texts.ts'
 
+export { leaderboardLedger } from './ledger.ts'
+
 declare module '#platform/jobs.ts' {
   interface JobPayloads {
     'update-rank-checkpoints': Record<string, never>
@@ -36,7 +37,7 @@ export const leaderboardContent = [weeklyPrizes, seasonRules]
 
 interface LeaderboardDependencies extends Pick<SeasonDependencies, 'reactions' | 'hasPendingRuns'> {
   bestRunOf: Parameters<typeof changeGroupBoard>[2]['bestRunOf']
-  settings: Settings
+  timeZone: string
   database: Database
   /** Of work in the background, whose statements may take longer. */
   backgroundDatabase: Database
@@ -50,7 +51,7 @@ interface LeaderboardDependencies extends Pick<SeasonDependencies, 'reactions' |
 
 export function leaderboardFeature(dependencies: LeaderboardDependencies) {
   const {
-    settings,
+    timeZone,
     database,
     backgroundDatabase,
     clock,
@@ -62,7 +63,6 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
     bestRunOf,
     log,
   } = dependencies
-  const timeZone = settings.TIME_ZONE
   const onSyncError = (error: unknown) => log.warn({ err: error }, 'the boards are not copied to Valkey')
   const { boards, leaderboardSync } = createBoards(dependencies, pubSub)
   return {
@@ -83,7 +83,7 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
     leaderboardSync,
     /** Begins to copy the boards to Valkey. */
     startSync: leaderboardSync && (() => startLeaderboardSync(leaderboardSync, onSyncError)),
-    pruneRemoved: () => pruneRemoved(backgroundDatabase, clock()),
+    pruneRemoved: () => pruneRemoved(backgroundDatabase.autocommit, clock()),
     recordScores: (tx: Tx, runs: Parameters<typeof recordScores>[1]) =>
       recordScores(tx, runs, { timeZone, groupsOf: circles.groupsOf }),
     changeGroupBoard: (tx: Tx, move: Parameters<typeof changeGroupBoard>[1]) =>

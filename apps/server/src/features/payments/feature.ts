@@ -1,7 +1,6 @@
 import type { MoneyMethod } from '@ganj/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
 import type { Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits/limits.ts'
@@ -18,11 +17,15 @@ import { rewardOfPayment } from './orders/payment-reply.ts'
 import { createPolicy } from './orders/policy.ts'
 import { playDeckHook } from './playdeck/play-deck-hook.ts'
 import { paymentRoutes } from './routes.ts'
+import type { PaymentSettings } from './settings.ts'
 import { reconcileStars } from './stars/reconcile-stars.ts'
 import { refundStars } from './stars/refund-stars.ts'
 import { registerStarsHandlers } from './stars/stars-bot.ts'
 import { tetherReceiverOf } from './tether/tether-receiver.ts'
 import { watchChain } from './tether/watch-chain.ts'
+
+export { paymentsLedger } from './ledger.ts'
+export { paymentSettings } from './settings.ts'
 
 declare module '#platform/jobs.ts' {
   interface JobPayloads {
@@ -35,7 +38,7 @@ declare module '#platform/jobs.ts' {
 }
 
 interface PaymentDependencies extends Payments {
-  settings: Settings
+  settings: PaymentSettings
   /** What sells for stars; absent when it is off. */
   bot: Bot | undefined
   clock: Clock

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { createPayoutWorker } from './batches/create-worker.ts'
@@ -12,11 +11,15 @@ import { payoutReturnedText, payoutSentText } from './requests/payout-texts.ts'
 import type { Payouts } from './requests/payouts.ts'
 import { addressesUnderWay } from './requests/queries.ts'
 import { payoutRoutes } from './routes.ts'
+import type { PayoutSettings } from './settings.ts'
+
+export { payoutsLedger } from './ledger.ts'
+export { payoutSettings } from './settings.ts'
 
 export const payoutsContent = [payoutRulesKind]
 
 interface PayoutDependencies extends Omit<Payouts, 'isOn' | 'network'> {
-  settings: Settings
+  settings: PayoutSettings
   clock: Clock
   log: FastifyBaseLogger
 }

@@ -5,6 +5,8 @@ import { avatars } from './content.ts'
 import { type ProfileDependencies, profileRoutes } from './routes.ts'
 import { welcome, welcomeGift } from './welcome.ts'
 
+export { profileLedger } from './ledger.ts'
+
 export const profileContent = [avatars]
 
 export const profileFeature = (

@@ -43,7 +43,7 @@ export function profileRoutes(mount: Mount, database: Database, dependencies: Pr
   mount(getProfile, ({ player, now }) => read(player.id, now))
 
   mount(updateProfileEndpoint, async ({ player, body, now }) => {
-    await updateProfile(database, content, player.id, body)
+    await updateProfile(database.autocommit, content, player.id, body)
     return read(player.id, now)
   })
 

@@ -1,6 +1,6 @@
 import type { BodyOf, updateProfile as endpoint } from '@ganj/contract'
 import type { Content } from '#platform/content.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import { avatars } from './content.ts'
@@ -8,7 +8,7 @@ import { readUsername } from './username.ts'
 
 /** Changes what a player chose to change. */
 export async function updateProfile(
-  db: Db,
+  writer: Writer,
   content: Content,
   playerId: bigint,
   { username: raw, avatarPublicId }: BodyOf<typeof endpoint>,
@@ -18,7 +18,7 @@ export async function updateProfile(
     throw new Fault('profile.avatar-unknown')
   }
   try {
-    await db.rows(sql`
+    await writer.rows(sql`
       UPDATE player SET username = coalesce(${username}, username),
                         avatar_public_id = coalesce(${avatarPublicId ?? null}, avatar_public_id)
        WHERE id = ${playerId} AND deleted_at IS NULL`)

@@ -3,6 +3,8 @@ import type { RewardDependencies } from './claim-daily-reward.ts'
 import { dailyRewardKind } from './content.ts'
 import { rewardRoutes } from './routes.ts'
 
+export { rewardsLedger } from './ledger.ts'
+
 export const rewardsContent = [dailyRewardKind]
 
 export const rewardsFeature = (dependencies: RewardDependencies) => ({

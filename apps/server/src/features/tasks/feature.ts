@@ -4,6 +4,8 @@ import { dailyTaskKind, dailyTasks } from './content.ts'
 import type { TaskDependencies } from './read-daily-tasks.ts'
 import { taskRoutes } from './routes.ts'
 
+export { tasksLedger } from './ledger.ts'
+
 export const tasksContent = [dailyTaskKind]
 
 export const tasksFeature = (dependencies: TaskDependencies) => ({

@@ -8,7 +8,7 @@ import { answerMsOf, sessionTimeLimits, type TimeLimits } from './time-limits.ts
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
-/** Reads; and single statements that write, each a transaction of its own. */
+/** Reads. What writes asks for a `Writer` or a `Tx`; scripts/writers.mjs refuses a statement that writes through this. */
 export interface Db {
   rows<Row>(statement: Statement): Promise<Row[]>
   /** The only row. */
@@ -17,14 +17,22 @@ export interface Db {
   maybe<Row>(statement: Statement): Promise<Row | undefined>
 }
 
+declare const writes: unique symbol
 declare const transaction: unique symbol
 
-/** An open transaction. Writers ask for one, so that the pool does not compile there. */
-export interface Tx extends Db {
+/** An open transaction, or `autocommit`: for who writes by statements that may each stand alone. */
+export interface Writer extends Db {
+  readonly [writes]: true
+}
+
+/** An open transaction: for whose statements hold only together. */
+export interface Tx extends Writer {
   readonly [transaction]: true
 }
 
 export interface Database extends Db {
+  /** Statements that are each a transaction of their own. */
+  readonly autocommit: Writer
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** The same for work whose statements may take so long, milliseconds; one alone is a transaction as well. */
@@ -84,12 +92,15 @@ export function openDatabase(options: Options): Database {
     close: () => pool.end(),
     withStatementLimit: (statementMs: number): Database => {
       const transaction: Database['transaction'] = (work) => inTransaction(pool, watch, work, statementMs)
-      return { ...shared, ...eachIn(transaction), transaction }
+      const each = eachIn(transaction)
+      return { ...shared, ...each, autocommit: each as Writer, transaction }
     },
   }
+  const each = queries((statement) => watch(statement, () => pool.query(asConfig(statement))))
   return {
     ...shared,
-    ...queries((statement) => watch(statement, () => pool.query(asConfig(statement)))),
+    ...each,
+    autocommit: each as Writer,
     transaction: (work) => inTransaction(pool, watch, work),
   }
 }

@@ -43,14 +43,14 @@ test('an id begins with its month, and the database reckons it as we do', async 
 test('a month that comes late takes over what lay elsewhere', async () => {
   await give('early', now)
   expect(await placeOf('early')).toBe('posting_other')
-  await keepHistory(database, now)
+  await keepHistory(database.autocommit, now)
   expect(await placeOf('early')).toBe('posting_202611')
   expect(await give('early', new Date('2027-03-01T00:00:00Z'))).toEqual({ moved: false })
 })
 
 test('this month and those to come stand ready, once; a row goes where its time says', async () => {
-  await keepHistory(database, now)
-  await keepHistory(database, now)
+  await keepHistory(database.autocommit, now)
+  await keepHistory(database.autocommit, now)
   await give('last', now)
   await give('first', new Date(now.getTime() + 1))
   await give('wrong-clock', new Date('2091-01-01T00:00:00Z'))

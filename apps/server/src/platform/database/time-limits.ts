@@ -1,4 +1,4 @@
-import type { Settings } from '../config.ts'
+import type { DatabaseSettings } from './settings.ts'
 
 /** How long the database itself lets things take before it ends them, milliseconds; 0: as long as they need. */
 export interface TimeLimits {
@@ -10,7 +10,7 @@ export interface TimeLimits {
 }
 
 /** What a call and a short job may take, by the settings. */
-export const timeLimitsOf = (settings: Settings): TimeLimits => ({
+export const timeLimitsOf = (settings: DatabaseSettings): TimeLimits => ({
   statementMs: settings.DATABASE_STATEMENT_TIMEOUT,
   lockMs: settings.DATABASE_LOCK_TIMEOUT,
   idleInTransactionMs: settings.DATABASE_IDLE_TIMEOUT,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { idempotencyKeyPattern } from '@ganj/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Database, Db, Tx } from '../database/database.ts'
+import type { Database, Tx, Writer } from '../database/database.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { sql } from '../database/sql.ts'
 import { Fault } from '../fault.ts'
@@ -74,10 +74,10 @@ export const refuseUnlessAnswered = <Answer>(
 const keptMs = 14 * 24 * 60 * 60_000
 
 /** Removes the keys that are older than anybody repeats a call. */
-export async function pruneKeys(db: Db, now: Date): Promise<void> {
+export async function pruneKeys(writer: Writer, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptMs)
   await inBatches((size) =>
-    db.rows(sql`
+    writer.rows(sql`
       DELETE FROM idempotency
        WHERE ctid = ANY(ARRAY(SELECT ctid FROM idempotency WHERE created_at < ${old} ORDER BY created_at LIMIT ${size})) RETURNING 1`),
   )

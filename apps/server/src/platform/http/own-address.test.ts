@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../../settings.ts'
 import { ownAddress } from './own-address.ts'
 
 const app = Fastify()

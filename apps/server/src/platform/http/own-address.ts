@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../config.ts'
+import type { ProcessSettings } from '../process-settings.ts'
 import { isLoopback } from './loopback.ts'
 
 /**
@@ -7,7 +7,7 @@ import { isLoopback } from './loopback.ts'
  * on a loopback address takes the address it listens on; every other server has none. Never a request's `Host` header:
  * whoever sends it would decide which domain's proofs are accepted.
  */
-export function ownAddress(settings: Settings, app: FastifyInstance): URL | undefined {
+export function ownAddress(settings: ProcessSettings, app: FastifyInstance): URL | undefined {
   const { PUBLIC_URL, NODE_ENV, HOST, PORT } = settings
   if (PUBLIC_URL) return new URL(PUBLIC_URL)
   if (NODE_ENV === 'production' || !isLoopback(HOST)) return undefined

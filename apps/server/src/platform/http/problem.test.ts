@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../../settings.ts'
 import { createLog } from '../log.ts'
 import { createServer } from './server.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Settings } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { watchRequests } from '../telemetry/request-metrics.ts'
 import { parseShallowJson } from './json-depth.ts'
 import { answerProblem } from './problem.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import type { HttpSettings } from './settings.ts'
 
 const wellFormedId = /^[\w-]{8,64}$/
 
@@ -18,7 +18,7 @@ const keepAliveMs = 72_000
 const timeLimits = ({
   HTTP_HEADERS_TIMEOUT: headersTimeout,
   HTTP_REQUEST_TIMEOUT: requestTimeout,
-}: Pick<Settings, 'HTTP_HEADERS_TIMEOUT' | 'HTTP_REQUEST_TIMEOUT'>) => ({
+}: Pick<HttpSettings, 'HTTP_HEADERS_TIMEOUT' | 'HTTP_REQUEST_TIMEOUT'>) => ({
   requestTimeout,
   connectionTimeout: silentMs,
   keepAliveTimeout: keepAliveMs,
@@ -28,7 +28,7 @@ const timeLimits = ({
 /** Makes the HTTP server: request ids, problem answers, time limits, headers that protect. */
 export function createServer(
   log: FastifyBaseLogger,
-  settings: Pick<Settings, 'TRUSTED_PROXIES' | 'HTTP_HEADERS_TIMEOUT' | 'HTTP_REQUEST_TIMEOUT'>,
+  settings: Pick<HttpSettings, 'TRUSTED_PROXIES' | 'HTTP_HEADERS_TIMEOUT' | 'HTTP_REQUEST_TIMEOUT'>,
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,

@@ -1,4 +1,4 @@
-import type { Settings } from '../config.ts'
+import type { PlayDeckSettings } from './settings.ts'
 
 /** The PlayDeck host, as far as the server asks it. */
 export interface PlayDeckHost {
@@ -27,7 +27,7 @@ interface Options {
 }
 
 /** The host that the settings name, if they name one. */
-export const configuredPlayDeckHost = ({ PLAYDECK_CHECK_URL, PLAYDECK_TIMEOUT }: Settings) =>
+export const configuredPlayDeckHost = ({ PLAYDECK_CHECK_URL, PLAYDECK_TIMEOUT }: PlayDeckSettings) =>
   PLAYDECK_CHECK_URL
     ? createPlayDeckHost({ checkUrl: PLAYDECK_CHECK_URL, timeout: PLAYDECK_TIMEOUT })
     : undefined

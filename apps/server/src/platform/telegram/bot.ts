@@ -1,5 +1,5 @@
 import { Bot, BotError, type Context, GrammyError, HttpError } from 'grammy'
-import type { Settings } from '../config.ts'
+import type { TelegramSettings } from './settings.ts'
 
 interface Options {
   token: string
@@ -15,7 +15,7 @@ interface Options {
 export const allowedUpdates = ['message', 'pre_checkout_query'] as const
 
 /** The bot that the settings name, if it is to receive and to send anything. */
-export function configuredBot(settings: Settings): Bot | undefined {
+export function configuredBot(settings: TelegramSettings): Bot | undefined {
   const { BOT_TOKEN: token, BOT_USERNAME, TELEGRAM_UPDATES, TELEGRAM_API_ROOT, TELEGRAM_TIMEOUT } = settings
   if (TELEGRAM_UPDATES === 'off' || !token) return undefined
   const username = BOT_USERNAME || 'ganj'

@@ -1,5 +1,5 @@
 import type { LocalText } from '../content.ts'
-import type { Database, Db, Tx } from '../database/database.ts'
+import type { Database, Tx, Writer } from '../database/database.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { sql } from '../database/sql.ts'
 
@@ -69,10 +69,10 @@ async function nextTurn(tx: Tx, now: Date): Promise<Turn> {
 }
 
 /** Gives up what has waited for too long. */
-export const dropStale = (db: Db, now: Date): Promise<void> => {
+export const dropStale = (writer: Writer, now: Date): Promise<void> => {
   const old = new Date(now.getTime() - freshMs)
   return inBatches((size) =>
-    db.rows(sql`
+    writer.rows(sql`
       UPDATE bot_message SET state = 'stale' WHERE id = ANY(ARRAY(
         SELECT id FROM bot_message WHERE state = 'waiting' AND created_at < ${old} ORDER BY created_at LIMIT ${size}))
       RETURNING 1`),
@@ -81,27 +81,29 @@ export const dropStale = (db: Db, now: Date): Promise<void> => {
 
 /** Writes down what became of a message that was handed over. */
 export const endMessage = (
-  db: Db,
+  writer: Writer,
   { id }: Claimed,
   state: 'sent' | 'refused' | 'unanswered',
   note: string | null,
 ) =>
-  db.rows(sql`UPDATE bot_message SET state = ${state}, note = ${note} WHERE id = ${id} AND state = 'sending'`)
+  writer.rows(
+    sql`UPDATE bot_message SET state = ${state}, note = ${note} WHERE id = ${id} AND state = 'sending'`,
+  )
 
 /** Puts a message back that was certainly not said; it is due again at `dueAt`. */
-export const putBack = (db: Db, { id }: Claimed, dueAt: Date, note: string) =>
-  db.rows(sql`
+export const putBack = (writer: Writer, { id }: Claimed, dueAt: Date, note: string) =>
+  writer.rows(sql`
     UPDATE bot_message SET state = 'waiting', due_at = ${dueAt}, note = ${note} WHERE id = ${id} AND state = 'sending'`)
 
 /** Nothing is said before then: the messaging app wants to be left alone. */
-export const silenceUntil = (db: Db, until: Date) =>
-  db.rows(sql`UPDATE bot_pace SET since = greatest(since, ${until}), said = 0`)
+export const silenceUntil = (writer: Writer, until: Date) =>
+  writer.rows(sql`UPDATE bot_pace SET since = greatest(since, ${until}), said = 0`)
 
 /** Removes what was said or given up a month ago. */
-export const pruneMessages = (db: Db, now: Date): Promise<void> => {
+export const pruneMessages = (writer: Writer, now: Date): Promise<void> => {
   const old = new Date(now.getTime() - keptMs)
   return inBatches((size) =>
-    db.rows(sql`
+    writer.rows(sql`
       DELETE FROM bot_message WHERE ctid = ANY(ARRAY(SELECT ctid FROM bot_message WHERE created_at < ${old} ORDER BY created_at LIMIT ${size}))
       RETURNING 1`),
   )

@@ -160,7 +160,7 @@ test('who has left receives nothing, and what waited a day is no news any more',
 
 test('a month later nothing is left of it', async () => {
   advance(31 * 86_400)
-  await pruneMessages(database, clock())
+  await pruneMessages(database.autocommit, clock())
   expect(await database.rows(sql`SELECT FROM bot_message`)).toEqual([])
 })
 

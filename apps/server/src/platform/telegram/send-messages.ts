@@ -9,7 +9,7 @@ const longestWaitMs = 60 * 60_000
 
 /** Says what waits to be said, as fast as the messaging app allows; what has to wait longer has a job of its own. */
 export async function sendMessages(database: Database, bot: Bot, clock: Clock): Promise<void> {
-  await dropStale(database, clock())
+  await dropStale(database.autocommit, clock())
   for (;;) {
     const turn = await claimMessage(database, clock())
     if (turn === 'nothing') return
@@ -24,10 +24,11 @@ const again = (database: Database, runAt: Date) =>
 
 async function send(database: Database, bot: Bot, message: Claimed, clock: Clock): Promise<void> {
   const { chatId, language, text } = message
-  if (chatId === null) return void (await endMessage(database, message, 'refused', 'the player has left'))
+  if (chatId === null)
+    return void (await endMessage(database.autocommit, message, 'refused', 'the player has left'))
   try {
     await ask('sendMessage', () => bot.api.sendMessage(Number(chatId), text[languageOf(language)]))
-    await endMessage(database, message, 'sent', null)
+    await endMessage(database.autocommit, message, 'sent', null)
   } catch (error) {
     if (!(error instanceof TelegramError)) throw error
     await settle(database, message, error, clock())
@@ -37,13 +38,13 @@ async function send(database: Database, bot: Bot, message: Claimed, clock: Clock
 /** What was certainly not said is said later, if it can be said at all; what may have been said is not said again. */
 async function settle(database: Database, message: Claimed, error: TelegramError, now: Date): Promise<void> {
   const { status, description, retryAfter, isUndone } = error
-  if (!isUndone) return void (await endMessage(database, message, 'unanswered', description))
+  if (!isUndone) return void (await endMessage(database.autocommit, message, 'unanswered', description))
   const isForGood = status >= 400 && status < 500 && status !== 429 && status !== 401
-  if (isForGood) return void (await endMessage(database, message, 'refused', description))
+  if (isForGood) return void (await endMessage(database.autocommit, message, 'refused', description))
   const waitMs = retryAfter === undefined ? backOff(message.tries) : retryAfter * 1_000
   const until = new Date(now.getTime() + waitMs)
-  if (status === 429) await silenceUntil(database, until)
-  await putBack(database, message, until, description)
+  if (status === 429) await silenceUntil(database.autocommit, until)
+  await putBack(database.autocommit, message, until, description)
 }
 
 /** 5 seconds, 10, 20, ... */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestBotApi, type TestBotApi } from '#test/fakes/bot-api.ts'
 import { patience } from '#test/patience.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../../settings.ts'
 import { allowedUpdates, configuredBot } from './bot.ts'
 import { byPolling, byWebhook, type TelegramUpdates } from './updates.ts'
 

@@ -3,8 +3,8 @@ import { metrics } from '@opentelemetry/api'
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider } from '@opentelemetry/sdk-metrics'
-import type { Settings } from '../config.ts'
 import { watchProcess } from './process-metrics.ts'
+import type { TelemetrySettings } from './settings.ts'
 
 interface Telemetry {
   /** Where the metrics are read, when they are served. */
@@ -12,13 +12,11 @@ interface Telemetry {
   stop(): Promise<void>
 }
 
-type Given = Pick<Settings, 'METRICS_HOST' | 'METRICS_PORT' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>
-
 /**
  * Registers what measures, before anything that is measured is made: instruments that were made earlier measure nothing.
  * With neither a port nor a collector set, nothing is registered and every instrument costs next to nothing.
  */
-export async function startTelemetry(settings: Given, version: string): Promise<Telemetry> {
+export async function startTelemetry(settings: TelemetrySettings, version: string): Promise<Telemetry> {
   const resource = resourceFromAttributes({ 'service.name': 'ganj', 'service.version': version })
   const served = settings.METRICS_PORT === undefined ? undefined : await serveMetrics(settings, resource)
   const traces = settings.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -36,7 +34,7 @@ export async function startTelemetry(settings: Given, version: string): Promise<
 type Resource = ReturnType<typeof resourceFromAttributes>
 
 /** Metrics in the form of Prometheus, on a port of their own: who plays has no business reading them. */
-async function serveMetrics({ METRICS_HOST, METRICS_PORT }: Given, resource: Resource) {
+async function serveMetrics({ METRICS_HOST, METRICS_PORT }: TelemetrySettings, resource: Resource) {
   const exporter = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true })
   const provider = new MeterProvider({ resource, readers: [exporter] })
   metrics.setGlobalMeterProvider(provider)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Cluster, Redis } from 'ioredis'
-import type { Settings } from '../config.ts'
+import type { ValkeySettings } from './settings.ts'
 
 /** A piece of Lua that the server of a key runs as one step. */
 export interface Script {
@@ -32,7 +32,7 @@ export interface Valkey {
 
 /** The one that the settings name, if they name one. */
 export const configuredValkey = (
-  { VALKEY_URL, VALKEY_PREFIX }: Settings,
+  { VALKEY_URL, VALKEY_PREFIX }: ValkeySettings,
   log: { warn(details: object, message: string): void },
 ): Valkey | undefined =>
   VALKEY_URL

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, TextKey>> = {
   task: 'history.kind.task',
   achievement: 'history.kind.achievement',
   'invite-reward': 'history.kind.invite-reward',
+  'season-prize': 'history.kind.season-prize',
   payout: 'history.kind.payout',
   'payout-return': 'history.kind.payout-return',
 }

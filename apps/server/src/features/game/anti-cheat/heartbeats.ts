@@ -1,10 +1,10 @@
 import { paceTicks } from '@ganj/contract'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /** Records a heartbeat that is well beyond the last one: an open run has a row for every few seconds at most. */
-export const recordHeartbeat = (db: Db, playerId: bigint, runId: string, tick: number, now: Date) =>
-  db.rows(sql`
+export const recordHeartbeat = (writer: Writer, playerId: bigint, runId: string, tick: number, now: Date) =>
+  writer.rows(sql`
     INSERT INTO run_pace (player_id, public_id, tick, seen_at)
     SELECT player_id, public_id, ${tick}, ${now} FROM run
      WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'open'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { addJob } from '#platform/jobs.ts'
 
@@ -29,8 +29,8 @@ interface Claim {
 }
 
 /** Claims runs for this process, those that wait longest first; none when none are due. */
-export const claimRuns = (db: Db, { most, again }: Claim, now: Date): Promise<ClaimedRun[]> =>
-  db.rows(sql`
+export const claimRuns = (writer: Writer, { most, again }: Claim, now: Date): Promise<ClaimedRun[]> =>
+  writer.rows(sql`
     SELECT player_id AS "playerId", public_id AS "runId", attempts
       FROM runs_claim(${most}, ${again}, ${now}, ${leaseMs})`)
 
@@ -41,19 +41,20 @@ export const columnsOf = (runs: readonly RunKey[]) => ({
 })
 
 /** Keeps claims that take longer than they last. */
-export const renewClaims = (db: Db, runs: readonly RunKey[], now: Date) => dueAt(db, runs, leaseMs, now)
+export const renewClaims = (writer: Writer, runs: readonly RunKey[], now: Date) =>
+  dueAt(writer, runs, leaseMs, now)
 
 /** Gives up claims: each run is due again after a while that grows with its attempts. */
-export async function releaseRuns(db: Db, runs: readonly ClaimedRun[], now: Date): Promise<void> {
-  for (const run of runs) await dueAt(db, [run], backOffMs(run.attempts), now)
+export async function releaseRuns(writer: Writer, runs: readonly ClaimedRun[], now: Date): Promise<void> {
+  for (const run of runs) await dueAt(writer, [run], backOffMs(run.attempts), now)
 }
 
 /** How long a run waits that was tried so often: 0.5 s, doubled each time. */
 export const backOffMs = (attempts: number): number => 250 * 2 ** attempts
 
-function dueAt(db: Db, runs: readonly RunKey[], afterMs: number, now: Date) {
+function dueAt(writer: Writer, runs: readonly RunKey[], afterMs: number, now: Date) {
   const { players, ids } = columnsOf(runs)
-  return db.rows(sql`
+  return writer.rows(sql`
     UPDATE run_queue q SET due_at = ${new Date(now.getTime() + afterMs)}
       FROM (SELECT * FROM unnest(${players}::bigint[], ${ids}::text[]) AS a (player, run) ORDER BY player, run) asked
      WHERE q.player_id = asked.player AND q.public_id = asked.run AND q.due_at < 'infinity'`)
@@ -67,9 +68,9 @@ export async function handOver(tx: Tx, { playerId, runId }: RunKey): Promise<voi
 }
 
 /** Takes runs out of the queue that wait for nothing any more: abandoned, or judged elsewhere. */
-export async function dropSettled(db: Db, runs: readonly RunKey[]): Promise<void> {
+export async function dropSettled(writer: Writer, runs: readonly RunKey[]): Promise<void> {
   const { players, ids } = columnsOf(runs)
-  await db.rows(sql`
+  await writer.rows(sql`
     DELETE FROM run_queue q USING unnest(${players}::bigint[], ${ids}::text[]) AS asked (player, run)
      WHERE q.player_id = asked.player AND q.public_id = asked.run
        AND NOT EXISTS (SELECT FROM run r WHERE r.player_id = q.player_id AND r.public_id = q.public_id

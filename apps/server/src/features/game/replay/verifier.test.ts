@@ -132,12 +132,12 @@ test('a verdict that cannot be written takes none of its batch with it', async (
 
 test('runs that a killed process had claimed are due again within two seconds, and later each time', async () => {
   const players = await submitMany(3)
-  expect(await claimRuns(database, { most: batchSize, again: false }, clock())).toHaveLength(3)
+  expect(await claimRuns(database.autocommit, { most: batchSize, again: false }, clock())).toHaveLength(3)
   const verifier = verifierOf()
   await verifier.drain()
   expect(new Set(await states(players))).toEqual(new Set(['pending']))
   advance(leaseMs / 1000)
-  const killedAgain = await claimRuns(database, { most: 1, again: true }, clock())
+  const killedAgain = await claimRuns(database.autocommit, { most: 1, again: true }, clock())
   expect(killedAgain).toMatchObject([{ attempts: 2 }])
   await verifier.drain()
   expect((await states(players)).toSorted()).toEqual(['pending', 'verified', 'verified'])
@@ -150,7 +150,7 @@ test('runs that a killed process had claimed are due again within two seconds, a
 test('whoever judges a run, and however often, it is paid once', async () => {
   const players = await submitMany(6)
   const ids = await Promise.all(players.map(runOf))
-  await claimRuns(database, { most: 3, again: false }, clock())
+  await claimRuns(database.autocommit, { most: 3, again: false }, clock())
   advance(leaseMs / 1000)
   await Promise.all([
     verifierOf().drain(),
@@ -165,7 +165,7 @@ test('whoever judges a run, and however often, it is paid once', async () => {
 
 test('runs are claimed in the order in which they were submitted, each by one', async () => {
   const players = await submitMany(5)
-  const claim = () => claimRuns(database, { most: 2, again: false }, clock())
+  const claim = () => claimRuns(database.autocommit, { most: 2, again: false }, clock())
   const [first, second] = await Promise.all([claim(), claim()])
   const third = await claim()
   const order = players.map(({ id }) => id)

@@ -63,14 +63,14 @@ export function createVerifier(dependencies: Dependencies) {
 
   const judge = async (runs: readonly ClaimedRun[], patienceMs: number) => {
     const renewing = setInterval(() => {
-      renewClaims(database, runs, clock()).catch(() => undefined)
+      renewClaims(database.autocommit, runs, clock()).catch(() => undefined)
     }, leaseMs / 3)
     try {
       const { judged, gone, failed } = await verifyRuns(dependencies, runs, { now: clock(), patienceMs })
-      if (gone.length > 0) await dropSettled(database, gone)
+      if (gone.length > 0) await dropSettled(database.autocommit, gone)
       for (const { run, error } of failed) log.warn({ err: error, run: run.runId }, 'a run was not verified')
       await releaseRuns(
-        database,
+        database.autocommit,
         failed.map(({ run }) => run),
         clock(),
       )
@@ -82,7 +82,7 @@ export function createVerifier(dependencies: Dependencies) {
 
   /** Claims and judges once. @returns what it claimed; the work goes on */
   const turn = async ({ most, again, patienceMs }: Lane) => {
-    const claimed = await claimRuns(database, { most, again }, clock())
+    const claimed = await claimRuns(database.autocommit, { most, again }, clock())
     const spent = claimed.filter(({ attempts }) => attempts > mostAttempts)
     for (const run of spent) await database.transaction((tx) => handOver(tx, run))
     const runs = claimed.filter(({ attempts }) => attempts <= mostAttempts)

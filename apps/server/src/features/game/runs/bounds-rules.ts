@@ -1,4 +1,4 @@
-import type { Settings } from '#platform/config.ts'
+import type { GameSettings } from '../settings.ts'
 import { type ClaimedRun, isTooLate, nothing, type Verdict } from './rules.ts'
 
 /** What a score of a third-party game must lie within, fixed when its run is opened: there is no replay to prove it. */
@@ -12,7 +12,7 @@ export interface Bounds {
 }
 
 /** The bounds as they are configured; undefined when the game is Shuttle. */
-export function boundsOf(settings: Settings): Bounds | undefined {
+export function boundsOf(settings: GameSettings): Bounds | undefined {
   if (settings.GAME_PROOF === 'replay') return undefined
   return {
     // Settings without one of these do not start.

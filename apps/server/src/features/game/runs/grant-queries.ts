@@ -1,5 +1,5 @@
 import type { PowerUpId } from '@ganj/contract'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db, Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /** One revive less that remains; the replay then allows one more. */
@@ -13,8 +13,8 @@ export const addPowerUp = (tx: Tx, playerId: bigint, runId: string, powerUp: Pow
      WHERE player_id = ${playerId} AND public_id = ${runId}`)
 
 /** Keeps the greater of what was recorded before and now, while the run is open; undefined when it is not. */
-export const keepBlueFire = (db: Db, playerId: bigint, runId: string, blueFire: number) =>
-  db.maybe<{ blueFire: number }>(sql`
+export const keepBlueFire = (writer: Writer, playerId: bigint, runId: string, blueFire: number) =>
+  writer.maybe<{ blueFire: number }>(sql`
     UPDATE run SET blue_fire = greatest(blue_fire, ${blueFire})
      WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'open' RETURNING blue_fire AS "blueFire"`)
 

@@ -1,7 +1,7 @@
 import type { IndicatorId, TicketRefill } from '@ganj/contract'
 import { byIndicator } from '#ledger/post.ts'
 import type { Content } from '#platform/content.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { ticketRefillKind } from '../content.ts'
 
@@ -19,13 +19,13 @@ export async function refillOf(content: Content): Promise<Refill> {
 
 /** Every balance in minor units, after the tickets that are due were paid. */
 export async function refilledBalances(
-  db: Db,
+  writer: Writer,
   { max, seconds }: Refill,
   playerId: bigint,
   now: Date,
 ): Promise<Map<IndicatorId, bigint>> {
   return byIndicator(
-    await db.rows<{ currency: IndicatorId; amount: bigint }>(sql`
+    await writer.rows<{ currency: IndicatorId; amount: bigint }>(sql`
       SELECT held_currency AS currency, held_amount AS amount
         FROM indicators_read(${playerId}, ${max}, ${seconds}, ${now})`),
   )
@@ -33,13 +33,13 @@ export async function refilledBalances(
 
 /** Refills the tickets and tells when the next one comes. */
 export async function readTicketRefill(
-  db: Db,
+  writer: Writer,
   content: Content,
   playerId: bigint,
   now: Date,
 ): Promise<TicketRefill> {
   const { max, seconds } = await refillOf(content)
-  const { held, countsFrom } = await db.one<{ held: bigint; countsFrom: Date | null }>(sql`
+  const { held, countsFrom } = await writer.one<{ held: bigint; countsFrom: Date | null }>(sql`
     SELECT held, counts_from AS "countsFrom" FROM tickets_refill(${playerId}, ${max}, ${seconds}, ${now})`)
   const nextAt = countsFrom && new Date(countsFrom.getTime() + seconds * 1000)
   return { tickets: Number(held), max, nextAt: nextAt?.toISOString() ?? null, serverTime: now.toISOString() }

@@ -1,7 +1,6 @@
 import { leaderboardMaxUsers } from '@ganj/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { PubSub } from '#platform/pub-sub.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
@@ -12,7 +11,7 @@ import { boardsInValkey } from './boards-in-valkey.ts'
 import { createLeaderboardSync, type LeaderboardSync } from './leaderboard-sync.ts'
 
 interface Dependencies {
-  settings: Settings
+  timeZone: string
   database: Database
   clock: Clock
   log: FastifyBaseLogger
@@ -21,7 +20,7 @@ interface Dependencies {
 
 /** Where the boards that run are read, and what keeps their sorted sets where there are any. */
 export function createBoards(
-  { settings, database, clock, log, valkey }: Dependencies,
+  { timeZone, database, clock, log, valkey }: Dependencies,
   pubSub: PubSub,
 ): {
   boards: Boards
@@ -33,6 +32,6 @@ export function createBoards(
   const onError = (error: unknown) => log.warn({ err: error }, 'a board is read from PostgreSQL')
   return {
     boards: boardsInValkey({ database, sets, otherwise, onError }),
-    leaderboardSync: createLeaderboardSync({ database, sets, timeZone: settings.TIME_ZONE, clock, pubSub }),
+    leaderboardSync: createLeaderboardSync({ database, sets, timeZone, clock, pubSub }),
   }
 }

@@ -74,7 +74,7 @@ async function noticeEnds({ database, timeZone }: SeasonDependencies, now: Date)
   const since = await beginning(database, timeZone)
   if (!since) return
   for (let week = seasonAt(since, timeZone); week.endsAt <= now; week = seasonAt(week.endsAt, timeZone)) {
-    await queries.addSeason(database, week, now)
+    await queries.addSeason(database.autocommit, week, now)
   }
 }
 

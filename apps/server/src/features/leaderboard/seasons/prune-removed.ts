@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts'
+import type { Writer } from '#platform/database/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import { sql } from '#platform/database/sql.ts'
 
@@ -6,10 +6,10 @@ import { sql } from '#platform/database/sql.ts'
 const keptMs = 24 * 60 * 60_000
 
 /** Forgets who was taken off a board, once every copy knows. */
-export async function pruneRemoved(db: Db, now: Date): Promise<void> {
+export async function pruneRemoved(writer: Writer, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptMs)
   await inBatches((size) =>
-    db.rows(sql`
+    writer.rows(sql`
       DELETE FROM standing_removed
        WHERE ctid = ANY(ARRAY(SELECT ctid FROM standing_removed WHERE removed_at < ${old} ORDER BY removed_at LIMIT ${size}))
       RETURNING 1`),

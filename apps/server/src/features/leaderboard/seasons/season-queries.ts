@@ -1,5 +1,5 @@
 import type { Money } from '@ganj/contract'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db, Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Award, PrizeRange } from './award.ts'
 import type { Season } from './rules.ts'
@@ -27,8 +27,8 @@ export const oldestBoard = (db: Db): Promise<{ board: string } | undefined> =>
 export const newestSeason = (db: Db): Promise<{ endsAt: Date } | undefined> =>
   db.maybe(sql`SELECT ends_at AS "endsAt" FROM season ORDER BY ends_at DESC LIMIT 1`)
 
-export const addSeason = (db: Db, { board, startsAt, endsAt }: Season, now: Date) =>
-  db.rows(sql`
+export const addSeason = (writer: Writer, { board, startsAt, endsAt }: Season, now: Date) =>
+  writer.rows(sql`
     INSERT INTO season (board, starts_at, ends_at, state, seen_at)
     VALUES (${board}, ${startsAt}, ${endsAt}, 'ended', ${now}) ON CONFLICT DO NOTHING`)
 

@@ -1,6 +1,6 @@
 import { type MoneyMethod, moneyMethods } from '@ganj/contract'
-import type { Settings } from '#platform/config.ts'
 import { Fault } from '#platform/fault.ts'
+import type { PaymentSettings } from '../settings.ts'
 
 /** Where the app is open. */
 export type PaymentHost = 'telegram' | 'playdeck' | 'browser'
@@ -10,7 +10,7 @@ export type Policy = Readonly<Record<PaymentHost, readonly MoneyMethod[]>>
 
 /** @param isSetUp whether a method has all it works with */
 export function createPolicy(
-  { PAYMENTS_TELEGRAM, PAYMENTS_PLAYDECK, PAYMENTS_BROWSER }: Settings,
+  { PAYMENTS_TELEGRAM, PAYMENTS_PLAYDECK, PAYMENTS_BROWSER }: PaymentSettings,
   isSetUp: (method: MoneyMethod) => boolean,
 ): Policy {
   const open = (list: string) =>

@@ -1,8 +1,8 @@
 import { walletNetworks } from '@ganj/contract'
-import type { Settings } from '#platform/config.ts'
 import { rawAddress } from '#platform/ton/address.ts'
 import type { Chain } from '#platform/ton/chain.ts'
 import { createToncenter } from '#platform/ton/toncenter.ts'
+import type { PaymentSettings } from '../settings.ts'
 
 /** Where tether comes in. Addresses are raw. */
 export interface TetherReceiver {
@@ -19,7 +19,7 @@ export interface TetherReceiver {
 const retries = 2
 
 /** The tether receiver that the settings name, if they name one. */
-export function tetherReceiverOf(settings: Settings): TetherReceiver | undefined {
+export function tetherReceiverOf(settings: PaymentSettings): TetherReceiver | undefined {
   const {
     TONCENTER_URL: url,
     TONCENTER_API_KEY: apiKey,

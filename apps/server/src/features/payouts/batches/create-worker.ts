@@ -1,10 +1,10 @@
 import type { Clock } from '#platform/clock.ts'
-import type { Settings } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { countAlarms } from '#platform/telemetry/count-alarms.ts'
 import { rawAddress } from '#platform/ton/address.ts'
 import { createToncenter } from '#platform/ton/toncenter.ts'
 import { type Debts, type PayoutReactions, tether } from '../requests/payouts.ts'
+import type { PayoutSettings } from '../settings.ts'
 import { alarmKinds, type HotWallet } from './hot-wallet.ts'
 import type { PayoutWorker } from './worker.ts'
 
@@ -17,7 +17,10 @@ interface Surroundings {
 }
 
 /** The worker for the hot wallet that the settings name; none when they name none. */
-export function createPayoutWorker(settings: Settings, surroundings: Surroundings): PayoutWorker | undefined {
+export function createPayoutWorker(
+  settings: PayoutSettings,
+  surroundings: Surroundings,
+): PayoutWorker | undefined {
   const wallet = hotWalletOf(settings)
   if (!wallet) return undefined
   const { log, ...dependencies } = surroundings
@@ -35,7 +38,7 @@ export function createPayoutWorker(settings: Settings, surroundings: Surrounding
 }
 
 /** The hot wallet of the settings, if they name one. */
-export function hotWalletOf(settings: Settings): HotWallet | undefined {
+export function hotWalletOf(settings: PayoutSettings): HotWallet | undefined {
   const { PAYOUT_WALLET, TONCENTER_URL, TONCENTER_API_KEY, TONCENTER_TIMEOUT } = settings
   if (PAYOUT_WALLET === undefined || TONCENTER_URL === undefined) return undefined
   const source = { url: TONCENTER_URL, apiKey: TONCENTER_API_KEY, timeout: TONCENTER_TIMEOUT, retries: 3 }

@@ -1,6 +1,6 @@
 import type { WheelOdds } from '@ganj/contract'
 import type { Content, ContentItem, LocalText } from '#platform/content.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Writer } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { wheelItemKind } from '../content.ts'
 import { oddsVersion } from '../spin/queries.ts'
@@ -18,20 +18,20 @@ export interface OddsTable {
 type ItemData = (typeof wheelItemKind)['seed'][number]['data']
 
 /** Reads the odds of the moment; a table is hashed and kept once, not at every spin. */
-export function createOdds(content: Content, db: Db): (now: Date) => Promise<OddsTable> {
+export function createOdds(content: Content, writer: Writer): (now: Date) => Promise<OddsTable> {
   const known = new WeakMap<readonly ContentItem<ItemData>[], Promise<OddsTable>>()
   return async (now) => {
     const items = await content.items(wheelItemKind)
     // An operator closes the wheel by withdrawing all of its items.
     if (items.length === 0) throw new Fault('server.unavailable')
-    const table = known.get(items) ?? keep(db, items, now)
+    const table = known.get(items) ?? keep(writer, items, now)
     known.set(items, table)
     table.catch(() => known.delete(items))
     return table
   }
 }
 
-async function keep(db: Db, items: readonly ContentItem<ItemData>[], now: Date): Promise<OddsTable> {
+async function keep(writer: Writer, items: readonly ContentItem<ItemData>[], now: Date): Promise<OddsTable> {
   const odds = items.map(({ publicId, data }) => ({
     publicId,
     name: data.name,
@@ -41,6 +41,6 @@ async function keep(db: Db, items: readonly ContentItem<ItemData>[], now: Date):
   }))
   const hash = oddsHashOf(odds)
   const bounds = boundsOf(odds)
-  const version = await oddsVersion(db, { hash, items: odds.map(oddsRow), bounds }, now)
+  const version = await oddsVersion(writer, { hash, items: odds.map(oddsRow), bounds }, now)
   return { version, hash, items: odds, bounds }
 }

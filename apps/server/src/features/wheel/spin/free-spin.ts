@@ -1,15 +1,15 @@
 import type { IndicatorId } from '@ganj/contract'
 import type { Day } from '#platform/calendar.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Writer } from '#platform/database/database.ts'
 import { bringFreeSpin } from './queries.ts'
 
 /** Balances with the free spin of the day, which is paid if it is due. Whoever has spins left is not asked about. */
 export async function withFreeSpin(
-  db: Db,
+  writer: Writer,
   held: Map<IndicatorId, bigint>,
   { playerId, day, now }: { playerId: bigint; day: Day; now: Date },
 ): Promise<Map<IndicatorId, bigint>> {
   if (held.get('daily-spin-count') !== 0n) return held
-  const isPaid = await bringFreeSpin(db, playerId, day, now)
+  const isPaid = await bringFreeSpin(writer, playerId, day, now)
   return isPaid ? new Map(held).set('daily-spin-count', 1n) : held
 }

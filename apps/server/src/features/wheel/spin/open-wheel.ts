@@ -26,7 +26,7 @@ export async function renewWheel(
   const serverSeed = randomBytes(32)
   const { version, hash } = await odds(now)
   return openWheelOnce(
-    database,
+    database.autocommit,
     {
       playerId,
       serverSeed,

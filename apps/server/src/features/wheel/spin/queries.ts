@@ -1,7 +1,7 @@
 import type { IndicatorId, Money } from '@ganj/contract'
 import { type Reaction, reactionContent } from '#ledger/goals/reaction.ts'
 import type { Day } from '#platform/calendar.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { batchedCall, sharedTerms } from '#platform/http/batched-calls.ts'
 
@@ -21,11 +21,11 @@ export interface OddsRow {
 
 /** The version of an odds table; one never seen is kept under a new version. */
 export async function oddsVersion(
-  db: Db,
+  writer: Writer,
   { hash, items, bounds }: { hash: Buffer; items: readonly OddsRow[]; bounds: readonly number[] },
   now: Date,
 ): Promise<number> {
-  const { version } = await db.one<{ version: number }>(sql`
+  const { version } = await writer.one<{ version: number }>(sql`
     SELECT wheel_odds_version(${hash}, ${JSON.stringify(items)}::jsonb, ${bounds}::bigint[], ${now}) AS version`)
   return version
 }
@@ -71,17 +71,17 @@ export interface Opening {
 }
 
 /** Brings a player's wheel to these odds and this day. Answers the number of the seed this revealed. */
-export async function openWheelOnce(db: Db, opening: Opening, now: Date): Promise<number | null> {
+export async function openWheelOnce(writer: Writer, opening: Opening, now: Date): Promise<number | null> {
   const { playerId, serverSeed, inner, outer, commitment, freshClientSeed, clientSeed, rotate, day } = opening
-  const { revealed } = await db.one<{ revealed: number | null }>(sql`
+  const { revealed } = await writer.one<{ revealed: number | null }>(sql`
     SELECT wheel_open(${playerId}, ${serverSeed}, ${inner}, ${outer}, ${commitment}, ${freshClientSeed},
                       ${clientSeed}, ${opening.oddsVersion}, ${rotate}, ${day}, ${now}) AS revealed`)
   return revealed
 }
 
 /** Pays the free spin of a day if it is due; answers whether it was. */
-export async function bringFreeSpin(db: Db, playerId: bigint, day: Day, now: Date): Promise<boolean> {
-  const { paid } = await db.one<{ paid: boolean }>(
+export async function bringFreeSpin(writer: Writer, playerId: bigint, day: Day, now: Date): Promise<boolean> {
+  const { paid } = await writer.one<{ paid: boolean }>(
     sql`SELECT wheel_new_day(${playerId}, ${day}, ${now}) AS paid`,
   )
   return paid

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../settings.ts'
 import type { BotApi } from './bot-setup.ts'
 import { setUpBot } from './bot-setup.ts'
 import {

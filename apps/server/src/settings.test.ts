@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { ConfigError } from '#platform/settings.ts'
+import { readConfig, settingsGroups } from './settings.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -75,8 +78,8 @@ test('production uses the embedded database only when told so', () => {
 test.each([
   ['SESSION_SECRET', 'x'.repeat(40), 'must be random'],
   ['PUBLIC_URL', 'http://play.example', 'must begin with https://'],
-  ['DATABASE_URL', 'postgres://ganj:ganj@db.example/ganj', 'none that anybody guesses'],
-  ['DATABASE_URL', 'postgres://ganj:Postgres@db.example/ganj', 'none that anybody guesses'],
+  ['DATABASE_URL', 'postgres://ganj:ganj@db.example/ganj', 'a password that nobody guesses'],
+  ['DATABASE_URL', 'postgres://ganj:Postgres@db.example/ganj', 'a password that nobody guesses'],
 ])('production refuses %s %s', (name, value, why) => {
   expect(() => readConfig({ ...production, [name]: value })).toThrow(`${name}: `)
   expect(() => readConfig({ ...production, [name]: value })).toThrow(why)
@@ -97,4 +100,73 @@ test('a public address with nothing said of production is a mistake', () => {
     'development',
   )
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).NODE_ENV).toBe('development')
+})
+
+/** What a start with these settings is refused with, a line for each fault. */
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+test('all faults are reported together, each once and in a plain sentence', () => {
+  const env = {
+    PORT: 'x',
+    LOG_LEVEL: 'loud',
+    VALKEY_URL: 'localhost',
+    SESSION_SECRET: 'short',
+    PAYMENTS_BROWSER: 'coins',
+    PAYOUT_LOW_BALANCE: '-1',
+    TETHER_RECEIVER: 'nobody',
+    GAME_PRIZES: 'on',
+    NODE_ENV: 'production',
+    DATABASE: 'embedded',
+  }
+  expect(faultsOf(env)).toEqual([
+    'PORT: must be a whole number from 0 to 65535',
+    'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent',
+    'VALKEY_URL: must begin with redis:// or valkey://; the nodes of a cluster are separated by commas',
+    'SESSION_SECRET: must have at least 32 characters',
+    'PAYOUT_LOW_BALANCE: must be a number from 0',
+    'PAYMENTS_BROWSER: must be none, or a list of star, playdeck and tether with commas between them',
+    'BOT_TOKEN: must be set in production (or BOT_ID)',
+    'GAME_PRIZES: must not be set unless GAME_PROOF is bounds',
+    'TETHER_RECEIVER: must be an address of the basechain on TON_NETWORK',
+    'TONCENTER_URL: must be set when TETHER_RECEIVER is',
+  ])
+})
+
+const declared = settingsGroups.flatMap(({ properties }) => Object.entries(properties))
+
+test('each setting is declared once, and says what it is for', () => {
+  const names = declared.map(([name]) => name)
+  expect(names).toEqual([...new Set(names)])
+  expect(names.length).toBeGreaterThan(60)
+  expect(declared.filter(([, { description }]: [string, { description?: string }]) => !description)).toEqual(
+    [],
+  )
+})
+
+test('nothing below a feature names its settings', () => {
+  const sources = (folder: string) =>
+    readdirSync(join(import.meta.dirname, folder), { recursive: true })
+      .map((path) => join(folder, String(path)))
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
+  const declaredIn = (text: string) =>
+    text.match(/^ {2}[A-Z][A-Z0-9_]+(?=:)/gm)?.map((name) => name.trim()) ?? []
+  const own = sources('features')
+    .filter((path) => path.endsWith('settings.ts'))
+    .flatMap((path) => declaredIn(textOf(path)))
+  expect(own.length).toBeGreaterThan(20)
+  const found = ['platform', 'auth', 'ledger']
+    .flatMap(sources)
+    .flatMap((path) =>
+      own.filter((name) => new RegExp(`\\b${name}\\b`).test(textOf(path))).map((name) => `${path}: ${name}`),
+    )
+  expect(found).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
-import { type Network, rawAddressOn } from '../ton/address.ts'
+import { type Network, rawAddressOn } from '#platform/ton/address.ts'
 import { askBotApi, type BotApi } from './bot-setup.ts'
 import { WrongAnswer } from './wrong-answer.ts'
 

@@ -1,5 +1,5 @@
-import { allowedUpdates } from '../telegram/bot.ts'
-import { webhookPath } from '../telegram/webhook.ts'
+import { allowedUpdates } from '#platform/telegram/bot.ts'
+import { webhookPath } from '#platform/telegram/webhook.ts'
 import { WrongAnswer } from './wrong-answer.ts'
 
 export interface BotApi {

@@ -1,0 +1,13 @@
+import { Type } from 'typebox'
+import { type SettingsGroup, Text, Url } from '#platform/settings.ts'
+
+/** Services of others that the page may report to. */
+export const clientSettings = {
+  section: 'Analytics and monitoring',
+  properties: {
+    POSTHOG_KEY: Type.Optional(Text('product analytics by PostHog; unset: its library is not downloaded')),
+    POSTHOG_HOST: Text('address of PostHog', 'https://eu.i.posthog.com'),
+    SENTRY_DSN: Url('error reports to Sentry; unset: its library is not downloaded'),
+    SENTRY_ENVIRONMENT: Text('name of this installation in error reports', 'production'),
+  },
+} satisfies SettingsGroup

@@ -1,0 +1,11 @@
+/** Its rewards are paid from the account of goals. */
+export const achievementsLedger = {
+  houses: [],
+  kinds: ['achievement'],
+} as const
+
+declare module '#ledger/declarations.ts' {
+  interface LedgerDeclarations {
+    achievements: typeof achievementsLedger
+  }
+}

@@ -1,0 +1,10 @@
+export const profileLedger = {
+  houses: ['welcome'],
+  kinds: ['welcome'],
+} as const
+
+declare module '#ledger/declarations.ts' {
+  interface LedgerDeclarations {
+    profile: typeof profileLedger
+  }
+}

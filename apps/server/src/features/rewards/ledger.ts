@@ -1,0 +1,11 @@
+/** Its rewards are paid from the account of goals. */
+export const rewardsLedger = {
+  houses: [],
+  kinds: ['daily-reward'],
+} as const
+
+declare module '#ledger/declarations.ts' {
+  interface LedgerDeclarations {
+    rewards: typeof rewardsLedger
+  }
+}

@@ -1,0 +1,11 @@
+/** Its rewards are paid from the account of goals. */
+export const tasksLedger = {
+  houses: [],
+  kinds: ['task'],
+} as const
+
+declare module '#ledger/declarations.ts' {
+  interface LedgerDeclarations {
+    tasks: typeof tasksLedger
+  }
+}

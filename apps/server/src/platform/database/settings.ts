@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { isLoopback } from '../http/loopback.ts'
+import type { ProcessSettings } from '../process-settings.ts'
+import { Formed, Milliseconds, type SettingsGroup, type SettingsOf } from '../settings.ts'
+
+const addressForm = ['^postgres(ql)?://', 'begin with postgres://'] as const
+
+const properties = {
+  DATABASE_URL: Formed(...addressForm, 'a PostgreSQL; unset: the embedded one'),
+  DATABASE: Type.Optional(
+    Type.Enum(['embedded'], { description: 'uses the embedded database in production as well' }),
+  ),
+  DATABASE_REPLICA_URL: Formed(
+    ...addressForm,
+    'a streaming replica, for lists of past events; unset: the database itself',
+  ),
+  DATABASE_BATCH: Type.Integer({
+    minimum: 1,
+    maximum: 32,
+    default: 32,
+    description: 'most calls that move value and share a commit',
+  }),
+  DATABASE_POOL: Type.Integer({
+    minimum: 1,
+    maximum: 200,
+    default: 16,
+    description: 'most connections of this process',
+  }),
+  DATABASE_STATEMENT_TIMEOUT: Milliseconds(10_000, 'the longest that a statement of a call may take'),
+  DATABASE_LOCK_TIMEOUT: Milliseconds(5_000, 'the longest that a statement waits for a lock'),
+  DATABASE_IDLE_TIMEOUT: Milliseconds(15_000, 'the longest pause between two statements of a transaction'),
+}
+
+export type DatabaseSettings = SettingsOf<typeof properties>
+
+export const databaseSettings = {
+  section: 'Database and Valkey',
+  properties,
+  problems: ({ DATABASE, DATABASE_URL, NODE_ENV }: DatabaseSettings & ProcessSettings) => [
+    ...(DATABASE && DATABASE_URL ? ['DATABASE: must not be set beside DATABASE_URL'] : []),
+    ...(NODE_ENV === 'production' && !DATABASE_URL && !DATABASE
+      ? ['DATABASE_URL: must be set in production, or DATABASE=embedded for the embedded one']
+      : []),
+    ...(NODE_ENV === 'production' && DATABASE_URL && hasGuessablePassword(DATABASE_URL)
+      ? ['DATABASE_URL: must have a password that nobody guesses where the database is on another machine']
+      : []),
+  ],
+} satisfies SettingsGroup
+
+const guessable = new Set(['postgres', 'password', 'ganj', 'admin', 'secret', 'changeme', '123456'])
+
+function hasGuessablePassword(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { hostname, username, password, searchParams } = new URL(url)
+  if (!password) return false
+  // A socket of this machine, or its loopback: whoever is there needs no password.
+  if (hostname === '' || searchParams.has('host') || isLoopback(hostname)) return false
+  return guessable.has(decodeURIComponent(password).toLowerCase()) || password === username
+}

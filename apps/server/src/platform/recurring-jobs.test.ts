@@ -1,0 +1,57 @@
+import type { Pool, PoolClient } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/database/test-database.ts'
+import { openDatabase } from './database/database.ts'
+import { migrateJobs } from './jobs.ts'
+import { createRecurringJobs } from './recurring-jobs.ts'
+
+const { url, drop } = await createTestDatabase()
+const { pool, close } = openDatabase({ url, size: 4, onError: () => undefined })
+await migrateJobs(pool)
+afterAll(async () => {
+  await close()
+  await drop()
+})
+
+/** A pool whose connections count how many of their statements are under way at once. */
+function counting() {
+  const seen = { most: 0 }
+  const connect = async () => {
+    const client = await pool.connect()
+    let underWay = 0
+    const query = async (text: string, values: unknown[]) => {
+      seen.most = Math.max(seen.most, ++underWay)
+      return client.query(text, values).finally(() => {
+        underWay--
+      })
+    }
+    return withOther(client, 'query', query)
+  }
+  return { seen, pool: withOther(pool, 'connect', connect) }
+}
+
+/** An object with one method replaced. */
+const withOther = <Target extends Pool | PoolClient>(target: Target, method: keyof Target, other: unknown) =>
+  new Proxy(target, {
+    get: (_, name) => {
+      const value: unknown = name === method ? other : Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
+test('jobs of the same minute ask for their locks one after the other, on the one connection', async () => {
+  const { seen, pool } = counting()
+  const jobs = createRecurringJobs(pool, true)
+  const done: string[] = []
+  const names = ['one', 'two', 'three', 'four', 'five']
+  await Promise.all(
+    names.map((name, id) =>
+      jobs.run({ id: String(id), task_identifier: name }, async () => {
+        done.push(name)
+      }),
+    ),
+  )
+  await jobs.close()
+  expect(done.toSorted()).toEqual(names.toSorted())
+  expect(seen.most).toBe(1)
+})

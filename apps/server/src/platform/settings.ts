@@ -1,0 +1,95 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { Check, Convert, Default } from 'typebox/value'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings that one part of the server declares beside the code that reads them. */
+export interface SettingsGroup<Properties extends TProperties = TProperties> {
+  /** The heading of docs/settings.md that lists them: what they apply to. */
+  readonly section: string
+  /** By name: each has a description, and a default unless it is optional. */
+  readonly properties: Properties
+  /** What is wrong between values that are each right by themselves, as `NAME: must …`. */
+  problems?(value: object, env: Environment): string[]
+}
+
+/** The values of such settings, as their part receives them. */
+export type SettingsOf<Properties extends TProperties> = Static<TObject<Properties>>
+
+/** The values of all settings of several groups. */
+export type SettingsOfGroups<Groups extends readonly SettingsGroup[]> = Groups extends readonly [
+  infer First extends SettingsGroup,
+  ...infer Rest extends readonly SettingsGroup[],
+]
+  ? SettingsOf<First['properties']> & SettingsOfGroups<Rest>
+  : unknown
+
+/** A setting that is wrong or missing; its message names the setting and says what it must be. */
+export class ConfigError extends Error {}
+
+export const Text = (description: string, fallback?: string) =>
+  Type.String({ description, ...(fallback === undefined ? { minLength: 1 } : { default: fallback }) })
+
+/** Text of a form; `expected` completes "it must …". */
+export const Formed = (pattern: string, expected: string, description: string) =>
+  Type.Optional(Type.String({ pattern, expected, description }))
+
+export const Url = (description: string) =>
+  Formed('^https?://', 'begin with http:// or https://', description)
+
+export const Milliseconds = (fallback: number, description: string) =>
+  Type.Integer({
+    minimum: 100,
+    maximum: 600_000,
+    default: fallback,
+    description: `milliseconds: ${description}`,
+  })
+
+/**
+ * Reads the settings of all groups. An empty value counts as not set.
+ * @throws ConfigError naming every setting that is wrong, a line for each
+ */
+export function readSettings<const Groups extends readonly SettingsGroup[]>(
+  groups: Groups,
+  env: Environment,
+): SettingsOfGroups<Groups> {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of groups.flatMap(({ properties }) => Object.entries(properties))) {
+    const given = env[name]
+    const value = given ? Convert(schema, given) : undefined
+    const isRight = value === undefined || Check(schema, value)
+    if (!isRight) problems.push(`${name}: must ${expectationOf(schema)}`)
+    // Where a value is wrong its default stands in, so that the others can still be judged together.
+    const used = isRight && value !== undefined ? value : Default(schema, undefined)
+    if (used !== undefined) values[name] = used
+  }
+  const named = new Set(problems.map(nameIn))
+  for (const group of groups)
+    problems.push(...(group.problems?.(values, env) ?? []).filter((problem) => !named.has(nameIn(problem))))
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return values as SettingsOfGroups<Groups>
+}
+
+const nameIn = (problem: string) => problem.slice(0, problem.indexOf(':'))
+
+interface Described {
+  enum?: readonly string[]
+  type?: string
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  minLength?: number
+  expected?: string
+}
+
+/** What a value must do, without the value: it may be a secret. */
+function expectationOf(schema: TSchema & Described): string {
+  const { enum: choices, type, minimum, exclusiveMinimum, maximum, minLength, expected } = schema
+  if (expected) return expected
+  if (choices) return `be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}`
+  if (type === 'string') return `have at least ${minLength ?? 1} characters`
+  const from = minimum === undefined ? `above ${exclusiveMinimum}` : `from ${minimum}`
+  const to = maximum === undefined ? '' : ` to ${maximum}`
+  return `be a ${type === 'integer' ? 'whole number' : 'number'} ${minimum === undefined && exclusiveMinimum === undefined ? `up to ${maximum}` : from + to}`
+}

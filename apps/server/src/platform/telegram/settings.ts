@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import type { ProcessSettings } from '../process-settings.ts'
+import { Formed, type SettingsGroup, type SettingsOf, Text } from '../settings.ts'
+
+const properties = {
+  BOT_TOKEN: Formed(
+    '^\\d+:[A-Za-z0-9_-]{20,}$',
+    'be a token as @BotFather gives it, such as 123456789:AA…',
+    'token of the Telegram bot; verifies init data by HMAC',
+  ),
+  BOT_ID: Type.Optional(
+    Type.Integer({ minimum: 1, description: "id of the bot; verifies init data by Telegram's public key" }),
+  ),
+  BOT_USERNAME: Text('name of the bot without @, for links into Telegram', ''),
+  TELEGRAM_ENVIRONMENT: Type.Enum(['production', 'test'], {
+    default: 'production',
+    description: "which of Telegram's public keys signs init data",
+  }),
+  TELEGRAM_UPDATES: Type.Enum(['off', 'webhook', 'polling'], {
+    default: 'off',
+    description: 'how the bot receives updates',
+  }),
+  TELEGRAM_WEBHOOK_SECRET: Formed(
+    '^[A-Za-z0-9_-]{16,256}$',
+    'have 16 to 256 letters, digits, _ and -',
+    'secret of the webhook',
+  ),
+  TELEGRAM_API_ROOT: Text('address of the Bot API', 'https://api.telegram.org'),
+  TELEGRAM_TIMEOUT: Type.Integer({
+    minimum: 1,
+    maximum: 60,
+    default: 8,
+    description: 'seconds: the longest wait for the Bot API',
+  }),
+}
+
+export type TelegramSettings = SettingsOf<typeof properties>
+
+export const telegramSettings = {
+  section: 'Telegram',
+  properties,
+  problems: (value: TelegramSettings & ProcessSettings) => {
+    const { NODE_ENV, PUBLIC_URL, BOT_TOKEN, BOT_ID, TELEGRAM_UPDATES: updates } = value
+    const isWebhook = updates === 'webhook'
+    return [
+      ...(NODE_ENV === 'production' && !BOT_TOKEN && !BOT_ID
+        ? ['BOT_TOKEN: must be set in production (or BOT_ID)']
+        : []),
+      ...(updates === 'off' || BOT_TOKEN ? [] : ['BOT_TOKEN: must be set while TELEGRAM_UPDATES is not off']),
+      ...(isWebhook && !value.TELEGRAM_WEBHOOK_SECRET
+        ? ['TELEGRAM_WEBHOOK_SECRET: must be set for a webhook, 16 to 256 letters, digits, _ and -']
+        : []),
+      ...(isWebhook && !PUBLIC_URL ? ['PUBLIC_URL: must be set for a webhook'] : []),
+    ]
+  },
+} satisfies SettingsGroup

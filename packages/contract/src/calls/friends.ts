@@ -1,0 +1,6 @@
+import { defineCall } from './define-call.ts'
+
+export const nameReferrer = defineCall({ method: 'POST', path: '/user/referrer', idempotent: true })
+export const getInvitees = defineCall({ method: 'GET', path: '/user/invitees' })
+export const joinGroup = defineCall({ method: 'POST', path: '/group/join' })
+export const getMyGroup = defineCall({ method: 'GET', path: '/group/mine' })

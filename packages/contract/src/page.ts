@@ -1,0 +1,28 @@
+/*
+ * The contract of a page: how each call is sent. Its schemas are the server's, which checks what is sent; a page has their
+ * types from `index.ts`.
+ */
+export * from './calls/account.ts'
+export * from './calls/auth.ts'
+export * from './calls/channels.ts'
+export * from './calls/friends.ts'
+export * from './calls/game.ts'
+export * from './calls/idle.ts'
+export * from './calls/movements.ts'
+export * from './calls/payments.ts'
+export * from './calls/payouts.ts'
+export * from './calls/play.ts'
+export * from './calls/power-ups.ts'
+export * from './calls/rewards.ts'
+export * from './calls/runs.ts'
+export * from './calls/seasons.ts'
+export * from './calls/shop.ts'
+export * from './calls/start.ts'
+export * from './calls/upgrades.ts'
+export * from './calls/user.ts'
+export * from './calls/user-event.ts'
+export * from './calls/wallet.ts'
+export * from './calls/wheel.ts'
+export * from './faults.ts'
+export * from './limits.ts'
+export * from './written.ts'

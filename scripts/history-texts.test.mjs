@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { ledgerDeclarations } from '@ganj/server/ledger-declarations'
+import { expect, test } from 'vitest'
+
+test('the history of the app has a text for every kind of transfer that a player can see', () => {
+  const list = readFileSync(
+    new URL('../apps/web/src/features/history/movement-list.tsx', import.meta.url),
+    'utf8',
+  )
+  const shown = [...list.matchAll(/^ {2}'?([a-z-]+)'?: 'history\.kind\./gm)].map(([, kind]) => kind)
+  // Whoever closed an account reads no history of it.
+  const seen = [...ledgerDeclarations.kinds.keys()].filter((kind) => kind !== 'account-closed')
+  expect(shown.toSorted()).toEqual(seen.toSorted())
+})
