@@ -1,15 +1,21 @@
 /**
- * Refuses colours, type sizes and layers that are written as numbers in style sheets of the app and its primitives: they
- * are tokens of packages/ui. Drawings in SVG and canvas have colours of their own.
+ * Refuses colours, type sizes and layers that are written as numbers in the style sheets of app, primitives and game: they
+ * are tokens. Components name the colours of their drawings from packages/ui/src/ink.ts. What is drawn on a canvas, and the
+ * inline styles of a page, which are there before every style sheet, have colours of their own.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const folders = ['apps/web/src', 'packages/ui/src']
-const tokens = new Set(['packages/ui/src/tokens.css', 'packages/ui/src/palette.css'])
+const folders = ['apps/web/src', 'apps/game/src', 'packages/ui/src']
+const tokens = new Set([
+  'packages/ui/src/tokens.css',
+  'packages/ui/src/palette.css',
+  'apps/game/src/styles/tokens.css',
+])
 
 const comment = /\/\*[\s\S]*?\*\//g
+const lineComment = /(?<![:'"`])\/\/.*$/gm
 const declaration = /(?<![\w-])(-{0,2}[a-z][\w-]*)\s*:([^;{}]*)(?=[;}])/g
 const colour = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
 
@@ -49,16 +55,41 @@ export function findRawValues(css) {
   })
 }
 
-/** Every raw value in the style sheets under `root`, as `file:line: reason`. */
+const componentRules = [
+  {
+    // `url(#gradient)` and `href="#shape"` name a drawing.
+    raw: /(?<!href=["'{`]*)(["'`])#[0-9a-f]{3,8}\1|\b(?:rgba?|hsla?|oklch)\(/gi,
+    say: 'a colour of a drawing is a constant of ink.ts',
+  },
+  { raw: /\bz-?index['"]?\s*:\s*['"]?-?\d+/gi, say: 'a layer is a --layer token' },
+  { raw: /\bfont-?size['"]?\s*:\s*['"]?\d+/gi, say: 'a size of type is a --type token' },
+]
+
+/** Every raw value in a component, as `line: reason`. */
+export function findRawComponentValues(code) {
+  const source = code.replace(comment, blank).replace(lineComment, blank)
+  return componentRules.flatMap(({ raw, say }) =>
+    [...source.matchAll(raw)].map(
+      ({ index, 0: found }) => `${source.slice(0, index).split('\n').length}: ${found}: ${say}`,
+    ),
+  )
+}
+
+/** Every raw value in style sheets and components under `root`, as `file:line: reason`. */
 export function findRawStyles(root) {
   return folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`),
     )
-    .filter((file) => file.endsWith('.css') && !tokens.has(file))
-    .flatMap((file) =>
-      findRawValues(readFileSync(join(root, file), 'utf8')).map((found) => `${file}:${found}`),
-    )
+    .flatMap((file) => {
+      const find = finderOf(file)
+      return find ? find(readFileSync(join(root, file), 'utf8')).map((found) => `${file}:${found}`) : []
+    })
+}
+
+function finderOf(file) {
+  if (file.endsWith('.css')) return tokens.has(file) ? undefined : findRawValues
+  return file.endsWith('.tsx') && !file.endsWith('.test.tsx') ? findRawComponentValues : undefined
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

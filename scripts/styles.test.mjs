@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { findRawStyles, findRawValues } from './styles.mjs'
+import { findRawComponentValues, findRawStyles, findRawValues } from './styles.mjs'
 
 const rule = (declarations) => `.one {\n  ${declarations}\n}\n`
 
@@ -40,6 +40,32 @@ test('a selector by id is no colour', () => {
   expect(findRawValues('#face:hover {\n  color: inherit;\n}\n')).toEqual([])
 })
 
-test('the style sheets of the app have none', () => {
+test.each([
+  '<path fill="#fff" />',
+  "<stop stopColor='#2fd4c61f' />",
+  "const tones = ['#3b56d6', '#22307d']",
+  '<i style={{ color: "rgb(20 0 0)" }} />',
+])('a raw colour of a component is refused: %s', (code) => {
+  expect(findRawComponentValues(`const one = 1\n${code}\n`)[0]).toMatch(/^2: .*ink\.ts/)
+})
+
+test.each(['<i style={{ zIndex: 3 }} />', "layer.style.cssText = 'position:fixed;z-index:80'"])(
+  'a raw layer of a component is refused: %s',
+  (code) => {
+    expect(findRawComponentValues(code)).toEqual([expect.stringContaining('--layer token')])
+  },
+)
+
+test.each([
+  '<path fill={ink.gold} />',
+  '<path fill="url(#g-gold)" stroke="currentColor" />',
+  '<use href="#face" />',
+  '// fill="#fff"',
+  'const link = `https://ganj.test/#fade`',
+])('a component without raw values is taken: %s', (code) => {
+  expect(findRawComponentValues(code)).toEqual([])
+})
+
+test('style sheets and components have none', () => {
   expect(findRawStyles(fileURLToPath(new URL('..', import.meta.url)))).toEqual([])
 })

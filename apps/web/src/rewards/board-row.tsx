@@ -1,5 +1,5 @@
 import type { Money, BoardRow as Row } from '@ganj/contract'
-import { Avatar, formatNumber, useLocale } from '@ganj/ui'
+import { Avatar, formatNumber, ListRow, RowName, RowNote, useLocale } from '@ganj/ui'
 import type { ReactNode } from 'react'
 import { avatarPicture } from '#platform/components/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -20,20 +20,23 @@ export function BoardRow({ row, note, prizes }: Props) {
   const { place, publicId, username, avatarPublicId, isMe } = row
   const score = formatNumber(language, row.score)
   return (
-    <div className={isMe ? `${classes.row} ${classes.mine}` : classes.row} aria-current={isMe || undefined}>
-      <span className={classes.place}>{formatNumber(language, place)}</span>
-      <Avatar publicId={publicId} name={username} picture={avatarPicture(avatarPublicId)} />
-      <div className={classes.who}>
-        <b className={classes.name} dir="auto">
-          {isMe ? text('board.you') : username}
-        </b>
-        <small className={classes.note}>
-          {prizes && <span>{text('board.points', { points: score })}</span>}
-          {prizes && note && ' · '}
-          {note}
-        </small>
-      </div>
-      {prizes ? <PrizeTags prizes={prizes} /> : <span className={classes.score}>{score}</span>}
-    </div>
+    <ListRow
+      className={isMe ? classes.mine : undefined}
+      aria-current={isMe || undefined}
+      lead={
+        <>
+          <span className={classes.place}>{formatNumber(language, place)}</span>
+          <Avatar publicId={publicId} name={username} picture={avatarPicture(avatarPublicId)} />
+        </>
+      }
+      end={prizes ? <PrizeTags prizes={prizes} /> : <span className={classes.score}>{score}</span>}
+    >
+      <RowName>{isMe ? text('board.you') : username}</RowName>
+      <RowNote>
+        {prizes && <span>{text('board.points', { points: score })}</span>}
+        {prizes && note && ' · '}
+        {note}
+      </RowNote>
+    </ListRow>
   )
 }

@@ -1,3 +1,5 @@
+import * as ink from '@ganj/ui/ink'
+
 const line = {
   fill: 'none',
   stroke: 'currentColor',
@@ -11,20 +13,20 @@ export const WalletGlyph = () => (
   <svg width="46" height="46" viewBox="0 0 46 46" aria-hidden="true">
     <defs>
       <linearGradient id="wallet-purse" x1="0" x2="0" y1="0" y2="1">
-        <stop offset="0" stopColor="#5f78ff" />
-        <stop offset="1" stopColor="#2b3996" />
+        <stop offset="0" stopColor={ink.lapis69} />
+        <stop offset="1" stopColor={ink.lapis38} />
       </linearGradient>
       <linearGradient id="wallet-clasp" x1="0" x2="0" y1="0" y2="1">
-        <stop offset="0" stopColor="#fff0ad" />
-        <stop offset=".45" stopColor="#ffb200" />
-        <stop offset="1" stopColor="#d07a00" />
+        <stop offset="0" stopColor={ink.gold84} />
+        <stop offset=".45" stopColor={ink.gold} />
+        <stop offset="1" stopColor={ink.gold41b} />
       </linearGradient>
     </defs>
-    <path d="M9 13 30 6.5a3 3 0 0 1 4 2.8V16H9Z" fill="#2fd4c6" />
-    <path d="M13 15 33 9.5V16H13Z" fill="#0b7a75" opacity=".55" />
+    <path d="M9 13 30 6.5a3 3 0 0 1 4 2.8V16H9Z" fill={ink.turquoise} />
+    <path d="M13 15 33 9.5V16H13Z" fill={ink.turquoise26} opacity=".55" />
     <rect x="4" y="13" width="38" height="27" rx="7" fill="url(#wallet-purse)" />
-    <path d="M11 14.2h24" stroke="#fff" strokeOpacity=".45" strokeWidth="1.6" strokeLinecap="round" />
-    <path d="M42 21H31a5.5 5.5 0 0 0 0 11h11Z" fill="#1c2a63" />
+    <path d="M11 14.2h24" stroke={ink.white} strokeOpacity=".45" strokeWidth="1.6" strokeLinecap="round" />
+    <path d="M42 21H31a5.5 5.5 0 0 0 0 11h11Z" fill={ink.lapis} />
     <path d="m32 22.6 1.2 2.7 2.7 1.2-2.7 1.2-1.2 2.7-1.2-2.7-2.7-1.2 2.7-1.2Z" fill="url(#wallet-clasp)" />
   </svg>
 )

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { khatam, shamseh, softStar } from '../icons/shapes.ts'
+import * as ink from '../ink.ts'
 import classes from './avatar.module.css'
 
 const colours = [
-  ['#3b56d6', '#22307d'],
-  ['#a3420e', '#6b2a06'],
-  ['#0e7d6f', '#075048'],
-  ['#6a3fb5', '#43246f'],
-  ['#1c6d8f', '#10465e'],
-  ['#a8326b', '#6d1c44'],
-  ['#2e7a3a', '#184d22'],
-  ['#8a6a12', '#5b4405'],
+  [ink.lapis54, ink.lapis31],
+  [ink.bronze35b, ink.bronze22],
+  [ink.turquoise27, ink.turquoise17],
+  [ink.violet48, ink.violet29b],
+  [ink.blue34, ink.blue22],
+  [ink.plum43, ink.plum27],
+  [ink.green33, ink.green20],
+  [ink.gold31, ink.gold19],
 ] as const
 const shapes = [khatam, shamseh, softStar] as const
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as ink from '../ink.ts'
 import classes from './craft.module.css'
 import { type CraftPaint, craftOutline, craftPaints, craftWings } from './craft-plan.ts'
 import { khatam, shamseh } from './shapes.ts'
@@ -43,7 +44,7 @@ export const StillCraft = ({ form }: { form: CraftForm }) => (
 )
 
 const Halo = () => (
-  <g fill="none" stroke="#ffb200">
+  <g fill="none" stroke={ink.gold}>
     <path d={shamseh} transform="translate(0 -6)scale(10.4)" strokeWidth=".16" opacity=".8" />
     <circle r="86" cy="-6" strokeWidth="1.5" strokeDasharray="2 6" opacity=".7" />
   </g>
@@ -54,9 +55,9 @@ function Flames({ form }: { form: CraftForm }) {
   return (
     <>
       <linearGradient id={id} x1="0" x2="0" y1="0" y2="1">
-        <stop offset="0" stopColor="#eefbff" />
-        <stop offset=".35" stopColor="#5aa2ff" />
-        <stop offset="1" stopColor="#3b4dff" stopOpacity="0" />
+        <stop offset="0" stopColor={ink.turquoise97} />
+        <stop offset=".35" stopColor={ink.blueFire} />
+        <stop offset="1" stopColor={ink.lapis62} stopOpacity="0" />
       </linearGradient>
       <g fill={`url(#${id})`}>
         <path d="M-17 82C-20 104-9 122 0 146 9 122 20 104 17 82Z" />
@@ -67,7 +68,7 @@ function Flames({ form }: { form: CraftForm }) {
           </>
         )}
       </g>
-      <path d="M-8 84C-9 98-4 108 0 122 4 108 9 98 8 84Z" fill="#f4fdff" />
+      <path d="M-8 84C-9 98-4 108 0 122 4 108 9 98 8 84Z" fill={ink.turquoise97b} />
     </>
   )
 }
@@ -84,9 +85,9 @@ function Body({ form }: { form: CraftForm }) {
         <stop offset="1" stopColor={paint.hull[2]} />
       </linearGradient>
       <linearGradient id={`${id}nose`} x1="0" x2="1">
-        <stop offset="0" stopColor="#ff9f00" />
-        <stop offset=".4" stopColor="#ffe08a" />
-        <stop offset="1" stopColor="#c77700" />
+        <stop offset="0" stopColor={ink.gold50} />
+        <stop offset=".4" stopColor={ink.goldHi} />
+        <stop offset="1" stopColor={ink.goldLo} />
       </linearGradient>
       <Wings form={form} paint={paint} />
       {form >= 2 &&
@@ -94,11 +95,11 @@ function Body({ form }: { form: CraftForm }) {
           <g key={side ?? 'left'} transform={side}>
             <path d={craftOutline.booster} fill={hull} />
             <path d={craftOutline.boosterBelt} fill={paint.trim[0]} />
-            <path d={craftOutline.boosterFoot} fill="#141b46" />
+            <path d={craftOutline.boosterFoot} fill={ink.lapis18b} />
           </g>
         ))}
-      <path d={craftOutline.nozzle} fill="#141b46" />
-      <path d="M-18 86H18L20 90H-20Z" fill="#5aa2ff" opacity=".7" />
+      <path d={craftOutline.nozzle} fill={ink.lapis18b} />
+      <path d="M-18 86H18L20 90H-20Z" fill={ink.blueFire} opacity=".7" />
       <path d={craftOutline.hull} fill={hull} />
       <path d={craftOutline.shade} fill={paint.hull[2]} opacity=".45" />
       <path d={craftOutline.nose} fill={`url(#${id}nose)`} />
@@ -107,20 +108,26 @@ function Body({ form }: { form: CraftForm }) {
       <path d="M-33 39H33L32.2 44H-32.2Z" fill={paint.trim[1]} />
       <g>
         <ellipse cy="-28" rx="18.5" ry="24.5" fill={`url(#${id}nose)`} />
-        <ellipse cy="-28" rx="14.5" ry="20.5" fill="#0e1740" />
+        <ellipse cy="-28" rx="14.5" ry="20.5" fill={ink.lapis15} />
         <ellipse cy="-29" rx="13" ry="18.5" fill={paint.glass} />
-        <path d="M13-29A13 18.5 0 0 1-13-29C-6-20 6-20 13-29Z" fill="#101a4a" opacity=".28" />
-        <path d={craftOutline.glint} stroke="#fff" strokeWidth="4" fill="none" strokeLinecap="round" />
+        <path d="M13-29A13 18.5 0 0 1-13-29C-6-20 6-20 13-29Z" fill={ink.lapis18} opacity=".28" />
+        <path d={craftOutline.glint} stroke={ink.white} strokeWidth="4" fill="none" strokeLinecap="round" />
       </g>
-      <path d={khatam} transform="translate(0 13)scale(1.15)" fill="#ffb200" />
-      <path d={khatam} transform="translate(0 13)rotate(22.5)scale(.62)" fill="#7a3d00" />
-      <path d={shamseh} transform="translate(0 13)scale(.4)" fill="#ffe08a" />
+      <path d={khatam} transform="translate(0 13)scale(1.15)" fill={ink.gold} />
+      <path d={khatam} transform="translate(0 13)rotate(22.5)scale(.62)" fill={ink.bronze24} />
+      <path d={shamseh} transform="translate(0 13)scale(.4)" fill={ink.goldHi} />
       {form >= 3 && (
-        <path d={craftOutline.stripe} stroke="#5aa2ff" strokeWidth="3" fill="none" strokeLinecap="round" />
+        <path
+          d={craftOutline.stripe}
+          stroke={ink.blueFire}
+          strokeWidth="3"
+          fill="none"
+          strokeLinecap="round"
+        />
       )}
       <path
         d={craftOutline.shine}
-        stroke="#fff"
+        stroke={ink.white}
         strokeWidth="3"
         fill="none"
         strokeLinecap="round"

@@ -1,47 +1,49 @@
+import * as ink from '../ink.ts'
+
 type Stops = readonly (readonly [offset: number, colour: string])[]
 
 const vertical: Record<string, Stops> = {
   'g-gold': [
-    [0, '#fff0ad'],
-    [0.45, '#ffb200'],
-    [1, '#d07a00'],
+    [0, ink.gold84],
+    [0.45, ink.gold],
+    [1, ink.gold41b],
   ],
   'g-gold-sunk': [
-    [0, '#c97a00'],
-    [1, '#ffcf4d'],
+    [0, ink.goldLo],
+    [1, ink.gold65],
   ],
   'g-turquoise': [
-    [0, '#b5fff6'],
-    [0.55, '#2fd4c6'],
-    [1, '#0a8f96'],
+    [0, ink.turquoise85],
+    [0.55, ink.turquoise],
+    [1, ink.turquoise31],
   ],
   'g-flame': [
-    [0, '#c9f1ff'],
-    [0.5, '#5aa2ff'],
-    [1, '#3b4dff'],
+    [0, ink.blue89],
+    [0.5, ink.blueFire],
+    [1, ink.lapis62],
   ],
   'g-rose': [
-    [0, '#ff9db0'],
-    [1, '#e8385a'],
+    [0, ink.rose81],
+    [1, ink.rose56],
   ],
   'g-green': [
-    [0, '#7df0b0'],
-    [0.5, '#22b573'],
-    [1, '#0c7a4a'],
+    [0, ink.green72],
+    [0.5, ink.green42],
+    [1, ink.green26],
   ],
   'g-violet': [
-    [0, '#c6a8ff'],
-    [0.55, '#8a5cff'],
-    [1, '#5326b8'],
+    [0, ink.violet83],
+    [0.55, ink.violet68],
+    [1, ink.violet44],
   ],
   'g-steel': [
-    [0, '#f4f6ff'],
-    [0.6, '#b8c2f5'],
-    [1, '#7f8bd6'],
+    [0, ink.lapis98],
+    [0.6, ink.lapis84],
+    [1, ink.lapis67],
   ],
   'g-paper': [
-    [0, '#fff6d8'],
-    [1, '#f0cf8a'],
+    [0, ink.cream92],
+    [1, ink.gold74],
   ],
 }
 

@@ -1,17 +1,18 @@
 import { useId } from 'react'
+import * as ink from '../ink.ts'
 import { type Emblem, emblems } from './emblems.ts'
 import { khatam, shamseh } from './shapes.ts'
 
 /** From the first tier to the fifth: copper, silver, gold, turquoise, amethyst. */
 const metals = [
-  { light: '#ffd9b8', body: '#d6834a', dark: '#7a3c17', ribbon: '#3a5bd6' },
-  { light: '#ffffff', body: '#b8c2f5', dark: '#4d588c', ribbon: '#2aa79d' },
-  { light: '#fff0ad', body: '#ffb200', dark: '#8a4b00', ribbon: '#c2466a' },
-  { light: '#d8fffa', body: '#2fd4c6', dark: '#056a72', ribbon: '#5b2a86' },
-  { light: '#eadcff', body: '#a070ff', dark: '#43206a', ribbon: '#ffb200' },
+  { light: ink.bronze86, body: ink.bronze56, dark: ink.bronze28b, ribbon: ink.lapis53 },
+  { light: ink.white, body: ink.lapis84, dark: ink.lapis43, ribbon: ink.turquoise41 },
+  { light: ink.gold84, body: ink.gold, dark: ink.bronze27, ribbon: ink.plum2 },
+  { light: ink.turquoise92, body: ink.turquoise, dark: ink.turquoise23, ribbon: ink.plum },
+  { light: ink.violet93, body: ink.violet72, dark: ink.violet27, ribbon: ink.gold },
 ] as const
 
-const iron = { light: '#5866b4', body: '#2b3880', dark: '#10184a', ribbon: '#26337a' } as const
+const iron = { light: ink.lapis53b, body: ink.lapis34, dark: ink.lapis18, ribbon: ink.lapis31b } as const
 
 interface Props {
   emblem: Emblem
@@ -36,7 +37,7 @@ export function Medal({ emblem, tier, locked = false, size = 72 }: Props) {
         <stop offset="1" stopColor={dark} />
       </linearGradient>
       <path d="M-17-31H-5L1-12-11-8ZM17-31H5L-1-12 11-8Z" fill={ribbon} />
-      <path d="M-13.4-31H-10.2L-4-11-7-10ZM13.4-31H10.2L4-11 7-10Z" fill="#fff" opacity=".35" />
+      <path d="M-13.4-31H-10.2L-4-11-7-10ZM13.4-31H10.2L4-11 7-10Z" fill={ink.white} opacity=".35" />
       <path d={khatam} transform="translate(0 7.6)scale(2.36)" fill={dark} />
       <path d={khatam} transform="translate(0 5.4)scale(2.36)" fill={`url(#${id})`} />
       <path
@@ -61,12 +62,12 @@ export function Medal({ emblem, tier, locked = false, size = 72 }: Props) {
         d={emblems[emblem]}
         transform="translate(0 5.4)scale(.94)"
         fillRule="evenodd"
-        fill={locked ? '#8390d4' : light}
+        fill={locked ? ink.lapis67b : light}
       />
       {!locked && (
         <path
           d="M-15.4-4.6-9.5-10.5-1-14.6"
-          stroke="#fff"
+          stroke={ink.white}
           strokeWidth="1.8"
           fill="none"
           strokeLinecap="round"

@@ -1,3 +1,4 @@
+import * as ink from '../ink.ts'
 import type { CraftForm } from './craft.tsx'
 import { craftOutline, craftPaints, craftWings } from './craft-plan.ts'
 
@@ -18,9 +19,9 @@ export function SmallCraft({ form, className = '' }: Props) {
       <path d={leftEdge + rightEdge} fill={trim[0]} />
       <path d={craftOutline.hull} fill={hull[1]} />
       <path d={craftOutline.shade} fill={hull[2]} opacity=".45" />
-      <path d={craftOutline.nose} fill="#ffb200" />
+      <path d={craftOutline.nose} fill={ink.gold} />
       <path d={craftOutline.belt} fill={trim[0]} />
-      <ellipse cy="-28" rx="17" ry="23" fill={glass} stroke="#0e1740" strokeWidth="5" />
+      <ellipse cy="-28" rx="17" ry="23" fill={glass} stroke={ink.lapis15} strokeWidth="5" />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { Invitee, Invitees } from '@ganj/contract'
-import { Avatar, formatNumber, Icon, Pill, Skeleton, useLocale } from '@ganj/ui'
+import { Avatar, formatNumber, Icon, ListRow, Pill, RowName, RowNote, Skeleton, useLocale } from '@ganj/ui'
 import { avatarPicture } from '#platform/components/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { RewardChips } from '#rewards/reward-chips.tsx'
@@ -44,17 +44,17 @@ function InviteeRow({ invitee }: { invitee: Invitee }) {
   const text = useText()
   const { publicId, username, avatarPublicId, hasPlayed, earned } = invitee
   return (
-    <li className={classes.row}>
-      <Avatar publicId={publicId} name={username} picture={avatarPicture(avatarPublicId)} size={44} />
-      <div className={classes.who}>
-        <b className={classes.name} dir="auto">
-          {username}
-        </b>
-        <small className={classes.state}>{text(hasPlayed ? 'friends.played' : 'friends.not-played')}</small>
-      </div>
-      <span className={classes.earned}>
-        <RewardChips reward={earned} size={18} />
-      </span>
-    </li>
+    <ListRow
+      as="li"
+      lead={<Avatar publicId={publicId} name={username} picture={avatarPicture(avatarPublicId)} size={44} />}
+      end={
+        <span className={classes.earned}>
+          <RewardChips reward={earned} size={18} />
+        </span>
+      }
+    >
+      <RowName>{username}</RowName>
+      <RowNote>{text(hasPlayed ? 'friends.played' : 'friends.not-played')}</RowNote>
+    </ListRow>
   )
 }

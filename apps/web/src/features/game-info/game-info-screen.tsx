@@ -1,5 +1,6 @@
 import { Card, Icon, type IconName, Screen } from '@ganj/ui'
 import type { ReactNode } from 'react'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/router/link.tsx'
 import classes from './game-info.module.css'
@@ -69,7 +70,7 @@ export function GameInfoScreen() {
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={classes.section}>
     <h2 className={classes.title}>{title}</h2>
-    {children}
+    <FeatureBoundary>{children}</FeatureBoundary>
   </section>
 )
 

@@ -1,4 +1,5 @@
 import { Craft, Icon } from '@ganj/ui'
+import * as ink from '@ganj/ui/ink'
 import type { ReactNode } from 'react'
 import classes from './scene.module.css'
 
@@ -19,7 +20,7 @@ export function Scene({ name }: { name: SceneName }) {
     <div className={`${classes.scene} ${classes[name]}`} aria-hidden="true">
       <svg viewBox="-85 -60 170 120" className={classes.sky} aria-hidden="true" focusable="false">
         {skies.map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r="1.2" fill="#fff" opacity=".7" />
+          <circle key={x} cx={x} cy={y} r="1.2" fill={ink.white} opacity=".7" />
         ))}
         {drawings[name]}
       </svg>
@@ -43,20 +44,20 @@ export function Scene({ name }: { name: SceneName }) {
 }
 
 const rock = 'M-13-4-6-13 6-12 14-3 11 9 0 14-11 9Z'
-const dashes = { fill: 'none', stroke: '#8fd0ff', strokeWidth: 2.4, strokeLinecap: 'round' } as const
+const dashes = { fill: 'none', stroke: ink.blue78b, strokeWidth: 2.4, strokeLinecap: 'round' } as const
 
 const drawings: Record<SceneName, ReactNode> = {
   steer: <path d="M-58 8H-30M-50 0-58 8-50 16M58 8H30M50 0 58 8 50 16" {...dashes} strokeLinejoin="round" />,
   fire: (
     <>
-      <path d="M-6 2V-10M6 2V-10M-6-20V-28M6-20V-28" {...dashes} stroke="#ffe08a" strokeWidth="3" />
+      <path d="M-6 2V-10M6 2V-10M-6-20V-28M6-20V-28" {...dashes} stroke={ink.goldHi} strokeWidth="3" />
       <g transform="translate(0 -42)">
-        <path d={rock} fill="#6f5a8f" />
-        <path d="M-13-4-6-13 6-12-1-3Z" fill="#a58fd0" />
+        <path d={rock} fill={ink.violet46} />
+        <path d="M-13-4-6-13 6-12-1-3Z" fill={ink.violet69} />
       </g>
-      <path d={rock} transform="translate(50 -22)scale(.7)" fill="#4d4272" />
-      <path d={rock} transform="translate(-52 -8)scale(.55)" fill="#4d4272" />
-      <path d="M-20-52-27-58M20-52 27-58M-21-34-29-31M21-34 29-31" {...dashes} stroke="#ffb200" />
+      <path d={rock} transform="translate(50 -22)scale(.7)" fill={ink.lapis35b} />
+      <path d={rock} transform="translate(-52 -8)scale(.55)" fill={ink.lapis35b} />
+      <path d="M-20-52-27-58M20-52 27-58M-21-34-29-31M21-34 29-31" {...dashes} stroke={ink.gold} />
     </>
   ),
   collect: (
@@ -66,12 +67,21 @@ const drawings: Record<SceneName, ReactNode> = {
       strokeDasharray=".1 6"
     />
   ),
-  help: <circle cy="18" r="38" fill="#2fd4c61f" stroke="#2fd4c6" strokeWidth="2" strokeDasharray="10 5" />,
+  help: (
+    <circle
+      cy="18"
+      r="38"
+      fill={ink.turquoise51A12}
+      stroke={ink.turquoise}
+      strokeWidth="2"
+      strokeDasharray="10 5"
+    />
+  ),
 }
 
 const TouchInput = () => (
   <svg viewBox="-20 -20 40 40" className={classes.finger} aria-hidden="true" focusable="false">
-    <circle r="15" fill="#ffffff24" />
-    <circle r="9" fill="#ffffff52" stroke="#fff" strokeWidth="2" />
+    <circle r="15" fill={ink.whiteA14} />
+    <circle r="9" fill={ink.whiteA32} stroke={ink.white} strokeWidth="2" />
   </svg>
 )

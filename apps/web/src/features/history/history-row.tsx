@@ -1,7 +1,6 @@
-import { formatDate, formatTime, Icon, type IconName, useLocale } from '@ganj/ui'
+import { formatDate, formatTime, Icon, type IconName, ListRow, RowIcon, RowNote, useLocale } from '@ganj/ui'
 import type { ReactNode } from 'react'
 import { seasonZone } from '#platform/season-zone.ts'
-import row from '#player/balances/history-row.module.css'
 import classes from './history.module.css'
 
 interface Props {
@@ -19,19 +18,20 @@ export function HistoryRow({ icon, title, at, note, end }: Props) {
   const { language } = useLocale()
   const moment = new Date(at)
   return (
-    <li className={`${row.frame} ${row.columns}`}>
-      <span className={row.medal}>
-        <Icon name={icon} size={30} />
-      </span>
-      <div className={row.what}>
-        <b className={classes.won}>{title}</b>
-        <small className={classes.when}>
-          {formatDate(language, moment, seasonZone())} ·{' '}
-          <bdi>{formatTime(language, moment, seasonZone())}</bdi>
-          {note && <> · {note}</>}
-        </small>
-      </div>
-      {end}
-    </li>
+    <ListRow
+      as="li"
+      lead={
+        <RowIcon>
+          <Icon name={icon} size={30} />
+        </RowIcon>
+      }
+      end={end}
+    >
+      <b className={classes.won}>{title}</b>
+      <RowNote>
+        {formatDate(language, moment, seasonZone())} · <bdi>{formatTime(language, moment, seasonZone())}</bdi>
+        {note && <> · {note}</>}
+      </RowNote>
+    </ListRow>
   )
 }

@@ -1,11 +1,10 @@
 import type { PastSeason } from '@ganj/contract'
-import { Avatar, Bdi, formatDate, formatNumber, Icon, useLocale } from '@ganj/ui'
+import { Avatar, Bdi, FoldingRow, formatDate, formatNumber, Icon, RowNote, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { avatarPicture } from '#platform/components/avatar-picture.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { seasonZone } from '#platform/season-zone.ts'
-import row from '#player/balances/history-row.module.css'
 import classes from './history.module.css'
 import { HistoryList } from './history-list.tsx'
 import { seasonsQuery } from './history-queries.ts'
@@ -37,14 +36,11 @@ function SeasonCard({ season }: { season: PastSeason }) {
   // A season ends where the next begins: its last day is the one before.
   const lastMoment = new Date(Date.parse(endsAt) - 1)
   return (
-    <li className={row.frame}>
-      <button
-        type="button"
-        className={classes.head}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <FoldingRow
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+      controls={id}
+      lead={
         <span className={classes.winner}>
           <Avatar
             publicId={winner.publicId}
@@ -55,29 +51,29 @@ function SeasonCard({ season }: { season: PastSeason }) {
           />
           <Icon name="trophy" size={22} className={classes.cup} />
         </span>
-        <span className={row.what}>
-          <small className={classes.when}>
+      }
+      head={
+        <>
+          <RowNote>
             {text('history.week', {
               from: formatDate(language, new Date(startsAt), seasonZone()),
               to: formatDate(language, lastMoment, seasonZone()),
             })}
-          </small>
+          </RowNote>
           <b className={classes.won}>
             {text('history.champion')} {winner.isMe ? text('board.you') : <Bdi>{winner.username}</Bdi>}
           </b>
-          <small className={classes.own}>
+          <RowNote className={classes.own}>
             {score === null
               ? text('history.not-played')
               : text('history.own-score', { score: formatNumber(language, score) })}
-          </small>
-        </span>
-        <Icon name="chevron" size={16} className={isOpen ? row.unfolded : row.folded} />
-      </button>
-      {isOpen && (
-        <div id={id}>
-          <SeasonStandings startsAt={startsAt} />
-        </div>
-      )}
-    </li>
+          </RowNote>
+        </>
+      }
+    >
+      <div id={id}>
+        <SeasonStandings startsAt={startsAt} />
+      </div>
+    </FoldingRow>
   )
 }

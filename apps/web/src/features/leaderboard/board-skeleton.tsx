@@ -1,4 +1,4 @@
-import { Skeleton } from '@ganj/ui'
+import { ListRow, Skeleton } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './leader-board.module.css'
 
@@ -14,10 +14,9 @@ export function BoardSkeleton() {
         <Skeleton height="92px" />
       </div>
       {rows.map((width) => (
-        <div key={width} className={classes.skeletonRow}>
-          <Skeleton width="40px" height="40px" />
+        <ListRow key={width} lead={<Skeleton width="40px" height="40px" />}>
           <Skeleton width={width} />
-        </div>
+        </ListRow>
       ))}
     </div>
   )

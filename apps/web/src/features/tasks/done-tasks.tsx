@@ -1,5 +1,5 @@
 import type { DailyTask } from '@ganj/contract'
-import { Icon } from '@ganj/ui'
+import { Icon, ListRow } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import { GoalIcon } from '#rewards/goals/goal-icon.tsx'
 import classes from './daily-tasks.module.css'
@@ -15,11 +15,15 @@ export function DoneTasks({ tasks }: { tasks: readonly DailyTask[] }) {
       </h2>
       <ul className={classes.rows}>
         {tasks.map(({ publicId, name, event }) => (
-          <li key={publicId} className={classes.done}>
-            <GoalIcon event={event} />
-            <span>{name}</span>
-            <Icon name="seal" size={26} className={classes.seal} />
-          </li>
+          <ListRow
+            key={publicId}
+            as="li"
+            className={classes.done}
+            lead={<GoalIcon event={event} />}
+            end={<Icon name="seal" size={26} className={classes.seal} />}
+          >
+            {name}
+          </ListRow>
         ))}
       </ul>
     </section>

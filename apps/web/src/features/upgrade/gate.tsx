@@ -1,4 +1,5 @@
 import { khatam, shamseh } from '@ganj/ui'
+import * as ink from '@ganj/ui/ink'
 import classes from './upgrade-screen.module.css'
 
 /** The gate of stars that the craft stands before. */
@@ -6,8 +7,8 @@ export const Gate = () => (
   <svg className={classes.gate} viewBox="-195 -100 390 200" aria-hidden="true" focusable="false">
     <defs>
       <radialGradient id="upgrade-glow">
-        <stop offset="0" stopColor="#7d8aff" stopOpacity=".55" />
-        <stop offset="1" stopColor="#7d8aff" stopOpacity="0" />
+        <stop offset="0" stopColor={ink.lapis75} stopOpacity=".55" />
+        <stop offset="1" stopColor={ink.lapis75} stopOpacity="0" />
       </radialGradient>
     </defs>
     <circle r="150" fill="url(#upgrade-glow)" />

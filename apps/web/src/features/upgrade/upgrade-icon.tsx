@@ -1,5 +1,6 @@
 import type { UpgradeName } from '@ganj/contract'
 import { Craft, type CraftForm } from '@ganj/ui'
+import * as ink from '@ganj/ui/ink'
 import classes from './upgrade-carousel.module.css'
 
 interface Props {
@@ -15,16 +16,27 @@ export function UpgradeIcon({ upgrade, form }: Props) {
     <svg className={classes.icon} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
       {upgrade === 'speedLevel' ? (
         <>
-          <path d="M2-13 14 0 2 13V6L8 0 2-6Z" fill="#0a6f78" transform="translate(0 1)" />
+          <path d="M2-13 14 0 2 13V6L8 0 2-6Z" fill={ink.turquoise25} transform="translate(0 1)" />
           <path d="M2-13 14 0 2 13V5L6.5 0 2-5Z" fill="url(#g-turquoise)" />
           <path d="M-9-13 3 0-9 13V5L-4.5 0-9-5Z" fill="url(#g-turquoise)" opacity=".7" />
-          <path d="M-15-6H-10M-15 0H-7M-15 6H-10" stroke="#b5fff6" strokeWidth="2" strokeLinecap="round" />
+          <path
+            d="M-15-6H-10M-15 0H-7M-15 6H-10"
+            stroke={ink.turquoise85}
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
         </>
       ) : (
         <>
-          <path d="M3.5-15-10 3H-2L-5 15 10-4H1.5Z" fill="#8f1530" transform="translate(0 1)" />
+          <path d="M3.5-15-10 3H-2L-5 15 10-4H1.5Z" fill={ink.rose32} transform="translate(0 1)" />
           <path d="M3.5-15-10 3H-2L-5 15 10-4H1.5Z" fill="url(#g-rose)" />
-          <path d="M1.5-9.5-6.5 1.2" stroke="#fff" strokeWidth="1.6" strokeLinecap="round" opacity=".7" />
+          <path
+            d="M1.5-9.5-6.5 1.2"
+            stroke={ink.white}
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            opacity=".7"
+          />
         </>
       )}
     </svg>

@@ -2,6 +2,7 @@ import type { UpgradeName } from '@ganj/contract'
 import { Craft, type CraftForm, Screen, Skeleton, VisuallyHidden } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
 import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { playFeedback } from '#platform/play-feedback.ts'
@@ -50,13 +51,14 @@ export function UpgradeScreen() {
         <div className={classes.list} aria-busy={!upgrades.data || !levels.data}>
           {upgrades.data && levels.data
             ? upgrades.data.map((upgrade) => (
-                <UpgradeCarousel
-                  // Begins anew at the level just reached.
-                  key={`${upgrade.upgrade} ${levels.data[upgrade.upgrade]}`}
-                  upgrade={upgrade}
-                  level={levels.data[upgrade.upgrade]}
-                  onBuy={() => setAsked(upgrade.upgrade)}
-                />
+                // A carousel begins anew at the level just reached.
+                <FeatureBoundary key={`${upgrade.upgrade} ${levels.data[upgrade.upgrade]}`}>
+                  <UpgradeCarousel
+                    upgrade={upgrade}
+                    level={levels.data[upgrade.upgrade]}
+                    onBuy={() => setAsked(upgrade.upgrade)}
+                  />
+                </FeatureBoundary>
               ))
             : ['speed', 'power', 'shuttle'].map((name) => <Skeleton key={name} height="150px" />)}
         </div>

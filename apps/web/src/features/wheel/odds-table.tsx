@@ -1,5 +1,5 @@
 import type { WheelItem, WheelItems } from '@ganj/contract'
-import { formatNumber, Icon, useLocale } from '@ganj/ui'
+import { formatNumber, Icon, ListRow, RowNote, useLocale } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useAmount } from '#player/balances/amount-of.ts'
 import { iconOf } from '#player/balances/currencies.ts'
@@ -39,28 +39,33 @@ function OddsRow({ item, totalWeight }: { item: WheelItem; totalWeight: number }
   const { numerator, denominator } = item.odds
   const share = (item.weight / totalWeight) * 100
   return (
-    <li className={classes.item}>
-      <Icon name={iconOf(item.prize.currency)} size={34} />
-      <span className={classes.name}>
-        <b>{item.name}</b>
-        {item.fallback && (
-          <small className={item.payable ? undefined : classes.spent}>
-            {text(item.payable ? 'wheel.fallback' : 'wheel.fallback-now', {
-              prize: amountOf(item.fallback),
-            })}
-          </small>
-        )}
-      </span>
-      <span className={classes.chance}>
-        <b>{text('wheel.percent', { share: formatNumber(language, Number(share.toPrecision(4))) })}</b>
-        <small>
-          {text('wheel.one-in', {
-            numerator: formatNumber(language, numerator),
-            denominator: formatNumber(language, denominator),
+    <ListRow
+      as="li"
+      className={classes.item}
+      lead={<Icon name={iconOf(item.prize.currency)} size={34} />}
+      end={
+        <>
+          <span className={classes.chance}>
+            <b>{text('wheel.percent', { share: formatNumber(language, Number(share.toPrecision(4))) })}</b>
+            <RowNote>
+              {text('wheel.one-in', {
+                numerator: formatNumber(language, numerator),
+                denominator: formatNumber(language, denominator),
+              })}
+            </RowNote>
+          </span>
+          <i className={classes.bar} style={{ inlineSize: `${share}%` }} />
+        </>
+      }
+    >
+      <b>{item.name}</b>
+      {item.fallback && (
+        <RowNote className={item.payable ? '' : classes.spent}>
+          {text(item.payable ? 'wheel.fallback' : 'wheel.fallback-now', {
+            prize: amountOf(item.fallback),
           })}
-        </small>
-      </span>
-      <i className={classes.bar} style={{ inlineSize: `${share}%` }} />
-    </li>
+        </RowNote>
+      )}
+    </ListRow>
   )
 }

@@ -25,7 +25,8 @@ export async function flyParticles({ draw, origin, destination, onLand }: Flight
   const count = motionLevel() === 'low' ? Math.ceil(particles / 2) : particles
   const layer = document.createElement('div')
   layer.ariaHidden = 'true'
-  layer.style.cssText = 'position:fixed;inset:0;z-index:80;pointer-events:none;overflow:hidden'
+  layer.style.cssText =
+    'position:fixed;inset:0;z-index:var(--layer-notice);pointer-events:none;overflow:hidden'
   document.body.append(layer)
 
   const flights = Array.from({ length: count }, (_, index) => {

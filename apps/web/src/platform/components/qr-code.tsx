@@ -1,3 +1,4 @@
+import * as ink from '@ganj/ui/ink'
 import { encode } from 'uqr'
 
 interface Props {
@@ -15,8 +16,8 @@ export function QrCode({ link, label, className }: Props) {
     .join('')
   return (
     <svg viewBox={`0 0 ${size} ${size}`} className={className} role="img" aria-label={label}>
-      <rect width={size} height={size} rx="2" fill="#fffdf6" />
-      <path d={modules} fill="#0b1026" shapeRendering="crispEdges" />
+      <rect width={size} height={size} rx="2" fill={ink.cream98} />
+      <path d={modules} fill={ink.night} shapeRendering="crispEdges" />
     </svg>
   )
 }

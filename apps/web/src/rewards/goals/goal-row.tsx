@@ -1,5 +1,5 @@
 import type { PlayerDailyTask } from '@ganj/contract'
-import { Button, Icon, VisuallyHidden } from '@ganj/ui'
+import { Button, Icon, ListRow, VisuallyHidden } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/router/link.tsx'
 import { useCommand } from '#player/commands/use-command.ts'
@@ -15,19 +15,21 @@ import { useChannelVisit } from './use-channel-visit.ts'
 export function GoalRow({ goal }: { goal: PlayerDailyTask }) {
   const { name, state, reward } = goal
   return (
-    <div className={`${classes.row} ${classes[state] ?? ''}`}>
-      <span className={classes.icon}>
-        <GoalIcon event={goal.event} />
-      </span>
-      <div className={classes.what}>
-        <b>{name}</b>
-        <GoalProgress goal={goal} />
-        <span className={classes.reward}>
-          <RewardChips reward={reward} size={18} />
+    <ListRow
+      className={`${classes.row} ${classes[state] ?? ''}`}
+      lead={
+        <span className={classes.icon}>
+          <GoalIcon event={goal.event} />
         </span>
-      </div>
-      <Action goal={goal} />
-    </div>
+      }
+      end={<Action goal={goal} />}
+    >
+      <b>{name}</b>
+      <GoalProgress goal={goal} />
+      <span className={classes.reward}>
+        <RewardChips reward={reward} size={18} />
+      </span>
+    </ListRow>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@ganj/ui'
+import { ListRow, Skeleton } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './goal-row.module.css'
 
@@ -10,13 +10,10 @@ export function GoalSkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label={text('state.loading')} className={classes.skeleton}>
       {widths.slice(0, rows).map((width) => (
-        <div key={width} className={classes.row}>
-          <Skeleton width="48px" height="48px" />
-          <span className={classes.what}>
-            <Skeleton width={width} />
-            <Skeleton width="40%" />
-          </span>
-        </div>
+        <ListRow key={width} className={classes.row} lead={<Skeleton width="48px" height="48px" />}>
+          <Skeleton width={width} />
+          <Skeleton width="40%" />
+        </ListRow>
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Icon, shamseh } from '@ganj/ui'
+import * as ink from '@ganj/ui/ink'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/router/link.tsx'
 import { IndicatorPill } from '#player/balances/indicator-pills.tsx'
@@ -20,7 +21,7 @@ export function HomeActions({ canEquip }: { canEquip: boolean }) {
             <path d="M0-14 12-1.5H5.5V4H-5.5V-1.5H-12Z" fill="url(#g-turquoise)" />
             <path d="M-5.5 6.5H5.5V10H-5.5Z" fill="url(#g-turquoise)" />
             <path d="M-5.5 12H5.5V14.5H-5.5Z" fill="url(#g-turquoise)" opacity=".6" />
-            <path d={shamseh} transform="translate(0 -4)scale(.34)" fill="#fff" opacity=".85" />
+            <path d={shamseh} transform="translate(0 -4)scale(.34)" fill={ink.white} opacity=".85" />
           </svg>
           {text('home.upgrade')}
         </Link>

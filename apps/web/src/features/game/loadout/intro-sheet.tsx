@@ -2,6 +2,7 @@ import type { PowerUpId } from '@ganj/contract'
 import { Button, Sheet, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
 import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { BalanceChange } from '#player/balances/balance-change.tsx'
@@ -20,6 +21,17 @@ interface Props {
 /** Before a run: which power-ups come along, and what that costs. */
 export function IntroSheet({ onClose, onFly }: Props) {
   const text = useText()
+  return (
+    <Sheet title={text('intro.title')} closeLabel={text('sheet.close')} onClose={onClose}>
+      <FeatureBoundary>
+        <Loadout onFly={onFly} />
+      </FeatureBoundary>
+    </Sheet>
+  )
+}
+
+function Loadout({ onFly }: Pick<Props, 'onFly'>) {
+  const text = useText()
   const query = useQuery(powerUpsQuery)
   const brought = usePowerUps((store) => store.brought)
   const dontShowReminder = usePowerUps((store) => store.dontShowReminder)
@@ -30,7 +42,7 @@ export function IntroSheet({ onClose, onFly }: Props) {
   }, [fragment])
   const costs = offers ? costOf(offers, brought) : []
   return (
-    <Sheet title={text('intro.title')} closeLabel={text('sheet.close')} onClose={onClose}>
+    <>
       {offers ? (
         <PowerUpCarousel offers={offers} />
       ) : query.isError ? (
@@ -69,6 +81,6 @@ export function IntroSheet({ onClose, onFly }: Props) {
         />
         {text('intro.dont-show')}
       </label>
-    </Sheet>
+    </>
   )
 }

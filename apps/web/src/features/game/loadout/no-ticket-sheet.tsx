@@ -1,6 +1,7 @@
 import { Button, formatClock, Icon, Sheet, Skeleton, useCountdown, useLocale } from '@ganj/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { playFeedback } from '#platform/play-feedback.ts'
 import { reportFailure } from '#platform/report-failure.ts'
@@ -34,29 +35,31 @@ export function NoTicketSheet({ onClose, onFly, onPractice }: Props) {
       closeLabel={text('sheet.close')}
       onClose={onClose}
     >
-      <div className={classes.picture}>
-        <Icon name="ticket" size={104} className={hasTicket ? undefined : classes.gone} />
-      </div>
-      {hasTicket ? (
-        <Button variant="gold" size="xl" note={text('home.price')} onClick={onFly}>
-          {text('ticket.fly')}
-        </Button>
-      ) : (
-        <>
-          <div className={classes.next} aria-busy={refill.isPending}>
-            {refill.data?.nextAt && <Next at={refill.data.nextAt} skewMs={refill.data.skewMs} />}
-            {refill.isPending && <Skeleton width="60%" height="3em" />}
-            {refill.isError && <p>{text('ticket.refill-unknown')}</p>}
-          </div>
-          <Button variant="gold" size="xl" note={text('ticket.practice.note')} onClick={onPractice}>
-            {text('ticket.practice')}
+      <FeatureBoundary>
+        <div className={classes.picture}>
+          <Icon name="ticket" size={104} className={hasTicket ? undefined : classes.gone} />
+        </div>
+        {hasTicket ? (
+          <Button variant="gold" size="xl" note={text('home.price')} onClick={onFly}>
+            {text('ticket.fly')}
           </Button>
-          <Link to="/shop" className={classes.shop} onClick={onClose}>
-            <Icon name="nav-shop" size={22} />
-            {text('ticket.shop')}
-          </Link>
-        </>
-      )}
+        ) : (
+          <>
+            <div className={classes.next} aria-busy={refill.isPending}>
+              {refill.data?.nextAt && <Next at={refill.data.nextAt} skewMs={refill.data.skewMs} />}
+              {refill.isPending && <Skeleton width="60%" height="3em" />}
+              {refill.isError && <p>{text('ticket.refill-unknown')}</p>}
+            </div>
+            <Button variant="gold" size="xl" note={text('ticket.practice.note')} onClick={onPractice}>
+              {text('ticket.practice')}
+            </Button>
+            <Link to="/shop" className={classes.shop} onClick={onClose}>
+              <Icon name="nav-shop" size={22} />
+              {text('ticket.shop')}
+            </Link>
+          </>
+        )}
+      </FeatureBoundary>
     </Sheet>
   )
 }

@@ -10,6 +10,7 @@ import {
   useLocale,
   VisuallyHidden,
 } from '@ganj/ui'
+import * as ink from '@ganj/ui/ink'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { loadPageTexts, useText } from '#platform/i18n/i18n.ts'
@@ -173,8 +174,8 @@ function useBestBefore(verified: Run | null): boolean {
 const CardMark = () => (
   <svg width="24" height="24" viewBox="-12 -12 24 24" aria-hidden="true" focusable="false">
     <rect x="-8" y="-10.5" width="16" height="21" rx="3.5" fill="url(#g-turquoise)" />
-    <path d={khatam} transform="translate(0 -2.5)scale(.44)" fill="#fff" opacity=".9" />
-    <path d="M-4 5.5H4" stroke="#0b1026" strokeWidth="2" strokeLinecap="round" opacity=".55" />
+    <path d={khatam} transform="translate(0 -2.5)scale(.44)" fill={ink.white} opacity=".9" />
+    <path d="M-4 5.5H4" stroke={ink.night} strokeWidth="2" strokeLinecap="round" opacity=".55" />
   </svg>
 )
 

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '@ganj/ui'
+import * as ink from '@ganj/ui/ink'
 import { iconOf } from '#player/balances/currencies.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
@@ -14,9 +15,9 @@ export function PaymentMethodIcon({
     return <Icon name={iconOf(paymentMethod.currency) satisfies IconName} size={size} />
   return (
     <svg width={size} height={size} viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
-      <path d={star} fill="#8a4b00" transform="translate(0 1.6)" />
+      <path d={star} fill={ink.bronze27} transform="translate(0 1.6)" />
       <path d={star} fill="url(#g-gold)" />
-      <path d="M0-12.4 3.3-4.6 0-2.6Z" fill="#fff6d8" opacity=".8" />
+      <path d="M0-12.4 3.3-4.6 0-2.6Z" fill={ink.cream92} opacity=".8" />
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import type { WheelItem } from '@ganj/contract'
 import { khatam, shamseh } from '@ganj/ui'
+import * as ink from '@ganj/ui/ink'
 import type { Ref } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Slices } from './slices.tsx'
@@ -30,15 +31,15 @@ export function Wheel({ items, angle, drawn, rotor, pointer }: Props) {
       <svg viewBox="-200 -200 400 400" className={classes.rim} aria-hidden="true" focusable="false">
         <defs>
           <radialGradient id="wheel-halo">
-            <stop offset=".7" stopColor="#ffb200" stopOpacity=".34" />
-            <stop offset="1" stopColor="#ffb200" stopOpacity="0" />
+            <stop offset=".7" stopColor={ink.gold} stopOpacity=".34" />
+            <stop offset="1" stopColor={ink.gold} stopOpacity="0" />
           </radialGradient>
         </defs>
         <circle r="230" fill="url(#wheel-halo)" />
-        <circle r="194" cy="5" fill="#7a4300" />
+        <circle r="194" cy="5" fill={ink.bronze24b} />
         <circle r="194" fill="url(#g-gold)" />
-        <circle r="191" fill="none" stroke="#fff3c4" strokeWidth="2" opacity=".7" />
-        <circle r="172" fill="#2a1300" />
+        <circle r="191" fill="none" stroke={ink.gold88} strokeWidth="2" opacity=".7" />
+        <circle r="172" fill={ink.bronze8} />
         {bulbs.map((place) => (
           <circle key={place.cx + place.cy} {...place} r="4.6" className={classes.bulb} />
         ))}
@@ -70,18 +71,18 @@ export function Wheel({ items, angle, drawn, rotor, pointer }: Props) {
       <svg viewBox="-200 -200 400 400" className={classes.front} aria-hidden="true" focusable="false">
         <defs>
           <radialGradient id="wheel-light" cy=".08" r=".95">
-            <stop offset="0" stopColor="#fff" stopOpacity=".2" />
-            <stop offset=".5" stopColor="#fff" stopOpacity="0" />
-            <stop offset="1" stopColor="#000" stopOpacity=".3" />
+            <stop offset="0" stopColor={ink.white} stopOpacity=".2" />
+            <stop offset=".5" stopColor={ink.white} stopOpacity="0" />
+            <stop offset="1" stopColor={ink.black} stopOpacity=".3" />
           </radialGradient>
         </defs>
         <circle r="168" fill="url(#wheel-light)" />
-        <circle r="48" cy="4" fill="#0006" />
-        <circle r="46" fill="#7a4300" />
+        <circle r="48" cy="4" fill={ink.blackA40} />
+        <circle r="46" fill={ink.bronze24b} />
         <circle r="44" cy="-1.5" fill="url(#g-gold)" />
-        <circle r="36" fill="url(#g-gold-sunk)" stroke="#a86200" strokeWidth="1.5" />
-        <path d={shamseh} transform="scale(3)" fill="#7a3d00" />
-        <path d={khatam} transform="rotate(22.5)scale(1.1)" fill="#ffe08a" />
+        <circle r="36" fill="url(#g-gold-sunk)" stroke={ink.gold33b} strokeWidth="1.5" />
+        <path d={shamseh} transform="scale(3)" fill={ink.bronze24} />
+        <path d={khatam} transform="rotate(22.5)scale(1.1)" fill={ink.goldHi} />
       </svg>
       <svg
         ref={pointer}
@@ -92,7 +93,7 @@ export function Wheel({ items, angle, drawn, rotor, pointer }: Props) {
       >
         <path
           d="M-21-194H21L4-144Q0-136-4-144Z"
-          stroke="#000"
+          stroke={ink.black}
           strokeWidth="6"
           strokeLinejoin="round"
           opacity=".35"
@@ -100,12 +101,12 @@ export function Wheel({ items, angle, drawn, rotor, pointer }: Props) {
         <path
           d="M-21-200H21L4-150Q0-142-4-150Z"
           fill="url(#g-rose)"
-          stroke="#fff"
+          stroke={ink.white}
           strokeWidth="4"
           strokeLinejoin="round"
         />
-        <path d="M-12-195H0V-152Z" fill="#fff" opacity=".3" />
-        <circle cy="-187" r="6" fill="url(#g-gold)" stroke="#7a4300" strokeWidth="1.5" />
+        <path d="M-12-195H0V-152Z" fill={ink.white} opacity=".3" />
+        <circle cy="-187" r="6" fill="url(#g-gold)" stroke={ink.bronze24b} strokeWidth="1.5" />
       </svg>
     </div>
   )

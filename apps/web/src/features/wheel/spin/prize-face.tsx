@@ -1,5 +1,6 @@
 import type { Prize } from '@ganj/contract'
 import { Icon, khatam, RollingNumber, shamseh } from '@ganj/ui'
+import * as ink from '@ganj/ui/ink'
 import type { ReactNode, Ref } from 'react'
 import { motionLevel } from '#platform/appearance/motion-level.ts'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -45,7 +46,7 @@ export const Rays = () => (
   </svg>
 )
 
-const colours = ['#ffb200', '#2fd4c6', '#ff5d73', '#5aa2ff', '#ffe08a', '#c2466a']
+const colours = [ink.gold, ink.turquoise, ink.rose, ink.blueFire, ink.goldHi, ink.plum2]
 /** Of a full turn: whatever is spread by it is even, and never in rows. */
 const golden = 2.399963
 
