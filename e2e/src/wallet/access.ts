@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { audit } from '../access/audit.ts'
 import { counts, eventually } from './check.ts'
 import type { Test } from './connect.ts'
+import type { ScenePage } from './layout.ts'
 import type { Site } from './site.ts'
 import { codeLink, openedBy, PHONE } from './stage.ts'
 
@@ -183,9 +184,7 @@ export async function auditEveryView(
 ): Promise<[scene: string, findings: string[]][]> {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(`${site.url}/scene.html`)
-  const scenes = await page.evaluate(async () =>
-    Object.keys((window as unknown as { scenes: object }).scenes),
-  )
+  const scenes = await page.evaluate(() => Object.keys((window as unknown as ScenePage).scenes))
   await page.close()
   const results: [string, string[]][] = []
   for (const [width, lang, theme] of [
@@ -201,11 +200,9 @@ export async function auditEveryView(
       const view = await context.newPage()
       await view.goto(`${site.url}/scene.html?${new URLSearchParams({ scene, lang, theme })}`)
       const name = `${scene}, ${lang}, ${theme.toLowerCase()}, ${width} px`
-      const drawn = view.waitForSelector('html[data-ready]').then(
-        () => audit(view, { without: ofNoPage }),
-        () => ['it was never drawn'],
-      )
-      results.push([name, await drawn])
+      // Not by the waiting of the browser's driver, which looks once a frame.
+      await view.evaluate(() => (window as unknown as ScenePage).drawn)
+      results.push([name, await audit(view, { without: ofNoPage })])
       await view.close()
     }
     await context.close()

@@ -26,6 +26,14 @@ const HYDRATE = `import { hydrateRoot } from 'react-dom/client'
 import { page } from './page.js'
 hydrateRoot(document.getElementById('app'), page)`
 
+const HYDRATE_17 = `import { hydrate } from 'react-dom'
+import { page } from './page.js'
+hydrate(page, document.getElementById('app'))`
+
+/** What an application with React 17 tells its bundler to take for `react-dom/client`, which it has not. */
+export const ALIAS_17 =
+  "export default { resolve: { alias: { 'react-dom/client': '@ganj/wallet/react-17' } } }"
+
 /** Scripts and styles of the page's own address alone; bridges are anywhere. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' https:"
@@ -54,12 +62,14 @@ export async function openHydrated(
   browser: Browser,
   app: string,
   run: (command: string, args: string[], folder: string) => Promise<string>,
+  react: 17 | 18 | 19,
 ): Promise<HydratedPage> {
   const root = `${app}/hydrate`
   await mkdir(root, { recursive: true })
   await writeFile(`${root}/page.js`, PAGE)
   await writeFile(`${root}/render.cjs`, RENDER)
-  await writeFile(`${root}/hydrate.js`, HYDRATE)
+  await writeFile(`${root}/hydrate.js`, react === 17 ? HYDRATE_17 : HYDRATE)
+  await writeFile(`${root}/vite.config.js`, react === 17 ? ALIAS_17 : 'export default {}')
   const html = (await run('node', ['render.cjs'], root)).trim()
   await writeFile(
     `${root}/index.html`,

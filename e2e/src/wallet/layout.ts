@@ -1,19 +1,21 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { Site } from './site.ts'
 
 /** What the page of one view offers. */
-interface ScenePage {
+export interface ScenePage {
   scenes: Record<string, unknown>
   codes: string[]
+  drawn: Promise<void>
   setLanguage(code: string): Promise<void>
 }
 
 /**
- * Controls that a finger cannot hit, since something else covers them, and texts that do not fit into their place, in
- * every language. Runs in the page.
+ * Controls that a finger cannot hit, since something else covers a part of them, and texts that do not fit into their
+ * place, in every language. Runs in the page.
  */
 async function layoutFaults(): Promise<string[]> {
-  const { codes, setLanguage } = window as unknown as ScenePage
+  const { codes, drawn, setLanguage } = window as unknown as ScenePage
+  await drawn
   const faults: string[] = []
   for (const code of codes) {
     await setLanguage(code)
@@ -24,8 +26,13 @@ async function layoutFaults(): Promise<string[]> {
       const { left, right, top, width, height } = control.getBoundingClientRect()
       if (!width) continue
       const name = control.getAttribute('aria-label') ?? control.textContent
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-      if (hit && !control.contains(hit)) fault(`${name} is covered by ${hit.className}`)
+      // The middle and eight points around it, all inside a round button too.
+      const parts = [0.2, 0.5, 0.8]
+      const hits = parts.flatMap((x) =>
+        parts.map((y) => document.elementFromPoint(left + width * x, top + height * y)),
+      )
+      const cover = hits.find((hit) => hit && !control.contains(hit))
+      if (cover) fault(`${name} is covered by ${cover.getAttribute('class')}`)
       if (left < 0 || right > innerWidth) fault(`${name} reaches out of the window`)
       // The note of a code reaches out of it on purpose.
       if (!control.matches('.gw-qr') && control.scrollWidth > control.clientWidth + 1)
@@ -38,23 +45,28 @@ async function layoutFaults(): Promise<string[]> {
   return faults
 }
 
+/** Pages side by side: one waits for its scripts while the other is measured. */
+const PAGES = 2
+
 /** Every view in every language in a window of one width. @returns the faults, each with its view and language */
 export async function findLayoutFaults(browser: Browser, site: Site, width: number): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const open = async (scene: string) => {
+  const open = async (page: Page, scene: string) => {
     await page.goto(`${site.url}/scene.html?${new URLSearchParams({ scene })}`)
-    await page.waitForSelector('html[data-ready]')
+    return page
   }
   try {
-    await open('disconnected')
-    const scenes = await page.evaluate(() => Object.keys((window as unknown as ScenePage).scenes))
+    const first = await open(await context.newPage(), 'disconnected')
+    const scenes = await first.evaluate(() => Object.keys((window as unknown as ScenePage).scenes))
     const faults: string[] = []
-    for (const scene of scenes) {
-      await open(scene)
-      for (const fault of await page.evaluate(layoutFaults)) faults.push(`${scene}, ${width} px, ${fault}`)
+    const measureTheRest = async (page: Page) => {
+      for (let scene = scenes.shift(); scene; scene = scenes.shift()) {
+        await open(page, scene)
+        for (const fault of await page.evaluate(layoutFaults)) faults.push(`${scene}, ${width} px, ${fault}`)
+      }
     }
-    return faults
+    await Promise.all(Array.from({ length: PAGES }, async () => measureTheRest(await context.newPage())))
+    return faults.sort()
   } finally {
     await context.close()
   }

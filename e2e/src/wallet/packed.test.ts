@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
-import { openHydrated } from './hydrated-page.ts'
+import { ALIAS_17, openHydrated } from './hydrated-page.ts'
 
 /** Packs the wallet, installs the archive into an empty Vite app and an empty server app, and looks at it as npm's users do. */
 const APP = `import { TonConnectButton, TonConnectUIProvider, THEME, useTonAddress, useTonConnectUI, type Wallet } from '@ganj/wallet'
@@ -27,9 +27,6 @@ const APP_17 = APP.replace(
 )
   .replace('createRoot(document.body).render(', 'render(')
   .replace(/,\n\)$/, ', document.body)')
-
-/** What `react-dom/client` is taken for there. */
-const ALIAS_17 = "export default { resolve: { alias: { 'react-dom/client': '@ganj/wallet/react-17' } } }"
 
 const REQUIRED = `const { TonConnectButton, TonConnectUIProvider, THEME } = require('@ganj/wallet')
 const { encodeQr } = require('@ganj/wallet/qr-code')
@@ -74,8 +71,8 @@ async function run(command: string, args: string[], cwd: string): Promise<string
 const browser = await launchBrowser()
 
 /** The page of a server, taken over in Chromium under a policy that forbids inline styles. */
-async function hydratesQuietly(): Promise<void> {
-  expect(await openHydrated(browser, app, run)).toEqual({
+const hydratesQuietly = (react: 17 | 18 | 19) => async (): Promise<void> => {
+  expect(await openHydrated(browser, app, run, react)).toEqual({
     complaints: [],
     button: 'rgb(18, 52, 86)',
     height: '44px',
@@ -148,7 +145,7 @@ test('a Vite server build renders it too', async () => {
   await run('node', ['out/server.js'], app)
 })
 
-test('React 19 takes its page over, under a strict policy, without a word', hydratesQuietly)
+test('React 19 takes its page over, under a strict policy, without a word', hydratesQuietly(19))
 
 test('Node requires it as CommonJS', async () => {
   await run('node', ['required.cjs'], app)
@@ -161,7 +158,7 @@ test('React 18 renders it, and builds with it', async () => {
   await buildQuietly()
 })
 
-test('React 18 takes its page over, under a strict policy, without a word', hydratesQuietly)
+test('React 18 takes its page over, under a strict policy, without a word', hydratesQuietly(18))
 
 test('publint finds nothing', async () => {
   await install('publint@0.3.25')
@@ -188,3 +185,5 @@ test('React 17 renders it, and builds with it', async () => {
   await writeFile(`${app}/vite.config.js`, ALIAS_17)
   await buildQuietly()
 })
+
+test('React 17 takes its page over, under a strict policy, without a word', hydratesQuietly(17))

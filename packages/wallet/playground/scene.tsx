@@ -16,6 +16,7 @@ import {
 import { FakeConnector } from '../src/testing/fake-connector.ts'
 import { injected, remote } from '../src/testing/fake-list.ts'
 import { scenes } from './scenes.ts'
+import { untilPage } from './until-page.ts'
 
 const query = new URLSearchParams(location.search)
 const asked = <T extends string = string>(key: string, fallback: NoInfer<T>) =>
@@ -85,23 +86,15 @@ createRoot(document.getElementById('app') as HTMLElement).render(
     </TonConnectUIProvider>
   </div>,
 )
-await ui.connectionRestored
-await scenes[asked('scene', 'disconnected')]?.(ui.core, connector)
 
-/** Waits, frame by frame, until the page shows what the state says. */
-const until = (check: () => boolean) =>
-  new Promise<void>((resolve) => {
-    const look = () => (check() ? resolve() : requestAnimationFrame(look))
-    look()
-  })
-/** Changes the language, and waits until the scene is written in it. */
+/** Changes the language. @returns once the scene is written in it */
 async function setLanguage(code: Locales): Promise<void> {
   const texts = { ...(buttonTexts as Partial<Record<Locales, object>>)[code], ...(await loadTexts(code)) }
   const written = [...Object.values(texts), ...Object.values(texts).map((text) => fill(text, 'UQDt…evY6'))]
   const isWritten = (element: Element) =>
     written.includes(element.getAttribute('aria-label') ?? '') || written.includes(element.textContent)
   ui.uiOptions = { language: code }
-  await until(() => {
+  await untilPage(() => {
     const buttons = document.querySelectorAll(
       'dialog .gw-end:last-of-type, [role=menuitem], [data-tc-button] button',
     )
@@ -110,11 +103,15 @@ async function setLanguage(code: Locales): Promise<void> {
   })
 }
 
-Object.assign(window, { scenes, codes: Object.keys(languages), setLanguage })
-await until(() => {
-  const { modal, single, action } = ui.core.store.get()
-  const open = modal.status === 'opened' || single.status === 'opened' || action?.openModal
-  if (query.get('scene') === 'menu') return document.querySelector('[data-tc-dropdown]') !== null
-  return !open || document.querySelector('dialog h1') !== null
-})
-document.documentElement.setAttribute('data-ready', 'true')
+async function draw(): Promise<void> {
+  await ui.connectionRestored
+  await scenes[asked('scene', 'disconnected')]?.(ui.core, connector)
+  await untilPage(() => {
+    const { modal, single, action } = ui.core.store.get()
+    const open = modal.status === 'opened' || single.status === 'opened' || action?.openModal
+    if (query.get('scene') === 'menu') return document.querySelector('[data-tc-dropdown]') !== null
+    return !open || document.querySelector('dialog h1') !== null
+  })
+  document.documentElement.setAttribute('data-ready', 'true')
+}
+Object.assign(window, { scenes, codes: Object.keys(languages), setLanguage, drawn: draw() })

@@ -5,6 +5,10 @@ import { openFeatureModal, openModal } from '../src/connect/open-modal.ts'
 import type { Core } from '../src/core/core.ts'
 import type { ActionName, ModalView, UiWallet } from '../src/core/state.ts'
 import { type FakeConnector, fakeWallet } from '../src/testing/fake-connector.ts'
+import { untilPage } from './until-page.ts'
+
+/** Width below which the narrow layout is shown, in pixels. */
+const MOBILE_BELOW = 440
 
 /** Brings a widget into one state a picture can be taken of. */
 export type Scene = (core: Core, connector: FakeConnector) => Promise<void> | void
@@ -51,6 +55,17 @@ const action =
     await core.present()
   }
 
+/** Presses a control once it is there; the pages of a layout without it stay as they are. */
+async function press(
+  selector: string,
+  where: 'everywhere' | 'narrow' | 'wide' = 'everywhere',
+): Promise<void> {
+  if (where !== 'everywhere' && innerWidth < MOBILE_BELOW !== (where === 'narrow')) return
+  const control = () => document.querySelector<HTMLElement>(selector)
+  await untilPage(() => control() !== null)
+  control()?.click()
+}
+
 /** Every view and state there is. */
 export const scenes: Record<string, Scene> = {
   disconnected: () => {},
@@ -59,12 +74,7 @@ export const scenes: Record<string, Scene> = {
   menu: async (core, connector) => {
     connector.accept(fakeWallet())
     await core.settling
-    const press = () => {
-      const button = document.querySelector<HTMLElement>('[data-tc-dropdown-button]')
-      if (button) button.click()
-      else requestAnimationFrame(press)
-    }
-    press()
+    await press('[data-tc-dropdown-button]')
   },
   loading: async (core, connector) => {
     connector.getWallets = () => new Promise(() => {})
@@ -72,6 +82,10 @@ export const scenes: Record<string, Scene> = {
     await core.present()
   },
   universal: opened,
+  code: async (core) => {
+    await opened(core)
+    await press('dialog .gw-grid ~ .gw-wide', 'narrow')
+  },
   preparing: async (core) => {
     core.store.set({ parameters: { state: 'loading' } })
     await opened(core)
@@ -89,6 +103,14 @@ export const scenes: Record<string, Scene> = {
     view(core, { failure: 'declined' })
   },
   wallet: one('Tonkeeper'),
+  'wallet-code': async (core, connector) => {
+    await scenes.wallet?.(core, connector)
+    await press('dialog .gw-status button:last-child', 'narrow')
+  },
+  'wallet-desktop': async (core, connector) => {
+    await scenes.wallet?.(core, connector)
+    await press('dialog [role=tab]:last-child', 'wide')
+  },
   'wallet-declined': one('Tonkeeper', { failure: 'declined' }),
   'wallet-network': one('Tonkeeper', { failure: 'wrongNetwork' }),
   'wallet-features': one('Tonkeeper', { failure: 'missingFeatures' }),

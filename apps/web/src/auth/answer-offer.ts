@@ -1,8 +1,15 @@
-import { signIn } from '@ganj/contract'
+import { createClient } from '@ganj/client'
+import { getSessions, revokeSession, signIn } from '@ganj/contract'
+import { currentLanguage } from '#platform/i18n/i18n.ts'
 import { forgetLaunch, launch } from '#platform/launch/launch.ts'
 import { userOf } from '#platform/launch/launch-params.ts'
 import { callWithoutSession } from './api.ts'
 import { keepSession, type Offer, useAuth } from './store.ts'
+
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
 
 /** Lets the player of the link take the place of the stored one; the page has to be loaded anew afterwards. */
 export async function acceptOffer(offer: Offer): Promise<void> {
@@ -11,8 +18,35 @@ export async function acceptOffer(offer: Offer): Promise<void> {
   keepSession(accessToken, refreshToken, String(userOf(launch.initData)?.id ?? ''))
 }
 
-/** Stays with the stored player, and drops what the link brought. */
-export function refuseOffer(offer: Offer): void {
-  if (offer.kind === 'init-data') forgetLaunch()
+/** Stays with the stored player, and drops what the link brought. @returns once its session has ended on the server */
+export async function refuseOffer(offer: Offer): Promise<void> {
   useAuth.setState({ offer: null })
+  if (offer.kind === 'init-data') return forgetLaunch()
+  // A session that nobody could end is never used again, and ends by its age.
+  await endSession(offer).catch(() => undefined)
+}
+
+/** Ends a session beside the one the app has, by a client of its own: its tokens are never stored. */
+async function endSession(offered: Tokens): Promise<void> {
+  let held: Tokens | null = offered
+  const client = createClient({
+    baseUrl: '/api',
+    tokens: {
+      accessToken: () => held?.accessToken ?? null,
+      refreshToken: () => held?.refreshToken ?? null,
+      save: (renewed) => {
+        held = renewed
+      },
+      clear: () => {
+        held = null
+      },
+    },
+    language: currentLanguage,
+    onAuthLost: async () => {
+      throw new Error('The session has ended already')
+    },
+  })
+  const sessions = await client.call(getSessions)
+  const own = sessions.find(({ current }) => current)
+  if (own) await client.call(revokeSession, { body: { sessionPublicId: own.publicId } })
 }

@@ -73,7 +73,7 @@ export type ConnectFailure = 'declined' | 'missingFeatures' | 'notSupported' | '
 
 /** What the open modal shows. Leaving the modal resets it. */
 export interface ModalView {
-  tab: 'universal' | 'all-wallets'
+  tab: 'universal' | 'all-wallets' | 'code'
   wallet: UiWallet | null
   /** An explanation in the place of the list. */
   help: 'info' | 'restore' | null

@@ -8,6 +8,9 @@ import { TonConnectProviderNotSetError } from './errors.ts'
 import type { TonConnectUI } from './ton-connect-ui.ts'
 
 const noop = () => {}
+const setOptionsOf = (ui: TonConnectUI, options: TonConnectUiOptions) => {
+  ui.uiOptions = options
+}
 
 /** The widget of the nearest provider, or null on a server. @throws TonConnectProviderNotSetError */
 export function useWalletUi(): TonConnectUI | null {
@@ -37,7 +40,7 @@ export function useTonConnectUI(): [TonConnectUI, (options: TonConnectUiOptions)
   const ui = useWalletUi()
   const setOptions = useCallback(
     (options: TonConnectUiOptions) => {
-      if (ui) ui.uiOptions = options
+      if (ui) setOptionsOf(ui, options)
     },
     [ui],
   )

@@ -76,11 +76,11 @@ export const TonConnectUIProvider = memo(function TonConnectUIProvider({
 
   const wanted = changeable(options)
   const serialized = JSON.stringify(wanted)
-  const applied = useRef({ ui, serialized })
+  const appliedRef = useRef({ ui, serialized })
   // The serialized options stand for them: hosts write them inline, new objects every time.
   useEffect(() => {
-    const before = applied.current
-    applied.current = { ui, serialized }
+    const before = appliedRef.current
+    appliedRef.current = { ui, serialized }
     if (ui && before.ui === ui && before.serialized !== serialized)
       ui.replaceOptions({ ...kept(ui, before.serialized), ...wanted })
   }, [ui, serialized])

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { openModal } from '../connect/open-modal.ts'
@@ -8,7 +9,7 @@ import { ActionModal } from './actions/action-modal.tsx'
 import { Notices } from './actions/notifications.tsx'
 import { Account } from './button/account.tsx'
 import { ConnectButton } from './button/connect-button.tsx'
-import { useSyncExternalStore } from './compat.ts'
+import { useMemo, useSyncExternalStore } from './compat.ts'
 import { ConnectModal } from './connect/connect-modal.tsx'
 import { usePresence } from './controls/use-presence.ts'
 import { useTexts } from './controls/use-texts.ts'
@@ -57,40 +58,47 @@ function Widget({ core, firstTexts }: { core: Core; firstTexts: ViewTexts }) {
   const connecting = state.modal.status === 'opened' || state.single.status === 'opened'
   const modal = usePresence(connecting ? state : null, fade, core.clock)
   const action = usePresence(state.action?.openModal ? state : null, fade, core.clock)
-  const contextOf = (shown: typeof state): WidgetValue => ({
-    core,
-    state: shown,
-    mobile,
-    t: (key, name = '') => fill(texts[key], name),
-  })
+  const shared = { core, mobile, texts }
   const buttonRoot = state.options.buttonRootId ? document.getElementById(state.options.buttonRootId) : null
   return (
     <>
       {modal.shown && (
-        <WidgetContext.Provider value={contextOf(modal.shown)}>
-          <ViewBoundary>
-            <ConnectModal leaving={modal.leaving} />
-          </ViewBoundary>
-        </WidgetContext.Provider>
+        <View {...shared} state={modal.shown}>
+          <ConnectModal leaving={modal.leaving} />
+        </View>
       )}
       {action.shown && (
-        <WidgetContext.Provider value={contextOf(action.shown)}>
-          <ViewBoundary>
-            <ActionModal leaving={action.leaving} />
-          </ViewBoundary>
-        </WidgetContext.Provider>
+        <View {...shared} state={action.shown}>
+          <ActionModal leaving={action.leaving} />
+        </View>
       )}
-      <WidgetContext.Provider value={contextOf(state)}>
-        <ViewBoundary>
-          <Notices />
-        </ViewBoundary>
-      </WidgetContext.Provider>
+      <View {...shared} state={state}>
+        <Notices />
+      </View>
       {buttonRoot &&
         createPortal(
           <ConnectButton core={core} open={() => openModal(core)} server={state} loadAccount={loadAccount} />,
           buttonRoot,
         )}
     </>
+  )
+}
+
+interface ViewProps extends Omit<WidgetValue, 't'> {
+  texts: ViewTexts
+  children: ReactNode
+}
+
+/** One of the views: what it needs to know, and a boundary for its failures. */
+function View({ core, state, mobile, texts, children }: ViewProps) {
+  const value = useMemo<WidgetValue>(
+    () => ({ core, state, mobile, t: (key, name = '') => fill(texts[key], name) }),
+    [core, state, mobile, texts],
+  )
+  return (
+    <WidgetContext.Provider value={value}>
+      <ViewBoundary>{children}</ViewBoundary>
+    </WidgetContext.Provider>
   )
 }
 

@@ -22,10 +22,10 @@ export function SessionOffer({ reload = () => window.location.reload() }: { relo
     })
   }
   return (
-    <AppSheet open onClose={() => refuseOffer(offer)} title={text('auth.other.title')}>
+    <AppSheet open onClose={() => void refuseOffer(offer)} title={text('auth.other.title')}>
       <p className={classes.words}>{text('auth.other.text')}</p>
       <div className={classes.actions}>
-        <Button variant="gold" onClick={() => refuseOffer(offer)}>
+        <Button variant="gold" onClick={() => void refuseOffer(offer)}>
           {text('auth.other.stay')}
         </Button>
         <Button variant="quiet" busy={busy} onClick={() => change(offer)}>

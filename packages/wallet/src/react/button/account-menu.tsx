@@ -23,8 +23,8 @@ interface AccountMenuProps {
 export function AccountMenu({ core, address, id, anchor, close, texts }: AccountMenuProps) {
   const list = useRef<HTMLUListElement>(null)
   const [copied, raise] = useFlag(core.clock, ADDRESS_COPIED_TIME)
-  const box = useTopLayer(anchor)
-  useClickOutside(box, anchor, close)
+  const boxRef = useTopLayer(anchor)
+  useClickOutside(boxRef, anchor, close)
   useEffect(() => focusItem(list.current, 0), [])
   const leave = () => {
     close()
@@ -43,7 +43,7 @@ export function AccountMenu({ core, address, id, anchor, close, texts }: Account
     disconnect(core).catch(core.report)
   }
   return (
-    <div ref={box} className="gw-menu" popover="manual" data-tc-dropdown-container="true">
+    <div ref={boxRef} className="gw-menu" popover="manual" data-tc-dropdown-container="true">
       <div data-tc-dropdown="true">
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a menu is a list, and other people's tests look for one */}
         <ul ref={list} id={id} role="menu" aria-label={texts.accountMenu} onKeyDown={onKeyDown}>
@@ -70,9 +70,9 @@ const WIDTH = 256
 
 /** Puts the menu above everything, beside its button, and keeps it there. */
 function useTopLayer(anchor: HTMLElement) {
-  const box = useRef<HTMLDivElement>(null)
+  const boxRef = useRef<HTMLDivElement>(null)
   useBrowserLayoutEffect(() => {
-    const menu = box.current
+    const menu = boxRef.current
     if (!menu) return
     if ('showPopover' in menu) menu.showPopover()
     const place = () => {
@@ -93,17 +93,21 @@ function useTopLayer(anchor: HTMLElement) {
       removeEventListener('resize', place)
     }
   }, [anchor])
-  return box
+  return boxRef
 }
 
-function useClickOutside(box: { current: HTMLElement | null }, anchor: HTMLElement, close: () => void): void {
+function useClickOutside(
+  boxRef: { current: HTMLElement | null },
+  anchor: HTMLElement,
+  close: () => void,
+): void {
   useEffect(() => {
     const onDown = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) close()
+      if (target instanceof Node && !boxRef.current?.contains(target) && !anchor.contains(target)) close()
     }
     document.addEventListener('pointerdown', onDown, true)
     return () => document.removeEventListener('pointerdown', onDown, true)
-  }, [box, anchor, close])
+  }, [boxRef, anchor, close])
 }
 
 function focusItem(list: HTMLElement | null, at: number): void {

@@ -2,7 +2,7 @@ import type { Core } from '../../core/core.ts'
 import { friendlyAddress } from '../../core/friendly-address.ts'
 import type { WalletUiState } from '../../core/state.ts'
 import { fill } from '../../i18n/dictionary.ts'
-import { useId, useRef, useState } from '../compat.ts'
+import { useId, useState } from '../compat.ts'
 import { useTexts } from '../controls/use-texts.ts'
 import { useStyles } from '../style/adopt-styles.ts'
 import { viewsCss } from '../style/views-css.ts'
@@ -17,7 +17,7 @@ interface AccountProps {
 /** The address of the connected wallet, and its menu. */
 export function Account({ core, state }: AccountProps) {
   const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const id = useId()
   const texts = useTexts(core, state.options.language, null)
   useStyles(viewsCss)
@@ -27,7 +27,7 @@ export function Account({ core, state }: AccountProps) {
   return (
     <>
       <button
-        ref={button}
+        ref={setButton}
         type="button"
         className="gw-pill gw-quiet"
         aria-haspopup="menu"
@@ -42,13 +42,13 @@ export function Account({ core, state }: AccountProps) {
           <path d={isOpen ? 'm4 13 6-6 6 6' : 'm4 7 6 6 6-6'} />
         </Glyph>
       </button>
-      {isOpen && texts && button.current && (
+      {isOpen && texts && button && (
         <AccountMenu
           core={core}
           address={address}
           id={id}
           texts={texts}
-          anchor={button.current}
+          anchor={button}
           close={() => setOpen(false)}
         />
       )}

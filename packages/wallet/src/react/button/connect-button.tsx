@@ -103,8 +103,7 @@ interface PillProps extends Pick<StatesProps, 'core' | 'texts'> {
 /** A button that says when what it does is under way, and when it failed. */
 function Pill({ core, texts, run, marks, label, children }: PillProps) {
   const [progress, setProgress] = useState(label ? 'busy' : '')
-  const press = () => {
-    setProgress('busy')
+  const perform = () => {
     run?.().then(
       () => setProgress(''),
       (error) => {
@@ -113,8 +112,12 @@ function Pill({ core, texts, run, marks, label, children }: PillProps) {
       },
     )
   }
+  const press = () => {
+    setProgress('busy')
+    perform()
+  }
   useEffect(() => {
-    if (label) press()
+    if (label) perform()
   }, [])
   const isBusy = progress === 'busy'
   const hasFailed = progress === 'failed'

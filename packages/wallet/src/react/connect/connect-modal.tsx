@@ -14,17 +14,19 @@ import { FeatureMissing } from './feature-missing.tsx'
 import { Info } from './info.tsx'
 import { Restore } from './restore.tsx'
 import { UniversalDesktop } from './universal-desktop.tsx'
-import { UniversalMobile } from './universal-mobile.tsx'
+import { MobileCode, UniversalMobile } from './universal-mobile.tsx'
 import { WalletDesktop } from './wallet-desktop.tsx'
 import { WalletMobile } from './wallet-mobile.tsx'
 
 /** The wallets modal, and the modal of a single wallet. */
 export function ConnectModal({ leaving }: { leaving: boolean }) {
-  const { core, state, t } = useWidget()
+  const { core, state, mobile, t } = useWidget()
   const { view, single } = state
   const show = (patch: Partial<ModalView>) => core.store.set({ view: { ...core.store.get().view, ...patch } })
   const alone = single.status === 'opened'
-  const asks = view.tab === 'universal' && !view.wallet && !view.help && !alone && state.wallets !== null
+  // The back button of the code and of all wallets has this corner on a phone; a computer has no view of the code alone.
+  const isFirst = view.tab === 'universal' || (view.tab === 'code' && !mobile)
+  const asks = isFirst && !view.wallet && !view.help && !alone && state.wallets !== null
   return (
     <Dialog
       view={`${view.tab} ${view.wallet?.name} ${view.help} ${view.failure}`}
@@ -87,6 +89,10 @@ function Content({ alone, show }: { alone: boolean; show(patch: Partial<ModalVie
   if (view.tab === 'all-wallets')
     return <AllWallets wallets={usable} choose={choose} back={() => show({ tab: 'universal' })} />
   const viewAll = () => show({ tab: 'all-wallets' })
-  if (mobile) return <UniversalMobile wallets={usable} choose={choose} viewAll={viewAll} />
+  if (mobile && view.tab === 'code') return <MobileCode back={() => show({ tab: 'universal' })} />
+  if (mobile) {
+    const showCode = () => show({ tab: 'code' })
+    return <UniversalMobile wallets={usable} choose={choose} viewAll={viewAll} showCode={showCode} />
+  }
   return <UniversalDesktop wallets={wallets} viewAll={viewAll} />
 }

@@ -2,7 +2,6 @@ import { openWalletApp, openWalletBot, retry } from '../../connect/choose-wallet
 import { copyText } from '../../core/copy-text.ts'
 import type { UiWallet } from '../../core/state.ts'
 import { isAble, WALLET_BOT } from '../../wallets/order-wallets.ts'
-import { useState } from '../compat.ts'
 import { BackButton, Button, Heading } from '../controls/controls.tsx'
 import { CopyIcon, LinkIcon, PlaneIcon, QrIcon } from '../controls/icons.tsx'
 import { useFlag } from '../controls/use-flag.ts'
@@ -19,19 +18,18 @@ const FIRST_WALLETS = 3
 interface UniversalMobileProps {
   wallets: UiWallet[]
   viewAll(): void
+  showCode(): void
   choose(wallet: UiWallet): void
 }
 
 /** Telegram's wallet, the first wallets that have an app for phones, and a code for another phone. */
-export function UniversalMobile({ wallets, viewAll, choose }: UniversalMobileProps) {
+export function UniversalMobile({ wallets, viewAll, showCode, choose }: UniversalMobileProps) {
   const { core, state, t } = useWidget()
-  const [code, setCode] = useState(false)
   const { failure } = state.view
   const bot = wallets.find(({ appName }) => appName === WALLET_BOT)
   const others = wallets.filter(({ appName }) => appName !== WALLET_BOT)
   const able = others.filter(isAble)
   const fits = others.length <= SHOW_ALL_UP_TO
-  if (code) return <MobileCode back={() => setCode(false)} />
   return (
     <div className="gw-view" data-tc-wallets-modal-universal-mobile="true">
       <Heading>{t('connectYourWallet')}</Heading>
@@ -40,7 +38,7 @@ export function UniversalMobile({ wallets, viewAll, choose }: UniversalMobilePro
           failure={failure}
           wallet={state.view.wallet}
           onRetry={() => retry(core)}
-          onShowQr={() => setCode(true)}
+          onShowQr={showCode}
         />
       )}
       <p className="gw-lead">{bot?.isSupportRequiredFeatures ? t('botOrChoose') : t('chooseWallet')}</p>
@@ -59,7 +57,7 @@ export function UniversalMobile({ wallets, viewAll, choose }: UniversalMobilePro
         ))}
         {!fits && <ViewAllTile wallets={others.slice(FIRST_WALLETS)} onClick={viewAll} />}
       </ul>
-      <Button wide onClick={() => setCode(true)}>
+      <Button wide onClick={showCode}>
         <QrIcon />
         {t('showQr')}
       </Button>
@@ -67,7 +65,8 @@ export function UniversalMobile({ wallets, viewAll, choose }: UniversalMobilePro
   )
 }
 
-function MobileCode({ back }: { back(): void }) {
+/** A code for another phone, and its link. */
+export function MobileCode({ back }: { back(): void }) {
   const { core, state, t } = useWidget()
   const [copied, raise] = useFlag(core.clock, COPIED_TIME)
   useUniversalLink()

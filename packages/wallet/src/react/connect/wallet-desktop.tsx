@@ -39,8 +39,7 @@ export function WalletDesktop({ wallet, back }: { wallet: UiWallet; back: (() =>
   const { failure } = state.view
   const begin = useOneTask()
   useLink(wallet, mode !== 'extension')
-  const enter = (next: Mode) => {
-    setMode(next)
+  const start = (next: Mode) => {
     retry(core)
     if (next === 'mobile') showCode(core, wallet)
     begin(() => {
@@ -48,8 +47,12 @@ export function WalletDesktop({ wallet, back }: { wallet: UiWallet; back: (() =>
       return next === 'desktop' ? whenReady(core, () => openWalletApp(core, wallet)) : () => {}
     })
   }
+  const enter = (next: Mode) => {
+    setMode(next)
+    start(next)
+  }
   useEffect(() => {
-    if (!failure) enter(mode)
+    if (!failure) start(mode)
   }, [wallet.name])
   const texts = { mobile: t('mobile'), extension: t('extension'), desktop: t('desktop') }
   return (

@@ -20,8 +20,7 @@ export function WalletMobile({ wallet, back }: { wallet: UiWallet; back: (() => 
   const onPage = isWalletInfoCurrentlyInjected(wallet)
   const begin = useOneTask()
   useLink(wallet, !onPage)
-  const open = () => {
-    setCode(false)
+  const start = () => {
     retry(core)
     begin(() =>
       isWalletInfoCurrentlyInjected(wallet)
@@ -29,8 +28,12 @@ export function WalletMobile({ wallet, back }: { wallet: UiWallet; back: (() => 
         : whenReady(core, () => openWalletApp(core, wallet)),
     )
   }
+  const open = () => {
+    setCode(false)
+    start()
+  }
   useEffect(() => {
-    if (!failure) open()
+    if (!failure) start()
   }, [])
   const showQr = () => {
     setCode(true)

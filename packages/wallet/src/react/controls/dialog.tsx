@@ -19,7 +19,7 @@ export function Dialog({ view, leaving, close, marks, children }: DialogProps) {
   const { state } = useWidget()
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
-  const pressed = useRef<EventTarget>(null)
+  const pressedRef = useRef<EventTarget>(null)
   const label = useId()
   const theme = useTheme(state.options)
   useModal(dialog, card)
@@ -36,7 +36,7 @@ export function Dialog({ view, leaving, close, marks, children }: DialogProps) {
     close()
   }
   const onClick = (event: MouseEvent) => {
-    if (event.target === dialog.current && pressed.current === dialog.current) close()
+    if (event.target === dialog.current && pressedRef.current === dialog.current) close()
   }
   return (
     <dialog
@@ -49,7 +49,7 @@ export function Dialog({ view, leaving, close, marks, children }: DialogProps) {
       data-leaving={leaving || undefined}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
-        pressed.current = event.target
+        pressedRef.current = event.target
       }}
       onClick={onClick}
       onCancel={(event) => {
@@ -87,9 +87,11 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, card: RefObject<HTML
 }
 
 function useAndroidBack(enabled: boolean, close: () => void): void {
-  const latest = useRef(close)
-  latest.current = close
-  useEffect(() => (enabled ? catchAndroidBack(() => latest.current()) : undefined), [enabled])
+  const latestRef = useRef(close)
+  useBrowserLayoutEffect(() => {
+    latestRef.current = close
+  })
+  useEffect(() => (enabled ? catchAndroidBack(() => latestRef.current()) : undefined), [enabled])
 }
 
 const FOCUSABLE = 'button:not([disabled]),a[href],[tabindex="0"]'

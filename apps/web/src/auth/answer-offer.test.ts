@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { refuseOffer } from './answer-offer.ts'
+import { useAuth } from './store.ts'
+
+const offer = { kind: 'session', accessToken: 'a-theirs', refreshToken: 'r-theirs' } as const
+const session = { device: '', createdAt: 0, lastUsedAt: 0 }
+
+/** Answers what the page sends. @returns what was sent, each with the token it was sent by */
+function answer(replies: Record<string, () => Response>) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const by = new Headers(init.headers).get('authorization')
+    sent.push([path, by, init.body ? JSON.parse(String(init.body)) : null])
+    return replies[path]?.() ?? new Response(null, { status: 404 })
+  })
+  return sent
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('a session that the player refuses ends on the server, and the stored one goes on', async () => {
+  useAuth.setState({ accessToken: 'a-mine', refreshToken: 'r-mine', offer })
+  const sent = answer({
+    '/api/auth/sessions': () =>
+      Response.json([
+        { ...session, publicId: 'other', current: false },
+        { ...session, publicId: 'handed', current: true },
+      ]),
+    '/api/auth/sessions/revoke': () => Response.json([]),
+  })
+  await refuseOffer(offer)
+  expect(sent).toEqual([
+    ['/api/auth/sessions', 'Bearer a-theirs', null],
+    ['/api/auth/sessions/revoke', 'Bearer a-theirs', { sessionPublicId: 'handed' }],
+  ])
+  expect(useAuth.getState()).toMatchObject({ accessToken: 'a-mine', refreshToken: 'r-mine', offer: null })
+})
+
+test('one that cannot be ended is dropped all the same, and stored nowhere', async () => {
+  useAuth.setState({ accessToken: 'a-mine', refreshToken: 'r-mine', offer })
+  answer({ '/api/auth/sessions': () => Response.json({ code: 'auth.no-session' }, { status: 404 }) })
+  await refuseOffer(offer)
+  expect(useAuth.getState()).toMatchObject({ accessToken: 'a-mine', refreshToken: 'r-mine', offer: null })
+  expect(JSON.stringify({ ...localStorage })).not.toContain('theirs')
+})
