@@ -23,7 +23,7 @@ export type Identity =
   | { readonly host: 'telegram'; readonly id: bigint }
   | { readonly host: 'playdeck'; readonly id: string }
 
-/** Somebody at the door: proven by a host, and what it is called there. */
+/** Who signs in: an identity that a host proved, and its name there. */
 export interface Visitor {
   identity: Identity
   firstName: string
