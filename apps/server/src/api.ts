@@ -96,7 +96,7 @@ function addAuth({ app, mount, answer, dependencies, tokens, revocations, reacti
   }
   authRoutes(mount, auth)
   startRoutes(mount, auth, createHome(answer))
-  // The tokens of a session are new in each reply: how well they compress tells nothing.
+  // The tokens of a session are new in each reply: the compressed size reveals nothing of them.
   compressReplies(
     app,
     [start, getHome].map(({ path }) => `/api${path}`),

@@ -158,7 +158,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     pubSub,
     limits,
     jobs: [...features.flatMap(({ jobs = [] }) => jobs), ...maintenance] as readonly Job[],
-    /** What tells the bot of updates; absent while it is off. */
+    /** The source of the bot's updates; absent while it is off. */
     updates: payments.updates,
     /** Begins to pay out in the background; absent where nothing is paid out. */
     startPayouts: payouts.startWorker,

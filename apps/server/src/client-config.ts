@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** What the page is told of this server with its first byte; in development also whom to sign in as. */
+/** The configuration that the page contains; in development also the init data to sign in with. */
 export function clientConfig(
   settings: Settings,
   { developmentToken }: Secrets,
@@ -27,7 +27,7 @@ export function clientConfig(
   return { ...config, developmentInitData: developmentInitData(number, developmentToken, clock) }
 }
 
-/** Where the page tells what happens: to this server unless another one is set, and to whom else an address is given. */
+/** Where the page reports to: this server unless another one is set, and the services that have an address. */
 const watchers = (
   settings: Settings,
 ): Pick<ClientConfig, 'analytics' | 'statisticsDays' | 'productAnalytics' | 'errorReports'> => ({

@@ -23,10 +23,10 @@ import { createBotProcess } from './processes/bot.ts'
 import { startWorker } from './processes/worker.ts'
 import { settingsOrStop } from './settings.ts'
 
-/** How long each part may still take when the process is told to stop: requests in flight, jobs, payouts. */
+/** How long each part may still take once the process stops: requests in flight, jobs, payouts. */
 const graceMs = 10_000
 
-// On a machine with much memory the heap may grow to four times what lives in it before it is swept; here to 1.3 times.
+// On a machine with much memory the heap may grow to four times its live objects before a collection; here to 1.3 times.
 setFlagsFromString('--heap-growing-percent=30')
 
 const settings = settingsOrStop()

@@ -30,6 +30,7 @@ function statementsIn(file: string): SourceStatement[] {
   const { program } = parseSync(file, source)
   const found: SourceStatement[] = []
   const constants = constantsOf(program.body as unknown as Node[])
+  const parts = partsOf(program.body)
   const add = (node: Node, text: string | undefined, matches: SourceStatement['matches']) => {
     const line = source.slice(0, node.start).split('\n').length
     found.push({ place: `${relative(sources, file)}:${line}`, text, matches })
@@ -38,8 +39,8 @@ function statementsIn(file: string): SourceStatement[] {
     if (Array.isArray(value)) value.forEach(visit)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
     const node = value as Node
-    const text = taggedText(node)
-    if (text !== undefined) add(node, text, (sent) => sent.text === text)
+    const sent = isSql(node) ? taggedStatement(node, parts) : undefined
+    if (sent) add(node, sent.text, ({ text }) => sent.pattern.test(text))
     const name = namedStatement(node)
     if (name) add(node, textOf(node, constants), (sent) => name.test(sent.name))
     for (const child of Object.values(node)) visit(child)
@@ -48,11 +49,66 @@ function statementsIn(file: string): SourceStatement[] {
   return found
 }
 
-/** The text of a template of `sql`, its values numbered as the tag numbers them. */
-function taggedText(node: Node): string | undefined {
-  if (node.type !== 'TaggedTemplateExpression' || (node.tag as Node).name !== 'sql') return undefined
-  return cooked(node.quasi as Node).reduce((before, part, index) => `${before}$${index}${part}`)
+const isSql = (node: Node): boolean =>
+  node.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql'
+
+/** What a statement begins with; a template that begins otherwise is a part of others. */
+const statementBegins = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|SET|LOCK|CLOSE|CREATE|DROP)\b/
+
+/**
+ * The parts of statements that a file names, by name: their texts where these are always the same, else undefined, as for
+ * those that are chosen or given to a function.
+ */
+function partsOf(program: unknown): Map<string, string | undefined> {
+  const found = new Map<string, string | undefined>()
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const node = value as Node
+    if (node.type === 'VariableDeclarator' && node.init) {
+      const templates = templatesIn(node.init as Node)
+      const [first] = templates
+      if (first && templates.every((each) => !statementBegins.test(cooked(each.quasi as Node)[0] ?? ''))) {
+        const texts = cooked(first.quasi as Node)
+        const isConstant = node.init === first && texts.length === 1
+        found.set(String((node.id as Node).name), isConstant ? texts[0] : undefined)
+      }
+    }
+    const type = (node.typeAnnotation as { typeAnnotation?: { typeName?: Node } } | null)?.typeAnnotation
+    if (node.type === 'Identifier' && type?.typeName?.name === 'Statement')
+      found.set(String(node.name), undefined)
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(program)
+  return found
 }
+
+/** The templates that an expression is, or chooses from. */
+function templatesIn(node: Node): Node[] {
+  if (isSql(node)) return [node]
+  if (node.type !== 'ConditionalExpression') return []
+  return [node.consequent, node.alternate].flatMap((each) => templatesIn(each as Node))
+}
+
+/** A template of `sql` that is a statement: its text with values numbered as the tag numbers them, and what it looks like. */
+function taggedStatement(
+  node: Node,
+  parts: ReadonlyMap<string, string | undefined>,
+): { text: string | undefined; pattern: RegExp } | undefined {
+  const [first = '', ...others] = cooked(node.quasi as Node)
+  if (!statementBegins.test(first)) return undefined
+  let [text, pattern, values]: [string | undefined, string, number] = [first, escaped(first), 0]
+  for (const [index, following] of others.entries()) {
+    const name = String((node.quasi as { expressions: Node[] }).expressions[index]?.name)
+    const part = parts.has(name) ? parts.get(name) : `$${++values}`
+    text = text !== undefined && part !== undefined ? text + part + following : undefined
+    pattern +=
+      (part === undefined ? '[^]+?' : parts.has(name) ? escaped(part) : '\\$\\d+') + escaped(following)
+  }
+  return { text, pattern: new RegExp(`^${pattern}$`) }
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const cooked = (template: Node): string[] =>
   (template.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)

@@ -19,7 +19,7 @@ export const signIn = endpoint(calls.signIn, {
     token: Type.String({ minLength: 1, maxLength: 8192, description: 'raw init data' }),
     isInvited: Type.Optional(
       Type.Boolean({
-        description: 'for statistics alone: who invited is told by the signed start parameter',
+        description: 'for statistics alone: the inviter is read from the signed start parameter',
       }),
     ),
     joinSource: Type.Optional(Type.String({ maxLength: 64 })),

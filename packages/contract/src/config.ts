@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { strict } from './define.ts'
 
-/** What the page is told before any call: inlined by the server as JSON in `<script id="ganj-config">`. */
+/** The configuration of the page, known before any call: inlined by the server as JSON in `<script id="ganj-config">`. */
 export const ClientConfig = strict({
   /** Address of the game's frame; relative means this origin. */
   gameUrl: Type.String(),

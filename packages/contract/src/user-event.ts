@@ -7,7 +7,7 @@ import { ContentId, Money, PublicId, Timestamp } from './schemas.ts'
 /** Most user events one call returns. */
 export const maxUserEvents = 50
 
-/** What a player is told, by kind: the client makes the text from the kind and its data. */
+/** The data of a player's events by kind: the client makes the text from the kind and its data. */
 export const userEventData = {
   /** The account was made; `reward` is what it starts with. */
   welcome: strict({ reward: Reward }),
@@ -52,7 +52,7 @@ export const UserEvent = Type.Union([
 export type UserEvent = Static<typeof UserEvent>
 
 export const getUserEvents = endpoint(calls.getUserEvents, {
-  summary: 'What the player is told: unread first, newest first, at most 50',
+  summary: 'The events of the player: unread first, newest first, at most 50',
   reply: Type.Array(UserEvent, { maxItems: maxUserEvents }),
 })
 

@@ -154,7 +154,7 @@ export const getSpinProof = endpoint(calls.getSpinProof, {
 })
 
 export const verifySpin = endpoint(calls.verifySpin, {
-  summary: 'Recompute a spin from what its proof tells; anyone may ask, nothing is stored',
+  summary: 'Recompute a spin from its proof; anyone may ask, nothing is stored',
   body: strict({ serverSeed: Sha256, clientSeed: ClientSeed, nonce: Nonce, odds }),
   reply: strict({
     oddsHash: Sha256,

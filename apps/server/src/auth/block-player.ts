@@ -17,7 +17,8 @@ interface Order {
 }
 
 /**
- * Closes an account: nobody gets in any more, and whoever is in is told why within a second, in every process.
+ * Closes an account: no sign-in succeeds any more, and open sessions are answered with the reason within a second, in
+ * every process.
  * @throws Error in words when there is nothing to close
  */
 export async function blockPlayer(tx: Tx, order: Order, reactions: BlockReactions): Promise<void> {

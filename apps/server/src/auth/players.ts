@@ -23,7 +23,7 @@ export type Identity =
   | { readonly host: 'telegram'; readonly id: bigint }
   | { readonly host: 'playdeck'; readonly id: string }
 
-/** Somebody at the door: proven by a host, and what it is called there. */
+/** Who signs in: an identity that a host proved, and its name there. */
 export interface Visitor {
   identity: Identity
   firstName: string
@@ -31,20 +31,18 @@ export interface Visitor {
   isPremium: boolean
 }
 
-const columns = `id, public_id AS "publicId", telegram_id AS "telegramId", playdeck_uid AS "playDeckUid", first_name AS "firstName", username,
-                 avatar_public_id AS "avatarPublicId", language, created_at AS "joinedAt",
-                 is_returning AS "isReturning", blocked_for AS "blockedFor", deleted_at AS "deletedAt"`
+const columns = sql`id, public_id AS "publicId", telegram_id AS "telegramId", playdeck_uid AS "playDeckUid",
+                    first_name AS "firstName", username, avatar_public_id AS "avatarPublicId", language,
+                    created_at AS "joinedAt", is_returning AS "isReturning", blocked_for AS "blockedFor",
+                    deleted_at AS "deletedAt"`
 
 export const playerById = (db: Db, id: bigint): Promise<Player> =>
-  db.one({ name: 'player-by-id', text: `SELECT ${columns} FROM player WHERE id = $1`, values: [id] })
+  db.one(sql`SELECT ${columns} FROM player WHERE id = ${id}`)
 
 /** Who of these players is blocked. */
 export async function blockedAmong(db: Db, players: readonly bigint[]): Promise<ReadonlySet<bigint>> {
-  const rows = await db.rows<{ id: bigint }>({
-    name: 'blocked-among',
-    text: 'SELECT id FROM player WHERE id = ANY($1::bigint[]) AND blocked_for IS NOT NULL',
-    values: [players],
-  })
+  const rows = await db.rows<{ id: bigint }>(sql`
+    SELECT id FROM player WHERE id = ANY(${players}::bigint[]) AND blocked_for IS NOT NULL`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -58,19 +56,11 @@ export async function publicIdsOf(db: Db, ids: readonly bigint[]): Promise<Reado
 
 /** The player of a Telegram account, not to be deleted before the transaction ends; many may hold it so at once. */
 export const holdByTelegramId = (tx: Tx, telegramId: bigint): Promise<Player | undefined> =>
-  tx.maybe({
-    name: 'hold-by-telegram-id',
-    text: `SELECT ${columns} FROM player WHERE telegram_id = $1 FOR SHARE`,
-    values: [telegramId],
-  })
+  tx.maybe(sql`SELECT ${columns} FROM player WHERE telegram_id = ${telegramId} FOR SHARE`)
 
 /** The player, not to be deleted before the transaction ends; many may hold it so at once. */
 export const holdPlayer = (tx: Tx, id: bigint): Promise<Player> =>
-  tx.one({
-    name: 'hold-player',
-    text: `SELECT ${columns} FROM player WHERE id = $1 FOR SHARE`,
-    values: [id],
-  })
+  tx.one(sql`SELECT ${columns} FROM player WHERE id = ${id} FOR SHARE`)
 
 interface Enrolment {
   joinSource: string | null
@@ -98,34 +88,20 @@ export async function enrol(
 const make = (tx: Tx, { identity, firstName, language, isPremium }: Visitor, enrolment: Enrolment) => {
   const { joinSource, fingerprint, now } = enrolment
   const id = publicId()
-  return tx.maybe<Player>({
-    name: 'enrol-player',
-    text: `INSERT INTO player (public_id, telegram_id, playdeck_uid, first_name, username, language, is_premium,
-                               join_source, created_at, is_returning)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, EXISTS (SELECT FROM departed WHERE fingerprint = $10))
-           ON CONFLICT DO NOTHING RETURNING ${columns}`,
-    values: [
-      id,
-      identity.host === 'telegram' ? identity.id : null,
-      identity.host === 'playdeck' ? identity.id : null,
-      firstName,
-      `ganj-${id.slice(0, 8)}`,
-      language,
-      isPremium,
-      joinSource,
-      now,
-      fingerprint,
-    ],
-  })
+  const [telegramId, playDeckUid] = identity.host === 'telegram' ? [identity.id, null] : [null, identity.id]
+  return tx.maybe<Player>(sql`
+    INSERT INTO player (public_id, telegram_id, playdeck_uid, first_name, username, language, is_premium, join_source,
+                        created_at, is_returning)
+    VALUES (${id}, ${telegramId}, ${playDeckUid}, ${firstName}, ${`ganj-${id.slice(0, 8)}`}, ${language}, ${isPremium},
+            ${joinSource}, ${now}, EXISTS (SELECT FROM departed WHERE fingerprint = ${fingerprint}))
+    ON CONFLICT DO NOTHING RETURNING ${columns}`)
 }
 
 function refresh(tx: Tx, { identity, firstName, isPremium }: Visitor): Promise<Player | undefined> {
-  const column = identity.host === 'telegram' ? 'telegram_id' : 'playdeck_uid'
-  return tx.maybe({
-    name: `refresh-${identity.host}-player`,
-    text: `UPDATE player SET first_name = $2, is_premium = $3 WHERE ${column} = $1 RETURNING ${columns}`,
-    values: [identity.id, firstName, isPremium],
-  })
+  const theirs =
+    identity.host === 'telegram' ? sql`telegram_id = ${identity.id}` : sql`playdeck_uid = ${identity.id}`
+  return tx.maybe(sql`
+    UPDATE player SET first_name = ${firstName}, is_premium = ${isPremium} WHERE ${theirs} RETURNING ${columns}`)
 }
 
 /** Takes every name off an account; what its moves are booked under stays, and says nothing about anybody. */
@@ -144,16 +120,8 @@ export const noteDeparture = (tx: Tx, fingerprint: Buffer, now: Date) =>
 
 /** Holds the rows of players as `lockPlayer` does, in an order in which no two wait for each other. */
 export const lockPlayers = (tx: Tx, ids: readonly bigint[]) =>
-  tx.rows({
-    name: 'lock-players',
-    text: 'SELECT FROM player WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
-    values: [ids],
-  })
+  tx.rows(sql`SELECT FROM player WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`)
 
 /** The player, its row held against other changes until the transaction ends. */
 export const lockPlayer = (tx: Tx, id: bigint): Promise<Player> =>
-  tx.one({
-    name: 'lock-player',
-    text: `SELECT ${columns} FROM player WHERE id = $1 FOR NO KEY UPDATE`,
-    values: [id],
-  })
+  tx.one(sql`SELECT ${columns} FROM player WHERE id = ${id} FOR NO KEY UPDATE`)

@@ -69,7 +69,7 @@ export async function rotateSession(
   const isCurrent = isSame(hash, session.token_hash)
   const isPrevious = isSame(hash, session.previous_hash)
   if (!isCurrent && !isPrevious && !isIssued(refreshToken, secret)) return 'invalid'
-  // A block has ended the session; whoever has a token of it is told why.
+  // A block has ended the session; a call with a token of it is answered with the reason.
   if (session.blocked_for !== null)
     throw new Fault('auth.blocked', { values: { reason: session.blocked_for } })
   if (session.revoked_at) return 'invalid'

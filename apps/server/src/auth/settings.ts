@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { SettingsGroup, SettingsOf } from '#platform/settings.ts'
+import type { SettingsGroup } from '#platform/settings.ts'
 
 const properties = {
   ACCESS_TOKEN_TTL: Type.Integer({
@@ -20,7 +20,5 @@ const properties = {
     description: 'seconds: oldest init data that a sign-in accepts; a link with it signs in as its user',
   }),
 }
-
-export type AuthSettings = SettingsOf<typeof properties>
 
 export const authSettings = { section: 'Identity', properties } satisfies SettingsGroup

@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts'
 /** Reads all that home shows, as the caller. */
 type ReadHome = (call: Call<typeof getHome>) => Promise<Home>
 
-/** The first request of a visit: whoever comes is let in by the rules of `/auth`, and told all that home shows. */
+/** The first request of a visit: signs in by the rules of `/auth` and answers all that home shows. */
 export function startRoutes(mount: Mount, dependencies: AuthDependencies, readHome: ReadHome): void {
   mount(getHome, readHome)
 

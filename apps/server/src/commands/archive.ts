@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { foldTransfers } from '#ledger/archive-transfers.ts'
 import { reconcile } from '#ledger/reconcile.ts'
-import { openCommandDatabase, type Refuse, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
 import { archiveBefore, monthsBefore } from '#platform/database/archive.ts'
 import { commandSettings } from '../settings.ts'
 
@@ -30,7 +30,7 @@ if (before > newest)
   wrong(`The last ${fewestMonths} months stay: ${newest} is the latest that can be asked for.`)
 
 const database = await openCommandDatabase(commandSettings(), { size: 2, scans: true })
-try {
+await runCommand(database, async () => {
   if (values.list) {
     console.table(await monthsBefore(database, before))
   } else {
@@ -40,9 +40,4 @@ try {
     console.log(`${transfers} transfers are left; ${discrepancies.length} balances do not derive.`)
     if (discrepancies.length > 0) process.exitCode = 1
   }
-} catch (error) {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-} finally {
-  await database.close()
-}
+})

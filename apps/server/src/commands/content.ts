@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Change, changeKind, historyOf, linesOf, piecesOf, problemsOf } from '#platform/change-kind.ts'
-import { openCommandDatabase, type Refuse, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
 import { contentKinds } from '../content-kinds.ts'
 import { commandSettings } from '../settings.ts'
 
@@ -34,17 +34,12 @@ const given = verb === 'set' ? readGiven() : undefined
 if (verb === 'set') order()
 
 const database = await openCommandDatabase(commandSettings(), { size: 2 })
-try {
+await runCommand(database, async () => {
   if (kind === undefined) await list()
   else if (verb === 'show') await show(kind)
   else if (verb === 'set') await set(kind)
   else await history(kind)
-} catch (error) {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-} finally {
-  await database.close()
-}
+})
 
 function readGiven(): unknown {
   try {

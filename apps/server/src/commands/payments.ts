@@ -15,7 +15,7 @@ import { commandSettings } from '../settings.ts'
 const usage = `npm run payments -- list                       money that is held or on its way back
 npm run payments -- debts                      what could not be taken back and is still owed, by player
 npm run payments -- forgive --player <public id>   lets a player off what is owed; payouts open again
-npm run payments -- paid playdeck <order>      takes in what PlayDeck's console shows and its webhook never told of
+npm run payments -- paid playdeck <order>      takes in what PlayDeck's console shows and its webhook never reported
 npm run payments -- deliver <method> <charge>  gives the order's pack for money that is held
 npm run payments -- balance <method> <charge> --player <public id>   puts held tether into a balance
 npm run payments -- refund <method> <charge>   sends stars back, and takes back what they bought

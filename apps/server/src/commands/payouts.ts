@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { publicIdsOf } from '#auth/players.ts'
-import { openCommandDatabase, type Refuse, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
 import { timeLimitsOf } from '#platform/database/time-limits.ts'
 import { createLog } from '#platform/log.ts'
 import { friendlyAddress } from '#platform/ton/address.ts'
@@ -64,15 +64,10 @@ const verbs: Record<string, () => Promise<unknown>> = {
   work,
 }
 
-try {
+await runCommand(database, async () => {
   await verbs[verb]?.()
   if (verb !== 'list' && verb !== 'work') console.log('Done.')
-} catch (error) {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-} finally {
-  await database.close()
-}
+})
 
 async function list(): Promise<void> {
   const waiting = await payoutsIn(database, ['in-review', 'approved', 'batched', 'signed', 'sent'], 200)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { blockPlayer, playerSteps, unblockPlayer } from '#auth/block-player.ts'
 import { playerById } from '#auth/players.ts'
 import { listSessions } from '#auth/session-list.ts'
-import { openCommandDatabase, type Refuse, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import { composeForCommand } from '../compose-for-command.ts'
 import { commandSettings } from '../settings.ts'
@@ -44,15 +44,10 @@ const verbs: Record<string, (playerId: bigint) => Promise<unknown>> = {
   },
 }
 
-try {
+await runCommand(database, async () => {
   const found = await database.maybe<{ id: bigint }>(sql`SELECT id FROM player WHERE public_id = ${publicId}`)
   await verbs[verb]?.(found?.id ?? wrong(`There is no player ${publicId}.`))
-} catch (error) {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-} finally {
-  await database.close()
-}
+})
 
 async function show(playerId: bigint): Promise<void> {
   const player = await playerById(database, playerId)

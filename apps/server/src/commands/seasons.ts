@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openCommandDatabase, type Refuse, refuseWith, wordsOf } from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import {
   approveSeason,
@@ -74,11 +74,6 @@ const verbs: Record<string, () => Promise<unknown>> = {
   approve: () => approveSeason(database, board(), act()),
 }
 
-try {
+await runCommand(database, async () => {
   await (verbs[verb ?? ''] ?? (async () => wrong(verb ? `There is no '${verb}'` : 'What shall be done?')))()
-} catch (error) {
-  console.error(wordsOf(error))
-  process.exitCode = 1
-} finally {
-  await database.close()
-}
+})

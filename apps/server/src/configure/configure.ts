@@ -39,7 +39,7 @@ interface Configuration {
 }
 
 /**
- * Asks what an installation must know, checks each answer at once, writes the settings and tells the bot.
+ * Asks what an installation must know, checks each answer at once, writes the settings and sets up the bot.
  * @throws WrongAnswer when nobody can be asked again
  */
 export async function configure({ file, api, resolve, given, ask, say }: Configuration): Promise<EnvFile> {

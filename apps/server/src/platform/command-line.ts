@@ -69,6 +69,18 @@ export async function openCommandDatabase(
   }
 }
 
+/** Does the work of a command on its database, says in a line why it failed, and closes the database. */
+export async function runCommand(database: Database, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error(wordsOf(error))
+    process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
 /** What a connection string points at, without what opens it. */
 export function nameOf(databaseUrl: string): string {
   const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl)

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/schema'
 import type { Clock } from './clock.ts'
 import { advisoryLocks } from './database/advisory-locks.ts'
 import type { Db, Tx } from './database/database.ts'
-import { sql } from './database/sql.ts'
+import { type Statement, sql } from './database/sql.ts'
 import type { Language } from './texts/texts.ts'
 
 /** A text in every language of the interface. */
@@ -105,11 +105,23 @@ export function createContent(db: Db, clock: Clock): Content {
   }
 }
 
-async function readItems<Data>(db: Db, { kind, check }: ContentKind<Data>): Promise<ContentItem<Data>[]> {
+const readItems = <Data>(db: Db, kind: ContentKind<Data>): Promise<ContentItem<Data>[]> =>
+  newestItems(db, kind, sql`kind = ${kind.kind}`)
+
+/** What stood at a moment, in its order: what was promised then, whatever has been changed since. */
+export const itemsAt = <Data>(db: Db, kind: ContentKind<Data>, at: Date): Promise<ContentItem<Data>[]> =>
+  newestItems(db, kind, sql`kind = ${kind.kind} AND created_at <= ${at}`)
+
+/** The newest version of each piece among these, without those that it withdraws. */
+async function newestItems<Data>(
+  db: Db,
+  { kind, check }: ContentKind<Data>,
+  among: Statement,
+): Promise<ContentItem<Data>[]> {
   const rows = await db.rows<ContentItem<unknown>>(sql`
     SELECT public_id AS "publicId", version, data
       FROM (SELECT DISTINCT ON (public_id) public_id, version, position, data FROM content
-             WHERE kind = ${kind} ORDER BY public_id, version DESC) newest
+             WHERE ${among} ORDER BY public_id, version DESC) newest
      WHERE data IS NOT NULL ORDER BY position, public_id`)
   return checked(rows, kind, check)
 }
@@ -123,20 +135,6 @@ const checked = <Data>(
     if (!check(data)) throw new Error(`content ${kind}/${publicId} version ${version} has another shape`)
     return { publicId, version, data }
   })
-
-/** What stood at a moment, in its order: what was promised then, whatever has been changed since. */
-export async function itemsAt<Data>(
-  db: Db,
-  { kind, check }: ContentKind<Data>,
-  at: Date,
-): Promise<ContentItem<Data>[]> {
-  const rows = await db.rows<ContentItem<unknown>>(sql`
-    SELECT public_id AS "publicId", version, data
-      FROM (SELECT DISTINCT ON (public_id) public_id, version, position, data FROM content
-             WHERE kind = ${kind} AND created_at <= ${at} ORDER BY public_id, version DESC) newest
-     WHERE data IS NOT NULL ORDER BY position, public_id`)
-  return checked(rows, kind, check)
-}
 
 /** Writes a new version of a piece of content; null withdraws it. */
 export async function changeContent<Data>(

@@ -2,7 +2,7 @@ import { type Day, dayAfter, dayOf, startOf } from '#platform/calendar.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
-/** What the apps told of one day. */
+/** What the events of one day add up to. */
 export interface DayOverview {
   day: Day
   /** Players who were seen, each once. */

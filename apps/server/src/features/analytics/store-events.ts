@@ -37,7 +37,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [clean(key), clean(held)]))
 }
 
-/** Forgets what was told of a player, whose messaging-app id still stands. */
+/** Deletes the events of a player; called before the messaging-app id is removed. */
 export async function forgetEventsOf(writer: Writer, playerId: bigint): Promise<void> {
   await writer.rows(sql`
     DELETE FROM analytics_event

@@ -26,10 +26,11 @@ export async function addEvent(
     ON CONFLICT ON CONSTRAINT user_event_once DO NOTHING`)
 }
 
+const columns = sql`public_id AS "publicId", kind, data, created_at AS "createdAt", read_at AS "readAt"`
+
 export const eventsOf = (db: Db, playerId: bigint, limit: number): Promise<EventRow[]> =>
   db.rows(sql`
-    SELECT public_id AS "publicId", kind, data, created_at AS "createdAt", read_at AS "readAt"
-      FROM user_event WHERE player_id = ${playerId}
+    SELECT ${columns} FROM user_event WHERE player_id = ${playerId}
      ORDER BY (read_at IS NOT NULL), created_at DESC, public_id LIMIT ${limit}`)
 
 /** Marks an event as read; one that was read keeps its time. */
@@ -42,7 +43,7 @@ export const markRead = (
   writer.maybe(sql`
     UPDATE user_event SET read_at = coalesce(read_at, ${now})
      WHERE player_id = ${playerId} AND public_id = ${eventId}
-    RETURNING public_id AS "publicId", kind, data, created_at AS "createdAt", read_at AS "readAt"`)
+    RETURNING ${columns}`)
 
 /** An event as the contract shows it. */
 export const eventReply = ({ createdAt, readAt, ...event }: EventRow): UserEvent => {

@@ -46,7 +46,7 @@ interface PaymentDependencies extends Payments {
   limits: Limits | undefined
 }
 
-/** Everything that takes money in: its calls, the hosts' webhooks, its jobs and what the bot is told of payments. */
+/** Everything that takes money in: its calls, the hosts' webhooks, its jobs and the bot's updates of payments. */
 export function paymentsFeature({ settings, bot, clock, log, limits, ...payments }: PaymentDependencies) {
   const { PLAYDECK_GAME_TOKEN: gameToken, TELEGRAM_WEBHOOK_SECRET: secret, PUBLIC_URL } = settings
   const tetherReceiver = tetherReceiverOf(settings)
@@ -91,7 +91,7 @@ export function paymentsFeature({ settings, bot, clock, log, limits, ...payments
         },
       ),
     ],
-    /** What tells the bot of payments; absent while it is off. */
+    /** The source of the bot's updates; absent while it is off. */
     updates:
       bot &&
       (webhook

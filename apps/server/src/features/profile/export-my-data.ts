@@ -13,7 +13,7 @@ const pageSize = 200
 const mostAtOnce = 3
 /** How long one may take, reader included. */
 const mostMs = 60_000
-/** How long the next caller is told to wait while others have the places. */
+/** The `Retry-After` of a caller while others have the places. */
 const busyMs = 5_000
 /** Three at once, then one in twenty minutes. */
 const perPlayer: Limit = { perSecond: 1 / 1_200, burst: 3 }
@@ -47,7 +47,7 @@ export function createExport({ database, limits }: Options): ExportMyData {
   }
 }
 
-/** Opens the snapshot and begins to write. `ended` never fails: whoever reads the text is told by it. */
+/** Opens the snapshot and begins to write. `ended` never fails: an error destroys the text, which tells its reader. */
 async function begin(database: Database, playerId: bigint, now: Date) {
   const text = new PassThrough()
   let isBegun = (): void => undefined

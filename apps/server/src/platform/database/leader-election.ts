@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** Something that runs until it is stopped, and may be started again. */
 interface Work {
-  /** @param onFailed told when it has ended by itself and does nothing any more */
+  /** @param onFailed called when it has ended by itself and does no more work */
   start(onFailed: (error: unknown) => void): Promise<void>
   stop(): Promise<void>
 }

@@ -10,10 +10,10 @@ const mostSamples = 100
 export interface Reads {
   /**
    * The replica, when it has everything up to the caller's last write and is not far behind; else the primary.
-   * @param written what the caller was told after its last write, if it says so
+   * @param written the mark that the caller's last write returned, if it sends one
    */
   of(written: string | undefined): Db
-  /** What to tell a caller who has just written: a moment by the primary's clock. Undefined: there is no replica. */
+  /** The mark of a write that has just been made: a moment by the primary's clock. Undefined: there is no replica. */
   mark(): string | undefined
 }
 
@@ -65,7 +65,7 @@ export function replicaReads({ primary, replica, ticks, onLost }: Options): Repl
       const oldest = ticks() + offset - mostBehindMs
       return completeUntil >= Math.max(oldest, Number.isNaN(needed) ? oldest : needed) ? guarded : primary
     },
-    // Before the first look nobody is told anything: reads go to the primary then.
+    // There is no mark before the first check: reads go to the primary until then.
     mark: () => (offset === undefined ? undefined : String(Math.ceil(ticks() + offset))),
     check: async () => {
       try {

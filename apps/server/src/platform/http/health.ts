@@ -12,7 +12,7 @@ export interface Drain {
   begin(): void
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, because its database answers and it is not about to leave. */
+/** `/healthz`: the process runs. `/readyz`: it can serve, because its database answers and it is not draining. */
 export function healthRoutes(app: FastifyInstance, db: Db): Drain {
   let isLeaving = false
   app.addHook('onSend', async (_, reply) => {

@@ -15,7 +15,7 @@ interface Site {
   frameAncestors: string
   /** Where the page may connect besides, asked anew for each page. */
   connectSources(): readonly string[]
-  /** What the page is told; asked anew for each page, since development init data must be fresh. */
+  /** The configuration of the page; made anew for each page, since development init data must be fresh. */
   config(request: FastifyRequest): ClientConfig
   /** Where the app is, for the picture of links to it. */
   address(request: FastifyRequest): string

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { SettingsGroup, SettingsOf } from '../settings.ts'
+import type { SettingsGroup } from '../settings.ts'
 
 const properties = {
   RATE_LIMITS: Type.Enum(['on', 'off'], {
@@ -7,7 +7,5 @@ const properties = {
     description: 'limits how often a player or an address may call',
   }),
 }
-
-export type LimitSettings = SettingsOf<typeof properties>
 
 export const limitSettings = { section: 'HTTP', properties } satisfies SettingsGroup

@@ -5,7 +5,7 @@ import { addJob } from '../jobs.ts'
 
 interface BotMessage {
   playerId: bigint
-  /** What makes it the same message: told again under the same key, nothing happens. */
+  /** What makes it the same message: queued again under the same key, nothing happens. */
   key: string
   /** All of it, numbers written out; the player's language is chosen when it is sent. */
   text: LocalText

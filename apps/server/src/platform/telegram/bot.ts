@@ -11,7 +11,7 @@ interface Options {
   timeout: number
 }
 
-/** What the bot is told of; whatever is not named here the messaging app keeps to itself. */
+/** The kinds of updates that the bot receives; the messaging app sends no others. */
 export const allowedUpdates = ['message', 'pre_checkout_query'] as const
 
 /** The bot that the settings name, if it is to receive and to send anything. */

@@ -8,7 +8,7 @@ export const webhookPath = '/api/hook/telegram'
 /** Largest update that is read, bytes. */
 const largestUpdate = 1024 * 1024
 
-/** Where the messaging app brings updates; whoever does not know the secret is told nothing but that. */
+/** Where the messaging app brings updates; a request without the secret is answered with nothing else. */
 export function telegramWebhook(app: FastifyInstance, bot: Bot, secret: string): void {
   app.post(webhookPath, {
     bodyLimit: largestUpdate,

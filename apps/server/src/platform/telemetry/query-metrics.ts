@@ -17,7 +17,7 @@ export interface SlowStatement extends RequestMarks {
   ms: number
 }
 
-/** Measures each statement of a pool, and tells of the slow ones by their text, which holds no values. */
+/** Measures each statement of a pool, and reports slow ones by their text, which contains no values. */
 export function watchQueries(pool: Pool, onSlow?: (slow: SlowStatement) => void) {
   const meter = metrics.getMeter('ganj')
   const duration = meter.createHistogram('db.client.operation.duration', {
@@ -28,7 +28,7 @@ export function watchQueries(pool: Pool, onSlow?: (slow: SlowStatement) => void)
   const slow = meter.createCounter('db.client.operation.slow', {
     description: `statements that took more than ${slowMs} ms`,
   })
-  // From the start: a rate can be told only of a series that stood before.
+  // From the start: a rate needs a series that exists before its first increase.
   slow.add(0)
   const tracer = trace.getTracer('ganj')
   watchPool(pool)

@@ -8,7 +8,7 @@ export interface RequestMarks {
 
 const idKey = createContextKey('ganj request id')
 
-/** The context of a request, from which everything it does is told apart. */
+/** The context of a request: tells the work of different requests apart. */
 export const contextOf = (parent: Context, span: Span, requestId: string): Context =>
   trace.setSpan(parent, span).setValue(idKey, requestId)
 

@@ -16,7 +16,7 @@ export interface Valkey {
   keyOf(tag: string, name: string): string
   /**
    * Runs a script on keys of one tag. Rejects at once without a connection, and without an answer `within` milliseconds:
-   * a quarter of a second unless told, for longer nobody waits for what PostgreSQL could answer as well.
+   * a quarter of a second by default, for longer nobody waits for what PostgreSQL could answer as well.
    */
   run(
     script: Script,

@@ -37,16 +37,14 @@ export async function listRuns(
   }
 }
 
-const pastRuns = (db: Db, playerId: bigint, after: string | null, limit: number): Promise<PastRow[]> =>
-  after === null
-    ? db.rows(sql`
-        SELECT public_id AS "publicId", state, ranked, opened_at AS "openedAt", submitted_at AS "submittedAt",
-               judged_at AS "judgedAt", claimed_score AS "claimedScore", score, reason, coins
-          FROM run WHERE player_id = ${playerId} ORDER BY opened_at DESC, public_id DESC LIMIT ${limit}`)
-    : db.rows(sql`
-        SELECT public_id AS "publicId", state, ranked, opened_at AS "openedAt", submitted_at AS "submittedAt",
-               judged_at AS "judgedAt", claimed_score AS "claimedScore", score, reason, coins
-          FROM run
-         WHERE player_id = ${playerId} AND (opened_at, public_id) <
-               (SELECT opened_at, public_id FROM run WHERE player_id = ${playerId} AND public_id = ${after})
-         ORDER BY opened_at DESC, public_id DESC LIMIT ${limit}`)
+const pastRuns = (db: Db, playerId: bigint, after: string | null, limit: number): Promise<PastRow[]> => {
+  const isListed =
+    after === null
+      ? sql`player_id = ${playerId}`
+      : sql`player_id = ${playerId} AND (opened_at, public_id) <
+            (SELECT opened_at, public_id FROM run WHERE player_id = ${playerId} AND public_id = ${after})`
+  return db.rows(sql`
+    SELECT public_id AS "publicId", state, ranked, opened_at AS "openedAt", submitted_at AS "submittedAt",
+           judged_at AS "judgedAt", claimed_score AS "claimedScore", score, reason, coins
+      FROM run WHERE ${isListed} ORDER BY opened_at DESC, public_id DESC LIMIT ${limit}`)
+}

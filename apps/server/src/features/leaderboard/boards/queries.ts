@@ -58,18 +58,19 @@ export const lockBoards = (tx: Tx, playerIds: readonly bigint[]) =>
     SELECT pg_advisory_xact_lock(${twoKeyLocks.standing}, lock)
       FROM (SELECT DISTINCT hashint8(player) AS lock FROM unnest(${playerIds}::bigint[]) player ORDER BY lock) ordered`)
 
+const standingColumns = sql`public_id AS "publicId", username, avatar_public_id AS "avatarPublicId", score,
+                            reached_at AS "reachedAt"`
+
 /** The first of a board in its order, then the name of each by its key: a plan for any limit would join all players. */
 export const topOf = (db: Db, board: string, limit: number): Promise<Standing[]> =>
   db.rows(sql`
-    SELECT player_id AS "playerId", public_id AS "publicId", username,
-           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
+    SELECT player_id AS "playerId", ${standingColumns}
       FROM standing CROSS JOIN LATERAL (SELECT * FROM player WHERE id = player_id LIMIT 1) player
      WHERE board = ${board} ORDER BY score DESC, reached_at, player_id LIMIT ${limit}`)
 
 export const standingOf = (db: Db, board: string, playerId: bigint): Promise<Standing | undefined> =>
   db.maybe(sql`
-    SELECT player_id AS "playerId", public_id AS "publicId", username,
-           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
+    SELECT player_id AS "playerId", ${standingColumns}
       FROM standing JOIN player ON id = player_id WHERE board = ${board} AND player_id = ${playerId}`)
 
 /**
@@ -78,8 +79,7 @@ export const standingOf = (db: Db, board: string, playerId: bigint): Promise<Sta
  */
 export const standingsAmong = (db: Db, board: string, players: readonly bigint[]): Promise<Standing[]> =>
   db.rows(sql`
-    SELECT id AS "playerId", public_id AS "publicId", username,
-           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
+    SELECT id AS "playerId", ${standingColumns}
       FROM (SELECT DISTINCT unnest(${players}::bigint[]) AS asked) asked
      CROSS JOIN LATERAL (SELECT * FROM standing WHERE board = ${board} AND player_id = asked LIMIT 1) standing
      CROSS JOIN LATERAL (SELECT * FROM player WHERE id = asked LIMIT 1) player
@@ -103,8 +103,7 @@ export async function standingsOfPlayers(
   const players = each.map(({ player }) => player)
   // The sub-selects hide how many they are, as for indicators.
   const rows = await db.rows<Standing & { board: string }>(sql`
-    SELECT asked.board, id AS "playerId", public_id AS "publicId", username,
-           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
+    SELECT asked.board, id AS "playerId", ${standingColumns}
       FROM unnest((SELECT ${boards}::text[]), (SELECT ${players}::bigint[])) AS asked (board, player)
      CROSS JOIN LATERAL (
        SELECT score, reached_at FROM standing s WHERE s.board = asked.board AND player_id = asked.player LIMIT 1) standing
@@ -117,8 +116,7 @@ export async function standingsOfPlayers(
 /** The first of each board on which anybody stands. */
 export const winnersOf = (db: Db, boards: readonly string[]): Promise<(Standing & { board: string })[]> =>
   db.rows(sql`
-    SELECT board, player_id AS "playerId", public_id AS "publicId", username,
-           avatar_public_id AS "avatarPublicId", score, reached_at AS "reachedAt"
+    SELECT board, player_id AS "playerId", ${standingColumns}
       FROM unnest(${boards}::text[]) board
      CROSS JOIN LATERAL (SELECT player_id, score, reached_at FROM standing s WHERE s.board = board.board
                           ORDER BY score DESC, reached_at, player_id LIMIT 1) first

@@ -32,26 +32,20 @@ export const addSeason = (writer: Writer, { board, startsAt, endsAt }: Season, n
     INSERT INTO season (board, starts_at, ends_at, state, seen_at)
     VALUES (${board}, ${startsAt}, ${endsAt}, 'ended', ${now}) ON CONFLICT DO NOTHING`)
 
+const columns = sql`board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt",
+                    finalised_at AS "finalisedAt", prizes, hold_reason AS "holdReason"`
+
 /** Seasons that are not paid in full, oldest first. */
 export const openSeasons = (db: Db): Promise<SeasonRow[]> =>
-  db.rows(sql`
-    SELECT board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt", finalised_at AS "finalisedAt",
-           prizes, hold_reason AS "holdReason"
-      FROM season WHERE state <> 'paid' ORDER BY ends_at LIMIT 1000`)
+  db.rows(sql`SELECT ${columns} FROM season WHERE state <> 'paid' ORDER BY ends_at LIMIT 1000`)
 
 /** One season, held against being put on hold until the transaction ends; several may pay it at once. */
 export const seasonOf = (tx: Tx, board: string): Promise<SeasonRow | undefined> =>
-  tx.maybe(sql`
-    SELECT board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt", finalised_at AS "finalisedAt",
-           prizes, hold_reason AS "holdReason"
-      FROM season WHERE board = ${board} FOR SHARE`)
+  tx.maybe(sql`SELECT ${columns} FROM season WHERE board = ${board} FOR SHARE`)
 
 /** One season, held until the transaction ends: two processes that close it take turns. */
 export const lockSeason = (tx: Tx, board: string): Promise<SeasonRow | undefined> =>
-  tx.maybe(sql`
-    SELECT board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt", finalised_at AS "finalisedAt",
-           prizes, hold_reason AS "holdReason"
-      FROM season WHERE board = ${board} FOR UPDATE`)
+  tx.maybe(sql`SELECT ${columns} FROM season WHERE board = ${board} FOR UPDATE`)
 
 export const setFinalised = (tx: Tx, board: string, prizes: readonly PrizeRange[], now: Date) =>
   tx.rows(sql`

@@ -89,7 +89,7 @@ async function takeGoods(
   await reactions.accountMarked(tx, { playerId, now })
 }
 
-/** The money is gone: so is the order it paid, and its player is told. */
+/** The money was taken back: undoes the order that it paid, and notifies the player. */
 async function close(
   tx: Tx,
   { reactions }: Payments,

@@ -16,8 +16,8 @@ export interface DebtRow {
   at: Date
 }
 
-const columns = `player_id AS "playerId", method, charge, thing, amount, settled, at`
-const isOpen = 'settled < amount AND forgiven_at IS NULL'
+const columns = sql`player_id AS "playerId", method, charge, thing, amount, settled, at`
+const isOpen = sql`settled < amount AND forgiven_at IS NULL`
 
 /** Keeps what is owed of a charge, on top of what was settled of it when it was undone before. */
 export async function addDebts(
@@ -57,25 +57,20 @@ export async function voidDebts(tx: Tx, { playerId, method, id }: OfCharge): Pro
 
 /** All open debts, player by player. */
 export const openDebts = (db: Db, limit: number): Promise<DebtRow[]> =>
-  db.rows({
-    name: 'open-debts',
-    text: `SELECT ${columns} FROM payment_debt WHERE ${isOpen} ORDER BY player_id, at, thing LIMIT $1`,
-    values: [limit],
-  })
+  db.rows(sql`
+    SELECT ${columns} FROM payment_debt WHERE ${isOpen} ORDER BY player_id, at, thing LIMIT ${limit}`)
 
 /** What is owed by a player, by thing. */
 export const owedBy = (db: Db, playerId: bigint): Promise<{ thing: string; amount: bigint }[]> =>
   db.rows(sql`
     SELECT thing, sum(amount - settled)::bigint AS amount FROM payment_debt
-     WHERE player_id = ${playerId} AND settled < amount AND forgiven_at IS NULL GROUP BY thing ORDER BY thing`)
+     WHERE player_id = ${playerId} AND ${isOpen} GROUP BY thing ORDER BY thing`)
 
 /** A player's open debts, oldest first, held until the transaction ends. */
 export const lockDebts = (tx: Tx, playerId: bigint): Promise<DebtRow[]> =>
-  tx.rows({
-    name: 'lock-debts',
-    text: `SELECT ${columns} FROM payment_debt WHERE player_id = $1 AND ${isOpen} ORDER BY at, thing FOR UPDATE`,
-    values: [playerId],
-  })
+  tx.rows(sql`
+    SELECT ${columns} FROM payment_debt
+     WHERE player_id = ${playerId} AND ${isOpen} ORDER BY at, thing FOR UPDATE`)
 
 export const noteSettled = (tx: Tx, { playerId, method, charge, thing }: DebtRow, taken: bigint) =>
   tx.rows(sql`
@@ -86,13 +81,13 @@ export const noteSettled = (tx: Tx, { playerId, method, charge, thing }: DebtRow
 export const debtors = (db: Db, after: bigint, limit: number): Promise<{ playerId: bigint }[]> =>
   db.rows(sql`
     SELECT DISTINCT player_id AS "playerId" FROM payment_debt
-     WHERE settled < amount AND forgiven_at IS NULL AND player_id > ${after} ORDER BY player_id LIMIT ${limit}`)
+     WHERE ${isOpen} AND player_id > ${after} ORDER BY player_id LIMIT ${limit}`)
 
 /** Who of these players owes something. */
 export async function debtorsAmong(db: Db, players: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   const rows = await db.rows<{ playerId: bigint }>(sql`
     SELECT DISTINCT player_id AS "playerId" FROM payment_debt
-     WHERE player_id = ANY(${players}::bigint[]) AND settled < amount AND forgiven_at IS NULL`)
+     WHERE player_id = ANY(${players}::bigint[]) AND ${isOpen}`)
   return new Set(rows.map(({ playerId }) => playerId))
 }
 
@@ -107,6 +102,6 @@ interface Forgiving {
 export async function forgiveDebts(tx: Tx, { playerId, operator, reason, now }: Forgiving): Promise<number> {
   const rows = await tx.rows(sql`
     UPDATE payment_debt SET forgiven_at = ${now}, forgiven_by = ${operator}, forgiven_because = ${reason}
-     WHERE player_id = ${playerId} AND settled < amount AND forgiven_at IS NULL RETURNING 1`)
+     WHERE player_id = ${playerId} AND ${isOpen} RETURNING 1`)
   return rows.length
 }

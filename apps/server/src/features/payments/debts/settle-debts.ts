@@ -65,7 +65,7 @@ async function takeCurrency(tx: Tx, debt: DebtRow, now: Date): Promise<bigint> {
   if (taken === 0n) return 0n
   await post(tx, {
     playerId,
-    // How much was taken before tells one taking from the next.
+    // The key contains how much was settled before, so that each settlement has its own.
     key: `debt:${method}:${charge}:${currency}:${settled}`,
     kind: 'charge-back',
     reference: charge,

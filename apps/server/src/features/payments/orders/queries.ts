@@ -4,35 +4,24 @@ import { sql } from '#platform/database/sql.ts'
 import type { PaymentRow } from './payment.ts'
 import type { Verdict } from './rules.ts'
 
-const columns = `public_id AS "publicId", player_id AS "playerId", method, pack, pack_version AS "packVersion", goods,
+const columns = sql`public_id AS "publicId", player_id AS "playerId", method, pack, pack_version AS "packVersion", goods,
                  amount, state, invoice_url AS "invoiceUrl", wallet, created_at AS "createdAt",
                  expires_at AS "expiresAt"`
 
 export const paymentById = (db: Db, id: string): Promise<PaymentRow | undefined> =>
-  db.maybe({
-    name: 'payment-by-id',
-    text: `SELECT ${columns} FROM payment WHERE public_id = $1`,
-    values: [id],
-  })
+  db.maybe(sql`SELECT ${columns} FROM payment WHERE public_id = ${id}`)
 
 /** The order, its row held against other changes until the transaction ends. */
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow> =>
-  tx.one({
-    name: 'lock-payment',
-    text: `SELECT ${columns} FROM payment WHERE public_id = $1 FOR UPDATE`,
-    values: [id],
-  })
+  tx.one(sql`SELECT ${columns} FROM payment WHERE public_id = ${id} FOR UPDATE`)
 
 export const openPayment = (
   tx: Tx,
   { playerId, pack, method }: Pick<PaymentRow, 'playerId' | 'pack' | 'method'>,
 ): Promise<PaymentRow | undefined> =>
-  tx.maybe({
-    name: 'open-payment',
-    text: `SELECT ${columns} FROM payment
-            WHERE player_id = $1 AND pack = $2 AND method = $3 AND state IN ('created', 'awaiting') FOR UPDATE`,
-    values: [playerId, pack, method],
-  })
+  tx.maybe(sql`
+    SELECT ${columns} FROM payment
+     WHERE player_id = ${playerId} AND pack = ${pack} AND method = ${method} AND state IN ('created', 'awaiting') FOR UPDATE`)
 
 /** Whether an open order of a pack for stars has its invoice already. */
 export const hasInvoice = async (db: Db, playerId: bigint, pack: string): Promise<boolean> =>
@@ -41,11 +30,9 @@ export const hasInvoice = async (db: Db, playerId: bigint, pack: string): Promis
        AND state IN ('created', 'awaiting') AND invoice_url IS NOT NULL`)) !== undefined
 
 export const paymentsOf = (db: Db, playerId: bigint, limit: number): Promise<PaymentRow[]> =>
-  db.rows({
-    name: 'payments-of',
-    text: `SELECT ${columns} FROM payment WHERE player_id = $1 ORDER BY created_at DESC, public_id LIMIT $2`,
-    values: [playerId, limit],
-  })
+  db.rows(sql`
+    SELECT ${columns} FROM payment
+     WHERE player_id = ${playerId} ORDER BY created_at DESC, public_id LIMIT ${limit}`)
 
 /** Open orders whose time is up. */
 export const overdue = (db: Db, now: Date, limit: number): Promise<{ publicId: string }[]> =>
@@ -98,7 +85,7 @@ export interface ChargeRow {
 
 export type ChargeOutcome = Verdict['outcome'] | 'refunded' | 'charged-back'
 
-const chargeColumns = `method, id, payment, player_id AS "playerId", amount, payer, outcome, reason,
+const chargeColumns = sql`method, id, payment, player_id AS "playerId", amount, payer, outcome, reason,
                        received_at AS "receivedAt"`
 
 /** Who reported a charge; the reason stands in its step in the place of the verdict's. */
@@ -120,11 +107,7 @@ export async function addCharge(tx: Tx, charge: ChargeRow, source: ChargeSource)
 }
 
 export const chargeById = (db: Db, method: MoneyMethod, id: string): Promise<ChargeRow | undefined> =>
-  db.maybe({
-    name: 'charge-by-id',
-    text: `SELECT ${chargeColumns} FROM charge WHERE method = $1 AND id = $2`,
-    values: [method, id],
-  })
+  db.maybe(sql`SELECT ${chargeColumns} FROM charge WHERE method = ${method} AND id = ${id}`)
 
 /** What became of those of these charges that are known, by their ids. */
 export async function outcomesOf(
@@ -139,20 +122,13 @@ export async function outcomesOf(
 }
 
 export const lockCharge = (tx: Tx, method: MoneyMethod, id: string): Promise<ChargeRow | undefined> =>
-  tx.maybe({
-    name: 'lock-charge',
-    text: `SELECT ${chargeColumns} FROM charge WHERE method = $1 AND id = $2 FOR UPDATE`,
-    values: [method, id],
-  })
+  tx.maybe(sql`SELECT ${chargeColumns} FROM charge WHERE method = ${method} AND id = ${id} FOR UPDATE`)
 
 /** Charges that wait for an operator or for being sent back, oldest first. */
 export const openCharges = (db: Db, limit: number): Promise<ChargeRow[]> =>
-  db.rows({
-    name: 'open-charges',
-    text: `SELECT ${chargeColumns} FROM charge WHERE outcome IN ('held', 'refund-due')
-            ORDER BY received_at LIMIT $1`,
-    values: [limit],
-  })
+  db.rows(sql`
+    SELECT ${chargeColumns} FROM charge WHERE outcome IN ('held', 'refund-due')
+     ORDER BY received_at LIMIT ${limit}`)
 
 /** Writes what became of a charge, why, and by whose hand; the reason it was judged by at first stays. */
 export async function setOutcome(

@@ -38,7 +38,7 @@ export const stepFrom = (state: PaymentState, event: PaymentEvent): PaymentState
 
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'awaiting'
 
-/** Money that came in, as its host or the chain tells it. */
+/** Money that came in, as its host or the chain reports it. */
 export interface Receipt {
   readonly method: MoneyMethod
   /** Its host's or the chain's own id of it: seen again it is the same money. */
@@ -72,7 +72,7 @@ export type Reason =
   | 'no-order'
   | 'other-payer'
   | 'other-token'
-  | 'nobody' // its player has left, or cannot be told
+  | 'nobody' // its player has left, or is unknown
   | 'sold-out' // the player has as many of the pack as one may buy
 
 export type Verdict =

@@ -14,7 +14,7 @@ const cursorName = 'star-transactions'
 const openAtOnce = 100
 
 /**
- * Reads what the messaging app itself has booked for the bot, oldest first, and takes in whatever no update told of.
+ * Reads what the messaging app itself has booked for the bot, oldest first, and takes in what no update reported.
  * The last page is read again each time: its end may have been read while it was still being written.
  * @param from which transaction to begin with; unset: where the last reading ended
  */
@@ -49,7 +49,7 @@ export async function reconcileStars(
   return offset
 }
 
-/** Most of what is read was told by updates. */
+/** Updates have already reported most of what is read. */
 const isSettled = ({ source }: StarTransaction, outcome: ChargeOutcome | undefined): boolean =>
   source ? outcome !== undefined : outcome === 'refunded' || outcome === 'charged-back'
 

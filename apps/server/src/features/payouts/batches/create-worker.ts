@@ -29,7 +29,7 @@ export function createPayoutWorker(
     ...dependencies,
     wallet,
     batchSize: settings.PAYOUT_BATCH,
-    // A field of its own, for whoever watches the log to count and to ring by.
+    // A field of its own, so that log monitoring can count alarms and page by them.
     alarm: (kind, details) => {
       count(`payout-${kind}`)
       log.error({ alarm: `payout-${kind}`, ...details }, `payouts: ${kind}`)

@@ -19,41 +19,31 @@ export interface PayoutRow {
   history: { state: PayoutState; at: string; reason: string }[]
 }
 
-const columns = `id, public_id AS "publicId", player_id AS "playerId", amount, fee, address, state, attempts,
+const columns = sql`id, public_id AS "publicId", player_id AS "playerId", amount, fee, address, state, attempts,
   transaction_hash AS "transactionHash", created_at AS "createdAt",
   (SELECT jsonb_agg(jsonb_build_object('state', h.state, 'at', h.at, 'reason', h.reason) ORDER BY h.step)
      FROM payout_history h WHERE h.payout_id = payout.id) AS history`
 
 export const payoutById = (db: Db, id: bigint): Promise<PayoutRow> =>
-  db.one({ name: 'payout-by-id', text: `SELECT ${columns} FROM payout WHERE id = $1`, values: [id] })
+  db.one(sql`SELECT ${columns} FROM payout WHERE id = ${id}`)
 
 /**
  * A payout by what players and operators call it, its row held until the transaction ends; before it its player, as
  * everything that closes an account does.
  */
 export async function lockPayout(tx: Tx, publicId: string): Promise<PayoutRow | undefined> {
-  const seen = await tx.maybe<{ playerId: bigint }>({
-    name: 'payout-owner',
-    text: 'SELECT player_id AS "playerId" FROM payout WHERE public_id = $1',
-    values: [publicId],
-  })
+  const seen = await tx.maybe<{ playerId: bigint }>(sql`
+    SELECT player_id AS "playerId" FROM payout WHERE public_id = ${publicId}`)
   if (!seen) return undefined
   await lockPlayer(tx, seen.playerId)
-  return tx.one({
-    name: 'lock-payout',
-    text: `SELECT ${columns} FROM payout WHERE public_id = $1 FOR UPDATE`,
-    values: [publicId],
-  })
+  return tx.one(sql`SELECT ${columns} FROM payout WHERE public_id = ${publicId} FOR UPDATE`)
 }
 
 /** A player's payouts that nobody has begun to send, held. */
 export const lockOpenPayouts = (tx: Tx, playerId: bigint): Promise<PayoutRow[]> =>
-  tx.rows({
-    name: 'lock-open-payouts',
-    text: `SELECT ${columns} FROM payout WHERE player_id = $1 AND state IN ('in-review', 'approved')
-            ORDER BY id FOR UPDATE`,
-    values: [playerId],
-  })
+  tx.rows(sql`
+    SELECT ${columns} FROM payout WHERE player_id = ${playerId} AND state IN ('in-review', 'approved')
+            ORDER BY id FOR UPDATE`)
 
 /** Where payouts of a player go that have not come to their end. */
 export async function addressesUnderWay(db: Db, playerId: bigint): Promise<string[]> {
@@ -64,26 +54,16 @@ export async function addressesUnderWay(db: Db, playerId: bigint): Promise<strin
 }
 
 export const payoutsOf = (db: Db, playerId: bigint, limit: number): Promise<PayoutRow[]> =>
-  db.rows({
-    name: 'payouts-of',
-    text: `SELECT ${columns} FROM payout WHERE player_id = $1 ORDER BY id DESC LIMIT $2`,
-    values: [playerId, limit],
-  })
+  db.rows(sql`SELECT ${columns} FROM payout WHERE player_id = ${playerId} ORDER BY id DESC LIMIT ${limit}`)
 
 /** Payouts in any of these states, oldest first. */
 export const payoutsIn = (db: Db, states: readonly PayoutState[], limit: number): Promise<PayoutRow[]> =>
-  db.rows({
-    name: 'payouts-in',
-    text: `SELECT ${columns} FROM payout WHERE state = ANY($1::text[]) ORDER BY id LIMIT $2`,
-    values: [states, limit],
-  })
+  db.rows(sql`SELECT ${columns} FROM payout WHERE state = ANY(${states}::text[]) ORDER BY id LIMIT ${limit}`)
 
 export const payoutsOfBatch = (db: Db, batchId: bigint): Promise<PayoutRow[]> =>
-  db.rows({
-    name: 'payouts-of-batch',
-    text: `SELECT ${columns} FROM payout WHERE batch_id = $1 AND state IN ('batched', 'signed', 'sent') ORDER BY id`,
-    values: [batchId],
-  })
+  db.rows(sql`
+    SELECT ${columns} FROM payout
+     WHERE batch_id = ${batchId} AND state IN ('batched', 'signed', 'sent') ORDER BY id`)
 
 export const payoutHistoryOf = (db: Db, playerId: bigint, since: Date): Promise<PayoutHistory> =>
   db.one(sql`

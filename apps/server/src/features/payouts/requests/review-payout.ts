@@ -19,7 +19,7 @@ export async function approvePayout(tx: Tx, { publicId, operator, reason, now }:
   await takeStep(tx, { id, from: 'in-review', to: 'approved', actor: `operator:${operator}`, reason, now })
 }
 
-/** An operator refuses a payout: what it reserved returns, and the player is told why. */
+/** An operator refuses a payout: what it reserved returns, and the player sees the reason. */
 export async function rejectPayout(
   tx: Tx,
   { publicId, operator, reason, now }: Decision,

@@ -109,7 +109,7 @@ export async function restoreEmbedded(
   }
 }
 
-/** A server that was told to stop just now may take a moment to be gone. */
+/** A server that is stopping may take a moment to end. */
 async function isLeft(data: string): Promise<boolean> {
   for (let looks = 0; looks < 20; looks++) {
     if (!(await anyoneWorksIn(data))) return true
