@@ -13,7 +13,7 @@ const overPages: readonly (() => Promise<unknown>)[] = [
 
 /**
  * A second after the first page can be touched the other pages come in, one by one, unless the line is slow or dear: their
- * scripts run, and before that they would hold the first page up. What does not come is told by `vite:preloadError`.
+ * scripts run, and before that they would hold the first page up. `vite:preloadError` reports what does not come.
  */
 export function prefetchRoutes(): void {
   if (!mayPrefetch()) return
