@@ -1,7 +1,7 @@
 /**
  * Refuses colours, type sizes and layers that are written as numbers in the style sheets of app, primitives and game: they
- * are tokens. Components name the colours of their drawings from packages/ui/src/ink.ts. What is drawn on a canvas, and the
- * inline styles of a page, which are there before every style sheet, have colours of their own.
+ * are tokens. Components name the colours of their drawings from the `ink.ts` of packages/ui or of the app. What is drawn
+ * on a canvas, and the inline styles of a page, which are there before every style sheet, have colours of their own.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

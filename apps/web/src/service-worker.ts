@@ -28,7 +28,7 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (pathname.startsWith('/assets/')) return event.respondWith(answerAsset(around, request))
-  // A development player named in the address is told by the page itself.
+  // The server's page must name the development player that the address asks for.
   const isPage = request.mode === 'navigate' && !/^\/(api|game|builds)\//.test(pathname)
   if (isPage && !searchParams.has('player')) event.respondWith(answerPage(event))
 })

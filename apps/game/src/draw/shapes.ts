@@ -12,7 +12,7 @@ export const flame =
 export const flameCore =
   'M.2 13.2C-4.2 13.2-6.4 10.2-6.2 7-6 3-1.8 2.6-1-2.4 3.2.6 6.2 3.6 5.2 8 4.4 11.2 3.2 13.2.2 13.2Z'
 
-/** The shapes of the power-ups, 30 high: told apart without their colours. */
+/** The shapes of the power-ups, 30 high: they differ without their colours, too. */
 export const shieldShape =
   'M0 14C-7.4 11.2-12 6.5-12-1V-9.8C-8-10-3.6-11.4 0-14 3.6-11.4 8-10 12-9.8V-1C12 6.5 7.4 11.2 0 14Z'
 export const magnetShape =

@@ -23,7 +23,7 @@ export function createBoxes(left: HTMLElement, middle: HTMLElement, boss: HTMLEl
     combo: element('div', 'combo', middle),
     boss: element('i', 'bar', boss),
   }
-  // Who listens to the page is not told of every point.
+  // A screen reader does not announce every point.
   boxes.score.setAttribute('aria-live', 'off')
   const writing = (box: HTMLElement) => whenChanged((text: string) => write(box, text))
   const hull = writing(boxes.hull)

@@ -85,7 +85,7 @@ export function gaugeSprites(stars: number) {
   return {
     hull: glass(hullLength(stars), starSize + 10, '#0a0f2ca8', '#3a4ca866'),
     'hull-star': shining(30, khatam, 0.7, '#2fd4c6', '#2fd4c688', 5),
-    // told from the others by its shape
+    // its shape differs from the others
     'hull-lost': {
       width: 18,
       height: 18,

@@ -21,7 +21,7 @@ export const glows = {
 
 const shot = (size: number, draw: Sprite['draw']): Sprite => ({ width: size, height: size, draw })
 
-/** The craft's bullets are long, the enemies' shots are round with a dark rim: told apart by shape. */
+/** The craft's bullets are long, the enemies' shots are round with a dark rim, so that they differ by shape. */
 export const bullet: Sprite = {
   width: 10,
   height: 26,

@@ -1,7 +1,7 @@
 import type { Payout, PayoutState } from '@ganj/contract'
 import type { TextKey } from '#platform/i18n/i18n.ts'
 
-/** What the player is told of a step; what happens inside while it is sent is one and the same to them. */
+/** The name of a step for the player; the internal steps of sending have one name. */
 export const stepNames = {
   requested: 'payout.step.requested',
   'in-review': 'payout.step.in-review',

@@ -19,7 +19,7 @@ export function reportWarning(error: unknown): void {
 
 /** Hands an error to error reporting, once however many places have caught it. @returns whether it was handed over */
 export function reportOnce(error: unknown): boolean {
-  // Without a line nothing is broken, and nobody could be told; what was refused is the server's to log.
+  // Without a connection nothing is broken and no report would arrive; the server logs what it refuses.
   if (isRefusal(error) || !navigator.onLine || reported.has(error) || reported.size === mostReported)
     return false
   reported.add(error)

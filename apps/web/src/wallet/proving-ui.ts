@@ -24,7 +24,7 @@ export class ProvingUi extends TonConnectUI {
     )
   }
 
-  /** Ends the session with the wallet; one that cannot be told is left all the same. */
+  /** Ends the session with the wallet; where the wallet cannot be reached it ends here alone. */
   async leave(): Promise<void> {
     if (this.connected) await this.disconnect().catch(reportFailure)
   }

@@ -1,4 +1,4 @@
-import * as ink from '@ganj/ui/ink'
+import * as ink from '#platform/appearance/ink.ts'
 
 const line = {
   fill: 'none',

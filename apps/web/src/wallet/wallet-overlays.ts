@@ -37,3 +37,28 @@ export function followWalletDialogs(ui: TonConnectUI): () => void {
     open.clear()
   }
 }
+
+/**
+ * Registers the account menu of the widget's button in `box` as an overlay while it is open. Whether it is, only the button
+ * says; it closes by Escape, which also gives the focus back. @returns stop
+ */
+export function followWalletMenu(box: HTMLElement): () => void {
+  const close = () => {
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+    box.querySelector('[role="menu"]')?.dispatchEvent(press)
+  }
+  let remove: (() => void) | null = null
+  const update = () => {
+    const isOpen = box.querySelector('[aria-haspopup="menu"][aria-expanded="true"]') !== null
+    if (isOpen === (remove !== null)) return
+    remove?.()
+    remove = isOpen ? overlays.add(close) : null
+  }
+  const observer = new MutationObserver(update)
+  observer.observe(box, { childList: true, subtree: true, attributeFilter: ['aria-expanded'] })
+  update()
+  return () => {
+    observer.disconnect()
+    remove?.()
+  }
+}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { formatCompact, formatNumber, formatSigned } from '../format/number.ts'
 import { useLocale } from '../locale/locale.tsx'
 import { prefersReducedMotion } from '../motion.ts'
@@ -24,15 +24,17 @@ export function RollingNumber({ value, from = value, durationMs = 700, variant =
   const shown = useRef(from)
 
   const format = formats[variant]
-  const show = (number: number) => {
+  const show = useEffectEvent((number: number) => {
     shown.current = number
     if (face.current) face.current.textContent = format(language, number)
-  }
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new language rewrites the digits at once
-  useLayoutEffect(() => show(shown.current), [language])
+  // Another language or form rewrites the digits at once.
+  useLayoutEffect(() => {
+    if (face.current) face.current.textContent = format(language, shown.current)
+  }, [format, language])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value starts the roll from what is shown now
+  // A new value starts the roll from what is shown now.
   useEffect(() => {
     const start = shown.current
     if (start === value) return

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page with its title, in the house style. */
+/** A page with its title. */
 export const Screen = ({ title, aside, children }: Props) => (
   <div className={classes.screen}>
     <header className={classes.header}>

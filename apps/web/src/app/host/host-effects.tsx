@@ -19,8 +19,6 @@ export function HostEffects() {
 
 function ActiveHostEffects({ host }: { host: Host }) {
   useBackButton(host)
-  const shown = useTheme(({ shown }) => shown)
-
   useEffect(() => host.followVisibility((isVisible) => useVisibility.setState({ host: isVisible })), [host])
   useEffect(() => host.followFullScreen((isFullScreen) => useFullScreen.setState({ isFullScreen })), [host])
   useEffect(() => host.followInsets(applyInsets), [host])
@@ -28,12 +26,20 @@ function ActiveHostEffects({ host }: { host: Host }) {
   useEffect(() => restoreFullScreen(host), [host])
   useEffect(() => host.followTheme(followHostTheme), [host])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme is another ground
-  useEffect(() => {
+  useEffect(() => followGround(host), [host])
+  return null
+}
+
+/** The host's bars have the colour of the ground, which changes with the theme. @returns stop */
+function followGround(host: Host): () => void {
+  const paint = () => {
     const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground-glow').trim()
     host.paintBars(ground)
-  }, [host, shown])
-  return null
+  }
+  paint()
+  return useTheme.subscribe((now, before) => {
+    if (now.shown !== before.shown) paint()
+  })
 }
 
 /** Seen on every page but home and over every sheet; what came up last goes first. */

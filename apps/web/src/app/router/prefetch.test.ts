@@ -6,6 +6,8 @@ const { prefetchRoutes } = await import('./prefetch.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => call())
+  document.body.innerHTML = ''
   load.mockReset().mockResolvedValue(undefined).mockRejectedValueOnce(new Error('offline'))
 })
 afterEach(() => {
@@ -17,6 +19,18 @@ const on = (connection: object) => vi.stubGlobal('navigator', { connection })
 
 test('after a second the other pages come in, also when one of them does not', async () => {
   prefetchRoutes()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(load).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('nothing comes in before the first page can be touched, however long that takes', async () => {
+  document.body.innerHTML = '<div id="root" inert></div>'
+  prefetchRoutes()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(load).not.toHaveBeenCalled()
+  document.getElementById('root')?.removeAttribute('inert')
   await vi.advanceTimersByTimeAsync(999)
   expect(load).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)

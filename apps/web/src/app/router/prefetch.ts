@@ -1,4 +1,4 @@
-import { mayPrefetch } from '#platform/loading/prefetch-queries.ts'
+import { mayPrefetch, whenTouchable } from '#platform/loading/prefetch-queries.ts'
 import { loadPage } from './resolve-route.ts'
 import { routes } from './routes.ts'
 
@@ -12,13 +12,15 @@ const overPages: readonly (() => Promise<unknown>)[] = [
 ]
 
 /**
- * A second after the first page the other pages come in, one by one, unless the line is slow or dear. What does not come
- * is told by `vite:preloadError`.
+ * A second after the first page can be touched the other pages come in, one by one, unless the line is slow or dear: their
+ * scripts run, and before that they would hold the first page up. `vite:preloadError` reports what does not come.
  */
 export function prefetchRoutes(): void {
   if (!mayPrefetch()) return
-  setTimeout(async () => {
-    for (const route of routes) await loadPage(route).catch(() => undefined)
-    for (const load of overPages) await load().catch(() => undefined)
-  }, afterMs)
+  whenTouchable(() => setTimeout(loadPages, afterMs))
+}
+
+async function loadPages(): Promise<void> {
+  for (const route of routes) await loadPage(route).catch(() => undefined)
+  for (const load of overPages) await load().catch(() => undefined)
 }

@@ -39,5 +39,5 @@ test('the server is notified later, and then nothing is stored any more', async 
   expect(sent()).toEqual(['a', 'a'])
   await catchUp([event('b'), event('a', '2026-11-20T01:00:00Z')])
   expect(sent()).toEqual(['a', 'a'])
-  expect(localStorage.getItem('ganj.told')).toBe('')
+  expect(localStorage.getItem('ganj.shown-events')).toBe('')
 })

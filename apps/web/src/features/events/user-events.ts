@@ -12,7 +12,7 @@ export const userEventsQuery = queryOptions({
   meta: { silent: 'background' },
 })
 
-const storageKey = 'ganj.told'
+const storageKey = 'ganj.shown-events'
 
 /** Ids of the events that this device has shown, although the server may not know it yet. */
 const readIds = (): string[] => (deviceStore.get(storageKey) ?? '').split(' ').filter(Boolean)

@@ -1,6 +1,6 @@
 import { Craft, Icon } from '@ganj/ui'
-import * as ink from '@ganj/ui/ink'
 import type { ReactNode } from 'react'
+import * as ink from '#platform/appearance/ink.ts'
 import classes from './scene.module.css'
 
 export type SceneName = 'steer' | 'fire' | 'collect' | 'help'

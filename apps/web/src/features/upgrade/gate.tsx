@@ -1,5 +1,5 @@
 import { khatam, shamseh } from '@ganj/ui'
-import * as ink from '@ganj/ui/ink'
+import * as ink from '#platform/appearance/ink.ts'
 import classes from './upgrade-screen.module.css'
 
 /** The gate of stars that the craft stands before. */

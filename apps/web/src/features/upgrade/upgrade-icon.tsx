@@ -1,6 +1,6 @@
 import type { UpgradeName } from '@ganj/contract'
 import { Craft, type CraftForm } from '@ganj/ui'
-import * as ink from '@ganj/ui/ink'
+import * as ink from '#platform/appearance/ink.ts'
 import classes from './upgrade-carousel.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
-import * as ink from '@ganj/ui/ink'
 import { encode } from 'uqr'
+import * as ink from '#platform/appearance/ink.ts'
 
 interface Props {
   link: string

@@ -9,7 +9,7 @@ export interface BuildDependencies {
   fetch: typeof fetch
 }
 
-/** The page as it was stored last; the build it belongs to is told by its text. */
+/** The page as it was stored last; its text names the build it belongs to. */
 export async function storedPage({ caches }: BuildDependencies): Promise<Response | undefined> {
   return (await caches.open(pageCache)).match(pageAddress)
 }

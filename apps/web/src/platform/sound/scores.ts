@@ -24,7 +24,7 @@ const pluck = (step: number, at = 0, volume = 0.4, seconds = 0.42): Note[] => [
   },
 ]
 
-/** A bell: its second partial is not in tune, and that is why it shines. */
+/** A bell: its second partial is not harmonic. */
 const bell = (step: number, at = 0, volume = 0.3, seconds = 0.7): Note[] => [
   { shape: 'sine', from: pitchOf(step), to: pitchOf(step), at, seconds, volume },
   {

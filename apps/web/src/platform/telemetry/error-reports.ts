@@ -15,7 +15,7 @@ export interface ErrorReporting {
 
 interface BuildDependencies {
   release: string
-  /** Whether visits may be followed at all: otherwise failures are told, and nothing is traced or recorded. */
+  /** Whether visits may be followed at all: otherwise failures are reported, and nothing is traced or recorded. */
   isFollowed: boolean
 }
 

@@ -8,7 +8,7 @@ export interface ProductAnalytics {
   host: string
 }
 
-/** Attributes that say words, which can be a player's. */
+/** Attributes with text, which can be a player's. */
 const spokenAttributes = new Set(['aria-label', 'alt', 'title', 'placeholder', 'value'])
 const masked = (words: string) => words.replace(/\S/g, '*')
 
@@ -19,7 +19,7 @@ export function startProductAnalytics({ key, host }: ProductAnalytics): (path: s
     persistence: 'localStorage',
     person_profiles: 'identified_only',
     respect_dnt: true,
-    // Page views are told by the app, for it knows when a page has come; taps are not told at all.
+    // The app reports page views, because it knows when a page is shown; taps are not reported at all.
     capture_pageview: false,
     capture_pageleave: false,
     autocapture: false,
@@ -27,7 +27,7 @@ export function startProductAnalytics({ key, host }: ProductAnalytics): (path: s
     capture_exceptions: false,
     capture_heatmaps: false,
     capture_dead_clicks: false,
-    // What the messaging app launched the page with stands in the hash.
+    // The hash holds what the messaging app launched the page with.
     disable_capture_url_hashes: true,
     enable_recording_console_log: false,
     mask_all_text: true,
@@ -42,7 +42,7 @@ export function startProductAnalytics({ key, host }: ProductAnalytics): (path: s
       recordBody: false,
       maskCapturedNetworkRequestFn: (request) => ({ ...request, name: scrubText(request.name) }),
     },
-    // Whose project it is must stand in every event.
+    // Every event must name its project.
     before_send: (event) =>
       event && { ...scrub(event), properties: { ...scrub(event.properties), token: key } },
   })

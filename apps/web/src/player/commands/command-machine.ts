@@ -12,7 +12,7 @@ export type CommandState<Input, Reply> =
   | { readonly status: 'done'; readonly input: Input; readonly reply: Reply }
   | { readonly status: 'failed'; readonly input: Input; readonly fault: unknown }
 
-/** Told once for each press that was one, also when the screen is left. */
+/** Called once for each press that was sent, also when the screen is left. */
 export interface CommandListeners<Input, Reply> {
   onDone?(reply: Reply, input: Input): void
   onFailed?(fault: unknown, input: Input): void
@@ -32,7 +32,7 @@ export function createCommandMachine<Input, Reply>(
   command: Command<Input, Reply>,
 ): CommandMachine<Input, Reply> {
   const store = createStore<CommandState<Input, Reply>>(() => ({ status: 'idle' }))
-  let told: CommandListeners<Input, Reply> = {}
+  let current: CommandListeners<Input, Reply> = {}
   let newest = 0
 
   const carryOut = async (input: Input, press: number) => {
@@ -47,10 +47,10 @@ export function createCommandMachine<Input, Reply>(
     } catch (fault) {
       show({ status: 'failed', input, fault })
       if (faultPlaceOf(command, fault) === 'toast') toastFault(fault)
-      return told.onFailed?.(fault, input)
+      return current.onFailed?.(fault, input)
     }
     show({ status: 'done', input, reply })
-    told.onDone?.(reply, input)
+    current.onDone?.(reply, input)
   }
 
   return {
@@ -64,7 +64,7 @@ export function createCommandMachine<Input, Reply>(
       if (store.getState().status !== 'pending') store.setState({ status: 'idle' }, true)
     },
     listen(listeners) {
-      told = listeners
+      current = listeners
     },
   }
 }

@@ -6,7 +6,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { type CommandListeners, createCommandMachine, faultPlaceOf } from './command-machine.ts'
 import type { Command } from './define-command.ts'
 
-/** A command for one button, sheet or form: how far it is, what came of it, and what the player is told. */
+/** A command for one button, sheet or form: its state, its result, and the message for the player. */
 export function useCommand<Input, Reply>(
   command: Command<Input, Reply>,
   listeners: CommandListeners<Input, Reply> = {},

@@ -1,7 +1,7 @@
 import type { PowerUpId } from '@ganj/contract'
 import { Icon, shamseh } from '@ganj/ui'
-import * as ink from '@ganj/ui/ink'
 import type { ReactNode } from 'react'
+import * as ink from '#platform/appearance/ink.ts'
 
 /** Drawn in the light of the icon family; shield and magnet are of it, the others only appear here. */
 export function PowerUpIcon({ id, size }: { id: PowerUpId; size: number }) {

@@ -10,9 +10,9 @@ import {
   useLocale,
   VisuallyHidden,
 } from '@ganj/ui'
-import * as ink from '@ganj/ui/ink'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as ink from '#platform/appearance/ink.ts'
 import { loadPageTexts, useText } from '#platform/i18n/i18n.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import { Link } from '#platform/router/link.tsx'

@@ -1,6 +1,6 @@
 import { Icon, shamseh } from '@ganj/ui'
-import * as ink from '@ganj/ui/ink'
 import type { ReactNode } from 'react'
+import * as ink from '#platform/appearance/ink.ts'
 
 const drawings: Record<string, ReactNode> = {
   'double-damage': (

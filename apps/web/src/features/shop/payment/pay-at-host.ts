@@ -63,8 +63,8 @@ export const payBy: Readonly<Record<MoneyMethod, Pay>> = {
 }
 
 /**
- * Whether the PlayDeck host says that an order was paid. Nothing is credited by its word: the player is told to wait
- * for its confirmation instead of paying again.
+ * Whether the PlayDeck host says that an order was paid. Nothing is credited by its word: the player reads that the
+ * confirmation is on its way, and does not pay again.
  */
 export async function playDeckSaysPaid(externalId: string): Promise<boolean> {
   const answer = await askPlayDeck('getPaymentInfo', playDeckPatienceMs, { externalId }).catch(() => null)

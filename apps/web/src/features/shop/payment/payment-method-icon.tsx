@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@ganj/ui'
-import * as ink from '@ganj/ui/ink'
+import * as ink from '#platform/appearance/ink.ts'
 import { iconOf } from '#player/balances/currencies.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 

@@ -1,7 +1,7 @@
 import type { WheelItem } from '@ganj/contract'
 import { khatam, shamseh } from '@ganj/ui'
-import * as ink from '@ganj/ui/ink'
 import type { Ref } from 'react'
+import * as ink from '#platform/appearance/ink.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Slices } from './slices.tsx'
 import classes from './wheel.module.css'

@@ -21,7 +21,7 @@ interface Props {
   onTake: () => void
 }
 
-/** A prize that is worth the whole screen: paper falls, and a friend can be told. */
+/** A large prize takes the whole screen: confetti falls, and it can be shared. */
 export function BigWin({ won, onTake, ...face }: Props) {
   const text = useText()
   const cover = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import type { Prize } from '@ganj/contract'
 import { Icon, khatam, RollingNumber, shamseh } from '@ganj/ui'
-import * as ink from '@ganj/ui/ink'
 import type { ReactNode, Ref } from 'react'
+import * as ink from '#platform/appearance/ink.ts'
 import { motionLevel } from '#platform/appearance/motion-level.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { currencyNames, iconOf } from '#player/balances/currencies.ts'

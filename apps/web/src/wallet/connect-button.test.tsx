@@ -1,0 +1,71 @@
+import { overlays } from '@ganj/ui'
+import { type ConnectedWallet, type ITonConnect, TonConnectUI } from '@ganj/wallet'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConnectButton } from './connect-button.tsx'
+
+/** As much of a connector as a widget needs whose wallet is connected. */
+const connector = {
+  connected: false,
+  wallet: null,
+  account: null,
+  getWallets: async () => [],
+  getSessionId: async () => null,
+  onStatusChange: () => () => undefined,
+  pauseConnection: () => undefined,
+  unPauseConnection: async () => undefined,
+} as unknown as ITonConnect
+
+const wallet = {
+  account: { address: `0:${'0'.repeat(64)}`, chain: '-239', walletStateInit: '' },
+  device: { appName: 'known', features: [] },
+  provider: 'http',
+} as unknown as ConnectedWallet
+
+let root: Root
+let place: HTMLElement
+let ui: TonConnectUI
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  ui = new TonConnectUI({ connector, restoreConnection: false, walletsListSource: false })
+  ui.core.store.set({ phase: 'connected', wallet })
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+  await act(async () => root.render(<ConnectButton ui={ui} />))
+  await until(() => menuButton() !== null)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  ui.destroy()
+  place.remove()
+})
+
+/** Lets what is scheduled run until it has come to this; the time limit of the test ends a wait in vain. */
+const until = async (isReached: () => boolean) => {
+  while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
+}
+const menuButton = () => place.querySelector<HTMLElement>('[aria-haspopup="menu"]')
+const press = () => act(async () => menuButton()?.click())
+const menu = () => place.querySelector('[role="menu"]')
+
+test("the host's back button closes the account menu before it changes the page below", async () => {
+  expect(overlays.count()).toBe(0)
+  await press()
+  await until(() => menu() !== null)
+  expect(overlays.count()).toBe(1)
+  await act(async () => overlays.closeTop())
+  expect([menu(), overlays.count()]).toEqual([null, 0])
+})
+
+test('a menu that is closed by its own button, or goes with the page, is an overlay no longer', async () => {
+  await press()
+  expect(overlays.count()).toBe(1)
+  await press()
+  expect(overlays.count()).toBe(0)
+  await press()
+  await act(async () => root.render(null))
+  expect(overlays.count()).toBe(0)
+})
