@@ -99,12 +99,15 @@ test('a choice is told: where it was made, of what, and by which link the wallet
   await openModal(core, 'trace')
   await chooseWallet(core, peer)
   openWalletApp(core, peer)
+  core.store.set({ view: { ...core.store.get().view, tab: 'code' } })
+  openWalletApp(core, peer)
   core.store.set({ view: { ...core.store.get().view, tab: 'all-wallets' } })
   await chooseWallet(core, peer)
   await openSingleWalletModal(core, 'tonkeeper')
   await settle()
   const told = events.filter(({ type }) => type === 'selected-wallet')
   expect(told.map(({ wallets_menu }) => wallets_menu)).toEqual([
+    'main_screen',
     'main_screen',
     'main_screen',
     'other_wallets',

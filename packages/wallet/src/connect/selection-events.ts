@@ -14,9 +14,9 @@ export async function emitWalletSelected(core: Core, wallet: UiWallet | null, li
   const menu =
     single.status === 'opened'
       ? 'explicit_wallet'
-      : view.tab === 'universal'
-        ? 'main_screen'
-        : 'other_wallets'
+      : view.tab === 'all-wallets'
+        ? 'other_wallets'
+        : 'main_screen'
   core.emit({
     type: 'selected-wallet',
     ...(await shown(core)),
