@@ -57,20 +57,7 @@ export const openRunOf = (db: Db, playerId: bigint): Promise<RunRow | undefined>
     values: [playerId],
   })
 
-/**
- * A run that is open, and stays so until the transaction ends.
- * @throws Fault `game.no-run` when the player has no such run, `game.run-closed` when it is not open
- */
-export async function lockOpenRun(tx: Tx, playerId: bigint, runId: string): Promise<RunRow> {
-  const run = await tx.maybe<RunRow>({
-    name: 'run-lock',
-    text: `SELECT ${runColumns} FROM run WHERE player_id = $1 AND public_id = $2 FOR UPDATE`,
-    values: [playerId, runId],
-  })
-  return stillOpen(run)
-}
-
-/** @throws Fault as `lockOpenRun` does. */
+/** @throws Fault `game.no-run` when the player has no such run, `game.run-closed` when it is not open */
 export function stillOpen(run: RunRow | undefined): RunRow {
   if (!run) throw new Fault('game.no-run')
   if (run.state !== 'open') throw new Fault('game.run-closed')
