@@ -225,6 +225,13 @@ TABLE invite (
 )
 CREATE INDEX invite_inviter ON public.invite USING btree (inviter_id, invitee_id DESC)
 
+TABLE last_run (
+  player_id bigint NOT NULL,
+  public_id text NOT NULL,
+  PRIMARY KEY (player_id)
+)
+WITH (fillfactor=80)
+
 TABLE ledger_check (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   players bigint NOT NULL,
@@ -622,9 +629,9 @@ TABLE run (
   CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'verified'::text, 'rejected'::text, 'abandoned'::text]))),
   PRIMARY KEY (player_id, public_id)
 )
+WITH (fillfactor=85)
 CREATE INDEX run_newest ON public.run USING btree (player_id, opened_at DESC, public_id DESC)
 CREATE INDEX run_opened ON public.run USING brin (opened_at) WITH (pages_per_range='32', autosummarize='on')
-CREATE UNIQUE INDEX run_open ON public.run USING btree (player_id) WHERE (state = 'open'::text)
 
 TABLE run_log (
   player_id bigint NOT NULL,

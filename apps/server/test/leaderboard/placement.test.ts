@@ -25,6 +25,7 @@ const placements: Readonly<Record<string, Placement>> = {
   purchase: byPlayer,
   purchase_count: byPlayer,
   run: byPlayer,
+  last_run: byPlayer,
   run_log: byPlayer,
   run_log_day: byPlayer,
   run_pace: byPlayer,
@@ -139,6 +140,7 @@ test('what grows with time lies in partitions by time, or says why not', async (
     'hand_over',
     'idle',
     'invite',
+    'last_run',
     'ticket_refill',
     'wallet_payload',
   ]
