@@ -105,7 +105,7 @@ function converse(
   })
 }
 
-/** The status of an answer, and how long it is with its head. Heads are small: they come in one piece. */
+/** The status of an answer, and how long it is with its head, which is small: it comes in one piece. */
 function headOf(chunk: Buffer): { status: string; length: number } {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)
