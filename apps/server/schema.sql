@@ -225,6 +225,13 @@ TABLE invite (
 )
 CREATE INDEX invite_inviter ON public.invite USING btree (inviter_id, invitee_id DESC)
 
+TABLE last_run (
+  player_id bigint NOT NULL,
+  public_id text NOT NULL,
+  PRIMARY KEY (player_id)
+)
+WITH (fillfactor=80)
+
 TABLE ledger_check (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   players bigint NOT NULL,
@@ -622,9 +629,9 @@ TABLE run (
   CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'verified'::text, 'rejected'::text, 'abandoned'::text]))),
   PRIMARY KEY (player_id, public_id)
 )
+WITH (fillfactor=85)
 CREATE INDEX run_newest ON public.run USING btree (player_id, opened_at DESC, public_id DESC)
 CREATE INDEX run_opened ON public.run USING brin (opened_at) WITH (pages_per_range='32', autosummarize='on')
-CREATE UNIQUE INDEX run_open ON public.run USING btree (player_id) WHERE (state = 'open'::text)
 
 TABLE run_log (
   player_id bigint NOT NULL,
@@ -1030,6 +1037,7 @@ FUNCTION balances_lock(p_players bigint[]) RETURNS void
 FUNCTION board_around(p_board text, p_player bigint) RETURNS TABLE(place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION boards_around(p_boards text[], p_players bigint[]) RETURNS TABLE(at integer, place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION boards_enter(p_boards text[], p_players bigint[], p_scores bigint[], p_reached_at timestamp with time zone[], p_weeklies text[], p_sum_boards text[], p_sum_players bigint[], p_amounts bigint[], p_summed_at timestamp with time zone[]) RETURNS void
+FUNCTION craft_upgrade(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION daily_reward_claim(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_postings text[], p_references text[], p_leg_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION history_add_month(p_table text, p_month date) RETURNS void
 FUNCTION history_add_months(p_table text, p_now timestamp with time zone, p_ahead integer) RETURNS void
@@ -1057,12 +1065,14 @@ FUNCTION payout_note(p_payout bigint, p_state text, p_actor text, p_reason text,
 FUNCTION payout_query_id() RETURNS integer
 FUNCTION payout_step(p_payout bigint, p_from text, p_to text, p_actor text, p_reason text, p_batch bigint, p_hash text, p_now timestamp with time zone) RETURNS boolean
 FUNCTION power_up_grant(p_players bigint[], p_power_ups text[], p_counts integer[]) RETURNS void
+FUNCTION power_up_use(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_runs text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION progress_claim(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_postings text[], p_kinds text[], p_references text[], p_leg_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION raise_fault(code text) RETURNS void
 FUNCTION react(p_player bigint, p_reaction jsonb, p_now timestamp with time zone) RETURNS void
 FUNCTION react_batch(p_players bigint[], p_terms jsonb, p_of integer[], p_nows timestamp with time zone[], p_due boolean[]) RETURNS void
 FUNCTION refuse_change() RETURNS trigger
 FUNCTION run_open(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_runs text[], p_seeds text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
+FUNCTION run_revive(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_runs text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION run_submit(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_runs text[], p_scores bigint[], p_deflated bytea[], p_bytes integer[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION runs_claim(p_most integer, p_again boolean, p_now timestamp with time zone, p_lease_ms integer) RETURNS TABLE(player_id bigint, public_id text, attempts integer)
 FUNCTION runs_settle(p_verdicts jsonb, p_now timestamp with time zone) RETURNS TABLE(player_id bigint, public_id text)

@@ -29,7 +29,7 @@ export async function fill({ query }: BenchDatabase, players: number): Promise<v
   await query(
     `INSERT INTO progress SELECT n, measure, measure LIKE '%max%', 1 + (random() * 200)::int, ${today}, 1
        FROM generate_series(1, $1::int) n,
-            unnest(ARRAY['wheel-spun:count', 'pack-bought:count', 'daily-reward-claimed:count']) measure`,
+            unnest(ARRAY['run-verified:count', 'wheel-spun:count', 'pack-bought:count', 'daily-reward-claimed:count']) measure`,
     [players],
   )
   await query(`INSERT INTO daily_reward SELECT n, ${today} - 1, 3 FROM generate_series(1, $1::int) n`, [

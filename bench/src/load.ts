@@ -8,6 +8,8 @@ export interface Load {
   p99: number
   /** Answers that were not 2xx. */
   failed: number
+  /** Of these, answers of 5xx. */
+  broken: number
   /** Share of one core that the load generator itself took. */
   cost: number
 }
@@ -24,6 +26,7 @@ interface Options {
 interface Tally {
   times: number[]
   failed: number
+  broken: number
 }
 
 /**
@@ -34,7 +37,7 @@ export async function load(
   request: () => string,
   { addresses, connections, seconds, rate }: Options,
 ): Promise<Load> {
-  const tally: Tally = { times: [], failed: 0 }
+  const tally: Tally = { times: [], failed: 0, broken: 0 }
   const spent = process.cpuUsage()
   const from = performance.now()
   const until = from + seconds * 1000
@@ -57,6 +60,7 @@ export async function load(
     p50: at(0.5),
     p99: at(0.99),
     failed: tally.failed,
+    broken: tally.broken,
     cost: (user + system) / 1000 / elapsed,
   }
 }
@@ -87,8 +91,9 @@ function converse(
     socket.on('data', (chunk) => {
       if (missing > 0) missing -= chunk.length
       else {
-        const { isGood, length } = headOf(chunk)
-        if (!isGood) tally.failed++
+        const { status, length } = headOf(chunk)
+        if (!status.startsWith('2')) tally.failed++
+        if (status.startsWith('5')) tally.broken++
         missing = length - chunk.length
       }
       if (missing > 0) return
@@ -100,12 +105,13 @@ function converse(
   })
 }
 
-/** Whether an answer is a success, and how long it is with its head. TopEntriesCache are small: they come in one piece. */
-function headOf(chunk: Buffer): { isGood: boolean; length: number } {
+/** The status of an answer, and how long it is with its head, which is small: it comes in one piece. */
+function headOf(chunk: Buffer): { status: string; length: number } {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)
   const length = /content-length: (\d+)/i.exec(head)?.[1]
   if (end < 0 || length === undefined)
     throw new Error(`no answer that can be measured: ${head.slice(0, 200)}`)
-  return { isGood: head.startsWith('2', 'HTTP/1.1 '.length), length: end + 4 + Number(length) }
+  const from = 'HTTP/1.1 '.length
+  return { status: head.slice(from, from + 3), length: end + 4 + Number(length) }
 }

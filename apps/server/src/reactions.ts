@@ -109,9 +109,9 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       await reactAll(tx, reacting)
       await offers().friends.firstRuns(tx, paying)
     },
-    revived: (tx, { playerId, now }) => advance(tx, { playerId, event: 'revived', now }),
-    powerUpUsed: (tx, { playerId, now }) => advance(tx, { playerId, event: 'power-up-used', now }),
-    upgraded: (tx, { playerId, now }) => advance(tx, { playerId, event: 'upgraded', now }),
+    ofRevive: ({ now }) => reactionTo({ event: 'revived', now }),
+    ofPowerUpUse: ({ now }) => reactionTo({ event: 'power-up-used', now }),
+    ofUpgrade: ({ now }) => reactionTo({ event: 'upgraded', now }),
     ofDailyReward: ({ streak, now }) =>
       reactionTo({ event: 'daily-reward-claimed', fields: { streak }, now }),
     ofSpin: ({ now }) => reactionTo({ event: 'wheel-spun', now }),

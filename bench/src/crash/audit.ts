@@ -41,7 +41,7 @@ export async function audit(world: World, clients: readonly Client[], inviterId:
 }
 
 /** `npm run ledger:verify`, as an operator would run it. Answers what it says when it is not content. */
-export function verifyLedger({ env }: World): Promise<string[]> {
+export function verifyLedger({ env }: Pick<World, 'env'>): Promise<string[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/commands/ledger-verify.ts'], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -131,6 +131,9 @@ const rules: Readonly<Record<string, string>> = {
         ON r.player_id = t.player_id AND r.public_id = t.reference AND r.state = 'verified' AND r.ranked
      WHERE t.player_id = ANY($1::bigint[]) AND $2::bigint > 0 AND t.kind = 'run-reward'
        AND (r.public_id IS NULL OR (t.currency = 'coin' AND t.amount <> r.coins))`,
+  'two open runs of a player': `
+    SELECT player_id FROM run WHERE player_id = ANY($1::bigint[]) AND $2::bigint > 0 AND state = 'open'
+     GROUP BY 1 HAVING count(*) > 1`,
   'a craft whose level was not paid for': `
     SELECT u.player_id FROM upgrade u WHERE u.player_id = ANY($1::bigint[]) AND $2::bigint > 0
        AND speed + power + shuttle <>

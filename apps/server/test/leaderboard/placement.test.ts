@@ -25,6 +25,7 @@ const placements: Readonly<Record<string, Placement>> = {
   purchase: byPlayer,
   purchase_count: byPlayer,
   run: byPlayer,
+  last_run: byPlayer,
   run_log: byPlayer,
   run_log_day: byPlayer,
   run_pace: byPlayer,
@@ -115,7 +116,7 @@ const unpartitioned: Readonly<Record<string, string>> = {
   posting_key:
     'a key must move value once over all time; it is thin, and the postings it names are partitioned',
   idempotency: 'a key is one over its whole life; what is older than two weeks goes by itself',
-  run: 'found by its id alone while it is open, and open once by a unique index; logs and traces are partitioned',
+  run: 'found by its id alone while it is open; logs and traces are partitioned',
   run_queue: 'a row for each run that waits for its verdict, which goes with it',
   user_event: 'the key that keeps a thing from being told twice holds for good; a few rows a player',
   standing: 'a row a player and board, read by rank; a board that is over is never written again',
@@ -139,6 +140,7 @@ test('what grows with time lies in partitions by time, or says why not', async (
     'hand_over',
     'idle',
     'invite',
+    'last_run',
     'ticket_refill',
     'wallet_payload',
   ]

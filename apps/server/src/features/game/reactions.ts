@@ -1,4 +1,4 @@
-import type { PowerUpId, UpgradeName } from '@ganj/contract'
+import type { Reaction } from '#ledger/goals/reaction.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Found } from './runs/rules.ts'
 
@@ -12,20 +12,14 @@ export interface RunVerified extends Found {
   reachedAt: Date
 }
 
-/** What happens elsewhere, in the same transaction, because of something in the game. Practice is never told. */
+/** What happens elsewhere, in the same transaction, because of something in the game. Practice causes nothing. */
 export interface GameReactions {
   /** Runs were proven, each of another player. */
   runsVerified(tx: Tx, events: readonly RunVerified[]): Promise<void>
-  /** A revive was paid for. */
-  revived(tx: Tx, event: { playerId: bigint; runId: string; now: Date }): Promise<void>
-  /** A power-up was granted to a run. */
-  powerUpUsed(
-    tx: Tx,
-    event: { playerId: bigint; runId: string; powerUp: PowerUpId; now: Date },
-  ): Promise<void>
-  /** The craft went up to `currentLevel`, counted from 1. */
-  upgraded(
-    tx: Tx,
-    event: { playerId: bigint; upgrade: UpgradeName; currentLevel: number; now: Date },
-  ): Promise<void>
+  /** What comes of a revive; the statement that grants it applies it. */
+  ofRevive(event: { now: Date }): Promise<Reaction>
+  /** What comes of a power-up that is granted to a run. */
+  ofPowerUpUse(event: { now: Date }): Promise<Reaction>
+  /** What comes of a level that the craft goes up. */
+  ofUpgrade(event: { now: Date }): Promise<Reaction>
 }

@@ -203,6 +203,7 @@ export const notExported: Readonly<Record<string, string>> = {
   wallet_payload: 'what wallets sign, secret for fifteen minutes',
   rank_checkpoint: 'copies of standings, to count places from',
   standing_removed: 'that a standing is gone, for the boards that others hold; it goes after a day',
+  last_run: 'which run was opened last; it stands among the runs',
   run_log: 'recorded inputs, large; what they proved stands in the run',
   run_log_day: 'how much was recorded in a day, to bound it',
   run_pace: 'when a run said how far it was; what it proved stands in the run',

@@ -16,13 +16,14 @@ const smallest = 1_200
  * caller's choice: its length would tell of the secret.
  */
 export function compressReplies(app: FastifyInstance, urls: readonly string[]): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!urls.includes(request.routeOptions.url ?? '') || typeof payload !== 'string') return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!urls.includes(request.routeOptions.url ?? '') || typeof payload !== 'string')
+      return done(null, payload)
     reply.header('vary', 'accept-encoding')
     const encoding = encodingOf(request.headers['accept-encoding'])
-    if (!encoding || payload.length < smallest) return payload
+    if (!encoding || payload.length < smallest) return done(null, payload)
     // The length was that of the text.
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    return compress[encoding](payload)
+    compress[encoding](payload).then((compressed) => done(null, compressed), done)
   })
 }

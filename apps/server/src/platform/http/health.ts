@@ -15,8 +15,9 @@ export interface Drain {
 /** `/healthz`: the process runs. `/readyz`: it can serve, because its database answers and it is not draining. */
 export function healthRoutes(app: FastifyInstance, db: Db): Drain {
   let isLeaving = false
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isLeaving) reply.header('connection', 'close')
+    done()
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async () => {

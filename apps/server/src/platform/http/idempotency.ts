@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import { idempotencyKeyPattern } from '@ganj/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Tx, Writer } from '../database/database.ts'
@@ -19,9 +19,7 @@ const pattern = new RegExp(idempotencyKeyPattern)
 export function idempotencyOf(request: FastifyRequest, path: string, playerId: bigint): Idempotency {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !pattern.test(key)) throw new Fault('idempotency.missing')
-  const hash = createHash('sha256')
-    .update(`${path}\n${JSON.stringify(sorted(request.body ?? {}))}`)
-    .digest()
+  const hash = hashOf('sha256', `${path}\n${JSON.stringify(sorted(request.body ?? {}))}`, 'buffer')
   return { playerId, key, hash }
 }
 

@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify'
 
 /** Puts on every answer what browsers need to know of it, and on pages who may see where they are and hold them. */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff')
-    if (!String(reply.getHeader('content-type') ?? '').startsWith('text/html')) return
+    if (!String(reply.getHeader('content-type') ?? '').startsWith('text/html')) return done()
     reply
       // The query of an address can hold a hand-over id or a signed identity.
       .header('referrer-policy', 'no-referrer')
       // Wallets are opened as windows and are followed until they close: `same-origin` would cut them off. In a frame
       // (Telegram's web clients, PlayDeck) browsers take no notice of it.
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    done()
   })
 }
 

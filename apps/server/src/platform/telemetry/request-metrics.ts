@@ -29,7 +29,7 @@ export function watchRequests(app: FastifyInstance): void {
     reply.log = request.log
     context.with(contextOf(parent, span, request.id), done)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     duration.record(reply.elapsedTime / 1000, {
       'http.request.method': request.method,
       'http.route': routeOf(request),
@@ -39,6 +39,7 @@ export function watchRequests(app: FastifyInstance): void {
     span?.setAttribute('http.response.status_code', reply.statusCode)
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
     span?.end()
+    done()
   })
 }
 

@@ -1,30 +1,71 @@
-import type { PowerUpId } from '@ganj/contract'
-import type { Db, Tx, Writer } from '#platform/database/database.ts'
+import type { Money, PowerUpId, ReplyOf, reviveRun, usePowerUp } from '@ganj/contract'
+import { type Reaction, reactionContent } from '#ledger/goals/reaction.ts'
+import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { batchedCall, sharedTerms } from '#platform/http/batched-calls.ts'
 
-/** One revive less that remains; the replay then allows one more. */
-export const lowerRevives = (tx: Tx, playerId: bigint, runId: string) =>
-  tx.rows(sql`UPDATE run SET revives = revives - 1 WHERE player_id = ${playerId} AND public_id = ${runId}`)
+interface ReviveOrder {
+  runId: string
+  /** By how many revives remain, from 0; null where one costs nothing. */
+  prices: readonly (Money | null)[]
+  /** The price that the player saw; null takes any. */
+  seen: Money | null
+  reaction: Reaction
+}
 
-/** One use of a power-up that the replay then allows. */
-export const addPowerUp = (tx: Tx, playerId: bigint, runId: string, powerUp: PowerUpId) =>
-  tx.rows(sql`
-    UPDATE run SET power_ups = power_ups || ${powerUp}::text
-     WHERE player_id = ${playerId} AND public_id = ${runId}`)
+/**
+ * One revive: price, what remains, reaction, key and answer commit together, with revives of other players of the same
+ * moment. Answers the revive of the first time.
+ */
+export const reviveOnce = batchedCall<ReviveOrder, ReplyOf<typeof reviveRun>>(
+  ({ players, keys, hashes, nows, orders }) => {
+    const { terms, of } = sharedTerms(
+      orders.map(({ prices, seen, reaction }) =>
+        JSON.stringify({ prices, seen, reaction: reactionContent(reaction) }),
+      ),
+    )
+    return sql`
+      SELECT at, fault, answer FROM run_revive(
+        ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
+        ${orders.map(({ runId }) => runId)}::text[])`
+  },
+)
+
+interface PowerUpOrder {
+  runId: string
+  powerUp: PowerUpId
+  /** What it costs when the stock is empty; null: it is not for sale. */
+  price: Money | null
+  /** Most of a run. */
+  most: number
+  /** The price that the player saw; null takes any. */
+  seen: Money | null
+  reaction: Reaction
+}
+
+/**
+ * One power-up: stock or price, grant, reaction, key and answer commit together, with those of other players of the same
+ * moment. Answers the grant of the first time.
+ */
+export const usePowerUpOnce = batchedCall<PowerUpOrder, ReplyOf<typeof usePowerUp>>(
+  ({ players, keys, hashes, nows, orders }) => {
+    const { terms, of } = sharedTerms(
+      orders.map(({ powerUp, price, most, seen, reaction }) =>
+        JSON.stringify({ powerUp, price, most, seen, reaction: reactionContent(reaction) }),
+      ),
+    )
+    return sql`
+      SELECT at, fault, answer FROM power_up_use(
+        ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
+        ${orders.map(({ runId }) => runId)}::text[])`
+  },
+)
 
 /** Keeps the greater of what was recorded before and now, while the run is open; undefined when it is not. */
 export const keepBlueFire = (writer: Writer, playerId: bigint, runId: string, blueFire: number) =>
   writer.maybe<{ blueFire: number }>(sql`
     UPDATE run SET blue_fire = greatest(blue_fire, ${blueFire})
      WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'open' RETURNING blue_fire AS "blueFire"`)
-
-/** Takes one from the stock; false when there is none. */
-export async function takeFromStock(tx: Tx, playerId: bigint, powerUp: PowerUpId): Promise<boolean> {
-  const taken = await tx.maybe(sql`
-    UPDATE power_up_stock SET count = count - 1
-     WHERE player_id = ${playerId} AND power_up = ${powerUp} AND count > 0 RETURNING 1`)
-  return taken !== undefined
-}
 
 /** How many of each power-up a player owns; one never owned is missing. */
 export async function stockOf(db: Db, playerId: bigint): Promise<Map<PowerUpId, number>> {

@@ -53,24 +53,12 @@ export const bestRunOf = (
 export const openRunOf = (db: Db, playerId: bigint): Promise<RunRow | undefined> =>
   db.maybe({
     name: 'run-open',
-    text: `SELECT ${runColumns} FROM run WHERE player_id = $1 AND state = 'open'`,
+    text: `SELECT ${runColumns} FROM last_run JOIN run USING (player_id, public_id)
+            WHERE player_id = $1 AND state = 'open'`,
     values: [playerId],
   })
 
-/**
- * A run that is open, and stays so until the transaction ends.
- * @throws Fault `game.no-run` when the player has no such run, `game.run-closed` when it is not open
- */
-export async function lockOpenRun(tx: Tx, playerId: bigint, runId: string): Promise<RunRow> {
-  const run = await tx.maybe<RunRow>({
-    name: 'run-lock',
-    text: `SELECT ${runColumns} FROM run WHERE player_id = $1 AND public_id = $2 FOR UPDATE`,
-    values: [playerId, runId],
-  })
-  return stillOpen(run)
-}
-
-/** @throws Fault as `lockOpenRun` does. */
+/** @throws Fault `game.no-run` when the player has no such run, `game.run-closed` when it is not open */
 export function stillOpen(run: RunRow | undefined): RunRow {
   if (!run) throw new Fault('game.no-run')
   if (run.state !== 'open') throw new Fault('game.run-closed')
@@ -128,9 +116,12 @@ export const submitRunOnce = batchedCall<SubmitOrder, Run>(
 
 /** Closes the runs of a player that are in one state: none of them counts any more. */
 export const abandonRuns = (tx: Tx, playerId: bigint, state: 'open' | 'pending') =>
-  // The open one by its own small index, which a state that is a parameter could not use; those that wait by the queue.
+  // Only the last one may be open; those that wait are in the queue.
   state === 'open'
-    ? tx.rows(sql`UPDATE run SET state = 'abandoned' WHERE player_id = ${playerId} AND state = 'open'`)
+    ? tx.rows(sql`
+        UPDATE run SET state = 'abandoned' FROM last_run
+         WHERE last_run.player_id = ${playerId} AND run.player_id = ${playerId}
+           AND run.public_id = last_run.public_id AND state = 'open'`)
     : tx.rows(sql`
         WITH waiting AS (DELETE FROM run_queue WHERE player_id = ${playerId} RETURNING public_id)
         UPDATE run SET state = 'abandoned' FROM waiting

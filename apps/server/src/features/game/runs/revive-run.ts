@@ -1,13 +1,16 @@
-import type { BodyOf, reviveRun as endpoint, getNextRevive, NextRevive, ReplyOf } from '@ganj/contract'
-import { demandSeen } from '#ledger/expected-price.ts'
-import { lockBalances, post } from '#ledger/post.ts'
+import {
+  type BodyOf,
+  defaultRevives,
+  type reviveRun as endpoint,
+  type getNextRevive,
+  type ReplyOf,
+} from '@ganj/contract'
 import type { Content } from '#platform/content.ts'
-import { Fault } from '#platform/fault.ts'
-import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
+import type { Idempotency } from '#platform/http/idempotency.ts'
 import { revivePriceKind } from '../content.ts'
 import type { GameDependencies } from '../dependencies.ts'
-import { lowerRevives } from './grant-queries.ts'
-import { lockOpenRun, type RunRow, runById, stillOpen } from './queries.ts'
+import { reviveOnce } from './grant-queries.ts'
+import { runById, stillOpen } from './queries.ts'
 import { revivePrice } from './rules.ts'
 
 /** What the next revive of an open run costs, and how many remain. */
@@ -17,8 +20,12 @@ export async function readNextRevive(
   { gameInstanceId }: { gameInstanceId: string },
   now: Date,
 ): Promise<ReplyOf<typeof getNextRevive>> {
-  const run = stillOpen(await runById(database, playerId, gameInstanceId))
-  return nextRevive(await pricesOf(content), run, now)
+  const { ranked, revives } = stillOpen(await runById(database, playerId, gameInstanceId))
+  return {
+    remainingRevives: revives,
+    price: ranked ? revivePrice(await pricesOf(content), revives) : null,
+    serverTime: now.toISOString(),
+  }
 }
 
 /** Takes the price of a revive and grants it to the run; a practice run has its revives for nothing. */
@@ -28,39 +35,10 @@ export async function reviveRun(
   { gameInstanceId: runId, price: seen }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { playerId } = idempotency
-  const prices = await pricesOf(content)
-  return idempotently(database, idempotency, now, async (tx) => {
-    await lockBalances(tx, playerId)
-    const run = await lockOpenRun(tx, playerId, runId)
-    if (run.revives === 0) throw new Fault('game.no-revive')
-    const { price: paid } = nextRevive(prices, run, now)
-    if (paid) {
-      demandSeen(seen, paid)
-      await post(tx, {
-        playerId,
-        key: `revive:${runId}:${run.revives}`,
-        kind: 'run-revive',
-        reference: runId,
-        legs: [{ currency: paid.currency, delta: BigInt(-paid.amount), house: 'game' }],
-        now,
-      })
-    }
-    await lowerRevives(tx, playerId, runId)
-    if (run.ranked) await reactions.revived(tx, { playerId, runId, now })
-    return { ...nextRevive(prices, { ...run, revives: run.revives - 1 }, now), paid }
-  })
+  const [steps, reaction] = await Promise.all([pricesOf(content), reactions.ofRevive({ now })])
+  const prices = Array.from({ length: defaultRevives + 1 }, (_, remaining) => revivePrice(steps, remaining))
+  return reviveOnce(database, idempotency, { runId, prices, seen: seen ?? null, reaction }, now)
 }
 
 const pricesOf = async (content: Content) =>
   (await content.items(revivePriceKind)).map(({ data }) => data.price)
-
-const nextRevive = (
-  prices: Awaited<ReturnType<typeof pricesOf>>,
-  { ranked, revives }: Pick<RunRow, 'ranked' | 'revives'>,
-  now: Date,
-): NextRevive => ({
-  remainingRevives: revives,
-  price: ranked ? revivePrice(prices, revives) : null,
-  serverTime: now.toISOString(),
-})

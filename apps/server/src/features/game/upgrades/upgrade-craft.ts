@@ -1,14 +1,21 @@
-import type { BodyOf, upgradeCraft as endpoint, Levels, ReplyOf, UserUpgrade } from '@ganj/contract'
-import { upgradeNames } from '@ganj/contract'
-import { demandSeen } from '#ledger/expected-price.ts'
-import { post } from '#ledger/post.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import {
+  type BodyOf,
+  type upgradeCraft as endpoint,
+  type Levels,
+  type Money,
+  type ReplyOf,
+  type UpgradeName,
+  type UserUpgrade,
+  upgradeNames,
+} from '@ganj/contract'
+import { type Reaction, reactionContent } from '#ledger/goals/reaction.ts'
+import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { Fault } from '#platform/fault.ts'
-import { type Idempotency, idempotently } from '#platform/http/idempotency.ts'
+import { batchedCall, sharedTerms } from '#platform/http/batched-calls.ts'
+import type { Idempotency } from '#platform/http/idempotency.ts'
 import { upgradeKind } from '../content.ts'
 import type { GameDependencies } from '../dependencies.ts'
-import { nextStep, raised, trackOf } from './upgrade-rules.ts'
+import { stepPrices, trackOf } from './upgrade-rules.ts'
 
 const start: Levels = { speed: 0, power: 0, shuttle: 0 }
 
@@ -33,34 +40,36 @@ export async function upgradeCraft(
   { upgrade, price: seen }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { playerId } = idempotency
-  const steps = (await content.items(upgradeKind)).map(({ data }) => data)
-  return idempotently(database, idempotency, now, async (tx) => {
-    const levels = await lockLevels(tx, playerId)
-    const step = nextStep(steps, upgrade, levels)
-    if (!step) throw new Fault('game.upgrade-maximum')
-    const { level: currentLevel, price } = step
-    demandSeen(seen, price)
-    await post(tx, {
-      playerId,
-      key: `upgrade:${trackOf[upgrade]}:${currentLevel}`,
-      kind: 'upgrade',
-      reference: upgrade,
-      legs: [{ currency: price.currency, delta: BigInt(-price.amount), house: 'upgrade' }],
-      now,
-    })
-    const reached = raised(levels, upgrade)
-    await writeLevels(tx, playerId, reached)
-    await reactions.upgraded(tx, { playerId, upgrade, currentLevel, now })
-    return { upgrade, currentLevel, paid: price, price: nextStep(steps, upgrade, reached)?.price ?? null }
-  })
+  const [steps, reaction] = await Promise.all([content.items(upgradeKind), reactions.ofUpgrade({ now })])
+  const prices = stepPrices(
+    steps.map(({ data }) => data),
+    upgrade,
+  )
+  return upgradeOnce(database, idempotency, { upgrade, prices, seen: seen ?? null, reaction }, now)
 }
 
-async function lockLevels(tx: Tx, playerId: bigint): Promise<Levels> {
-  await tx.rows(sql`INSERT INTO upgrade (player_id) VALUES (${playerId}) ON CONFLICT (player_id) DO NOTHING`)
-  return tx.one(sql`SELECT speed, power, shuttle FROM upgrade WHERE player_id = ${playerId} FOR UPDATE`)
+interface UpgradeOrder {
+  upgrade: UpgradeName
+  /** Of the steps up from each level, from 0; null where none leads up. */
+  prices: readonly (Money | null)[]
+  /** The price that the player saw; null takes any. */
+  seen: Money | null
+  reaction: Reaction
 }
 
-const writeLevels = (tx: Tx, playerId: bigint, { speed, power, shuttle }: Levels) =>
-  tx.rows(sql`
-    UPDATE upgrade SET speed = ${speed}, power = ${power}, shuttle = ${shuttle} WHERE player_id = ${playerId}`)
+/**
+ * One level: price, level, reaction, key and answer commit together, with upgrades of other players of the same moment.
+ * Answers the upgrade of the first time.
+ */
+const upgradeOnce = batchedCall<UpgradeOrder, ReplyOf<typeof endpoint>>(
+  ({ players, keys, hashes, nows, orders }) => {
+    const { terms, of } = sharedTerms(
+      orders.map(({ upgrade, reaction, ...order }) =>
+        JSON.stringify({ upgrade, track: trackOf[upgrade], ...order, reaction: reactionContent(reaction) }),
+      ),
+    )
+    return sql`
+      SELECT at, fault, answer FROM craft_upgrade(
+        ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[])`
+  },
+)

@@ -14,20 +14,10 @@ export interface Step<P extends Money = Money> {
   price: P | null
 }
 
-/** The next level and its price; undefined at the highest, or when nothing leads further. */
-export function nextStep<P extends Money>(
-  steps: readonly Step<P>[],
-  upgrade: UpgradeName,
-  levels: Levels,
-): { level: number; price: P } | undefined {
-  const level = levels[trackOf[upgrade]] + 2
-  if (level > upgradeLevels[upgrade]) return undefined
-  const step = steps.find((step) => step.upgrade === upgrade && step.level === level)
-  return step?.price ? { level, price: step.price } : undefined
-}
-
-/** The levels after one step up. */
-export const raised = (levels: Levels, upgrade: UpgradeName): Levels => {
-  const track = trackOf[upgrade]
-  return { ...levels, [track]: levels[track] + 1 }
-}
+/** The prices of the steps up from each level, counted from 0; null where none leads up. */
+export const stepPrices = <P extends Money>(steps: readonly Step<P>[], upgrade: UpgradeName): (P | null)[] =>
+  Array.from({ length: upgradeLevels[upgrade] }, (_, level) =>
+    level + 1 < upgradeLevels[upgrade]
+      ? (steps.find((step) => step.upgrade === upgrade && step.level === level + 2)?.price ?? null)
+      : null,
+  )

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { upgradeSeed } from './seed-upgrades.ts'
-import { nextStep, raised, trackOf } from './upgrade-rules.ts'
+import { stepPrices, trackOf } from './upgrade-rules.ts'
 
 const { signIn, give, database } = await createTestApp()
 
@@ -110,22 +110,37 @@ test('two keys at once for the last level: one reaches it', async () => {
   expect((await reconcile(database)).discrepancies).toEqual([])
 })
 
-test('any row of upgrades stays within the levels, pays each step once, and meets every price', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...upgradeNames), { maxLength: 60 }), (wishes) => {
-      let levels = { speed: 0, power: 0, shuttle: 0 }
-      const paid: string[] = []
-      for (const upgrade of wishes) {
-        const next = nextStep(steps, upgrade, levels)
-        const before = levels[trackOf[upgrade]]
-        expect(next === undefined).toBe(before === upgradeLevels[upgrade] - 1)
-        if (!next) continue
-        expect(next.level).toBe(before + 2)
-        levels = raised(levels, upgrade)
-        paid.push(`${upgrade}:${next.level}`)
+test('every level but the highest has the price of its step up', () => {
+  for (const upgrade of upgradeNames) {
+    const listed = steps.filter((step) => step.upgrade === upgrade).sort((a, b) => a.level - b.level)
+    const prices = stepPrices(steps, upgrade)
+    expect(prices).toEqual([...listed.slice(1).map(({ price }) => price), null])
+    expect(prices.indexOf(null)).toBe(upgradeLevels[upgrade] - 1)
+  }
+})
+
+test('any row of upgrades stays within the levels and pays each step once', async () => {
+  const wishes = fc.array(fc.constantFrom(...upgradeNames), { minLength: 5, maxLength: 45 })
+  let number = 100
+  await fc.assert(
+    fc.asyncProperty(wishes, async (upgrades) => {
+      const player = await signIn(++number)
+      await give(player, { gem: 1_000_000n, coin: 1_000_000_000n })
+      const before = await held(player, 'coin')
+      const reached = { speedLevel: 1, powerLevel: 1, shuttleLevel: 1 }
+      let paid = 0
+      for (const upgrade of upgrades) {
+        const { status, body, problem } = await player.call(upgradeCraft, { body: { upgrade } })
+        if (reached[upgrade] === upgradeLevels[upgrade]) expect(problem.code).toBe('game.upgrade-maximum')
+        else expect([status, body.currentLevel]).toEqual([200, ++reached[upgrade]])
+        if (status === 200 && body.paid.currency === 'coin') paid += body.paid.amount
       }
-      expect(new Set(paid).size).toBe(paid.length)
-      expect(paid).toHaveLength(levels.speed + levels.power + levels.shuttle)
+      expect(await held(player, 'coin')).toBe(before - paid)
+      expect((await player.call(getUserUpgrades)).body).toEqual(
+        upgradeNames.map((upgrade) => ({ upgrade, currentLevel: reached[upgrade] })),
+      )
     }),
+    { seed: 20_261_118, numRuns: 8 },
   )
+  expect((await reconcile(database)).discrepancies).toEqual([])
 })

@@ -14,14 +14,16 @@ export function boardsInPostgres(database: Database, places: number): Boards {
   return {
     view: async (board, { playerId, places }, now) => {
       const [kept, near] = await Promise.all([topEntries.kept(board, now), around({ board, playerId })])
-      const rows = near.map((standing) => rowOf(standing, Number(standing.place), playerId))
-      const me = rows.find(({ isMe }) => isMe) ?? null
-      const { players, top } = agrees(kept, me) ? kept : await topEntries.read(board, now)
+      const own = near.map((standing) => rowOf(standing, Number(standing.place), playerId))
+      const me = own.find(({ isMe }) => isMe) ?? null
+      const { players, top, rows: shown } = agrees(kept, me) ? kept : await topEntries.read(board, now)
       return {
         players,
-        top: top.slice(0, places).map((standing, index) => rowOf(standing, index + 1, playerId)),
+        top: shown
+          .slice(0, places)
+          .map((row, index) => (top[index]?.playerId === playerId ? { ...row, isMe: true } : row)),
         me,
-        neighbours: rows.filter(({ isMe }) => !isMe),
+        neighbours: own.filter(({ isMe }) => !isMe),
       }
     },
   }

@@ -1,10 +1,14 @@
+import type { BoardRow } from '@ganj/contract'
 import type { Db } from '#platform/database/database.ts'
 import { countOn } from '../ranks/count.ts'
+import { rowOf } from './board-view.ts'
 import { type Standing, topOf } from './queries.ts'
 
 /** What everybody sees of a board. */
 export interface TopEntries {
   top: readonly Standing[]
+  /** The same as they are shown to who is not among them. */
+  rows: readonly BoardRow[]
   players: number
 }
 
@@ -16,6 +20,8 @@ export interface TopEntriesCache {
 }
 
 const freshMs = 1_000
+/** No player has this number. */
+const nobody = 0n
 /** A board for every group: those that nobody looks at any more are dropped when so many are kept. */
 const mostKept = 1_000
 
@@ -45,5 +51,5 @@ export function createTopEntriesCache(db: Db, places: number): TopEntriesCache {
 
 async function topEntriesOf(db: Db, board: string, places: number): Promise<TopEntries> {
   const [top, players] = await Promise.all([topOf(db, board, places), countOn(db, board)])
-  return { top, players }
+  return { top, rows: top.map((standing, index) => rowOf(standing, index + 1, nobody)), players }
 }

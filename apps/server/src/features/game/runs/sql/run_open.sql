@@ -76,8 +76,13 @@ BEGIN
    WHERE r.since IS DISTINCT FROM excluded.since OR r.refills <> excluded.refills;
 
   v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
-  UPDATE run SET state = 'abandoned' FROM unnest(p_players, v_due) AS a (player, is_due)
-   WHERE is_due AND player_id = player AND state = 'open';
+  UPDATE run SET state = 'abandoned'
+    FROM unnest(p_players, v_due) AS a (player, is_due)
+   CROSS JOIN LATERAL (SELECT public_id FROM last_run WHERE player_id = player LIMIT 1) last
+   WHERE is_due AND run.player_id = player AND run.public_id = last.public_id AND state = 'open';
+  INSERT INTO last_run (player_id, public_id)
+  SELECT player, run FROM unnest(p_players, p_runs, v_due) AS a (player, run, is_due) WHERE is_due ORDER BY player
+  ON CONFLICT (player_id) DO UPDATE SET public_id = excluded.public_id;
   INSERT INTO run (player_id, public_id, state, ranked, seed, rules_version, bounds, speed, power, shuttle, revives,
                    opened_at)
   SELECT player, run, 'open', (answer ->> 'ranked')::boolean, seed, (answer ->> 'rulesVersion')::int,
