@@ -49,6 +49,16 @@ TABLE archive (
   PRIMARY KEY (name)
 )
 
+TABLE bot_chat (
+  chat_id bigint NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  language text,
+  changed_at timestamp with time zone NOT NULL,
+  CHECK ((language = ANY (ARRAY['fa'::text, 'en'::text, 'ru'::text]))),
+  CHECK ((state = ANY (ARRAY['open'::text, 'muted'::text, 'closed'::text]))),
+  PRIMARY KEY (chat_id)
+)
+
 TABLE bot_message (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   player_id bigint NOT NULL,
@@ -77,6 +87,13 @@ TABLE bot_pace (
   CHECK (one),
   PRIMARY KEY (one)
 )
+
+TABLE bot_update (
+  update_id bigint NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (update_id)
+)
+CREATE INDEX bot_update_old ON public.bot_update USING btree (received_at)
 
 TABLE broadcast (
   public_id text NOT NULL,
@@ -172,6 +189,23 @@ TABLE game_data (
   PRIMARY KEY (player_id)
 )
 
+TABLE group_duel (
+  public_id text NOT NULL,
+  chat_id bigint NOT NULL,
+  board text NOT NULL,
+  challenger_id bigint NOT NULL,
+  opponent_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CHECK ((opponent_id <> challenger_id)),
+  CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
+  FOREIGN KEY (challenger_id) REFERENCES player(id),
+  FOREIGN KEY (opponent_id) REFERENCES player(id),
+  PRIMARY KEY (public_id),
+  UNIQUE (chat_id, board, challenger_id)
+)
+CREATE INDEX group_duel_challenger ON public.group_duel USING btree (challenger_id)
+CREATE INDEX group_duel_opponent ON public.group_duel USING btree (opponent_id)
+
 TABLE group_member (
   player_id bigint NOT NULL,
   group_id text NOT NULL,
@@ -180,6 +214,18 @@ TABLE group_member (
   PRIMARY KEY (player_id)
 )
 CREATE INDEX group_member_newest ON public.group_member USING btree (group_id, joined_at DESC, player_id)
+
+TABLE group_profile (
+  group_id text NOT NULL,
+  title text NOT NULL,
+  chat_id bigint,
+  founder_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  FOREIGN KEY (founder_id) REFERENCES player(id),
+  PRIMARY KEY (group_id),
+  UNIQUE (chat_id)
+)
+CREATE INDEX group_profile_founder ON public.group_profile USING btree (founder_id)
 
 TABLE hand_over (
   token_hash bytea NOT NULL,
@@ -232,6 +278,13 @@ TABLE ledger_check (
   checked_at timestamp with time zone NOT NULL,
   CHECK ((discrepancies >= 0)),
   PRIMARY KEY (id)
+)
+
+TABLE message_off (
+  player_id bigint NOT NULL,
+  kind text NOT NULL,
+  FOREIGN KEY (player_id) REFERENCES player(id),
+  PRIMARY KEY (player_id, kind)
 )
 
 TABLE migration (

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as friends from './friends.ts'
 import * as game from './game.ts'
 import * as idle from './idle.ts'
+import * as messages from './messages.ts'
 import * as movements from './movements.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
@@ -30,6 +31,7 @@ export * from './faults.ts'
 export * from './friends.ts'
 export * from './game.ts'
 export * from './idle.ts'
+export * from './messages.ts'
 export * from './movements.ts'
 export * from './openapi.ts'
 export * from './payments.ts'
@@ -74,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   userEvent,
   account,
   friends,
+  messages,
   seasons,
 ]
   .flatMap((group) => Object.values(group) as unknown[])

@@ -16,6 +16,7 @@ const placements: Readonly<Record<string, Placement>> = {
   group_member: byPlayer,
   idempotency: byPlayer,
   idle: byPlayer,
+  message_off: byPlayer,
   opening_balance: byPlayer,
   player_balance: byPlayer,
   posting: byPlayer,
@@ -55,10 +56,14 @@ const placements: Readonly<Record<string, Placement>> = {
   wheel_odds: 'copied',
   // Money of the outside world, what the bot says, and seasons: a row for hundreds of players, and order matters more than
   // speed.
+  bot_chat: 'central',
   bot_message: 'central',
   bot_pace: 'central',
+  bot_update: 'central',
   charge: 'central',
   charge_step: 'central',
+  group_duel: 'central',
+  group_profile: 'central',
   ledger_check: 'central',
   opening_house: 'central',
   payment: 'central',

@@ -10,6 +10,7 @@ import type { Valkey } from '#platform/valkey/valkey.ts'
 import { changeGroupBoard, leaveBoards } from './boards/change-boards.ts'
 import { createBoards } from './boards/create-boards.ts'
 import { startLeaderboardSync } from './boards/leaderboard-sync.ts'
+import { scoresOn, topOfGroup, weekOf } from './boards/read-for-bot.ts'
 import type { Circles } from './boards/read-leaderboard.ts'
 import { recordScores } from './boards/record-scores.ts'
 import { seasonRules, weeklyPrizes } from './content.ts'
@@ -17,6 +18,7 @@ import { updateRankCheckpoints } from './ranks/rank-checkpoints.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { closeSeasons, type SeasonDependencies } from './seasons/close-seasons.ts'
 import { pruneRemoved } from './seasons/prune-removed.ts'
+import { seasonAt } from './seasons/rules.ts'
 import { prizeWonText } from './seasons/season-texts.ts'
 
 declare module '#platform/jobs.ts' {
@@ -90,5 +92,9 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
       changeGroupBoard(tx, move, { timeZone, bestRunOf }),
     leaveBoards: (tx: Tx, leaving: Parameters<typeof leaveBoards>[1]) => leaveBoards(tx, leaving, timeZone),
     prizeWonText,
+    topOfGroup: (groupId: string, now: Date) => topOfGroup(database, groupId, { timeZone, now }),
+    weekOf: (playerId: bigint, now: Date) => weekOf(database, playerId, { timeZone, now }),
+    weeklyBoard: (now: Date) => seasonAt(now, timeZone).board,
+    scoresOn,
   }
 }
