@@ -227,6 +227,16 @@ TABLE group_profile (
 )
 CREATE INDEX group_profile_founder ON public.group_profile USING btree (founder_id)
 
+TABLE group_standing (
+  board text NOT NULL,
+  group_id text NOT NULL,
+  score bigint NOT NULL,
+  players integer NOT NULL,
+  ranked_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (board, group_id)
+)
+CREATE INDEX group_standing_rank ON public.group_standing USING btree (board, score DESC, group_id)
+
 TABLE hand_over (
   token_hash bytea NOT NULL,
   player_id bigint NOT NULL,

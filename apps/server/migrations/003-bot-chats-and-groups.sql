@@ -47,3 +47,14 @@ CREATE TABLE message_off (
   kind       text NOT NULL,
   PRIMARY KEY (player_id, kind)
 );
+
+-- What a group has reached in a week: the sum of its ten best. Computed every few minutes.
+CREATE TABLE group_standing (
+  board      text NOT NULL,
+  group_id   text NOT NULL,
+  score      bigint NOT NULL,
+  players    int NOT NULL,
+  ranked_at  timestamptz NOT NULL,
+  PRIMARY KEY (board, group_id)
+);
+CREATE INDEX group_standing_rank ON group_standing (board, score DESC, group_id);

@@ -97,7 +97,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     ...shared,
     backgroundDatabase,
     pubSub,
-    circles: { friendsOf: friends.friendsOf, groupOf: groups.groupOf, groupsOf: groups.groupsOf },
+    circles: { ...groups, friendsOf: friends.friendsOf },
     hasPendingRuns: game.hasPendingRuns,
     bestRunOf: game.bestRunOf,
   })

@@ -163,6 +163,7 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       await offers().messages.sendMessage(tx, { playerId, kind: 'payout', key, text, now })
     },
     groupJoined: (tx, move) => offers().leaderboard.changeGroupBoard(tx, move),
+    groupLeft: (tx, leaving) => offers().leaderboard.leaveGroupBoard(tx, leaving),
     playerLeaves: async (tx, { playerId, now }) => {
       await offers().game.abandonRuns(tx, playerId, 'pending')
       await offers().payouts.cancelPayouts(tx, { playerId, now })
@@ -175,6 +176,7 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       await offers().conversation.forget(tx, playerId)
       await offers().messages.forget(tx, playerId)
       const groupId = await offers().groups.leave(tx, playerId)
+      await offers().groups.forgetFounder(tx, playerId)
       await offers().leaderboard.leaveBoards(tx, { playerId, groupId, now })
     },
   }

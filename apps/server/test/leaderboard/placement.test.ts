@@ -64,6 +64,7 @@ const placements: Readonly<Record<string, Placement>> = {
   charge_step: 'central',
   group_duel: 'central',
   group_profile: 'central',
+  group_standing: 'central',
   ledger_check: 'central',
   opening_house: 'central',
   payment: 'central',

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
 
@@ -24,3 +24,22 @@ export async function moveGroupChat(tx: Tx, from: bigint, to: bigint): Promise<v
   await tx.rows(sql`UPDATE group_profile SET chat_id = NULL WHERE chat_id = ${to}`)
   await tx.rows(sql`UPDATE group_profile SET chat_id = ${to} WHERE chat_id = ${from}`)
 }
+
+/** What groups are called; those that are only known by their links are not in it. */
+export async function titlesOf(db: Db, groupIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows<{ groupId: string; title: string }>(
+    sql`SELECT group_id AS "groupId", title FROM group_profile WHERE group_id = ANY(${groupIds})`,
+  )
+  return new Map(rows.map(({ groupId, title }) => [groupId, title]))
+}
+
+/** The groups that anybody plays for, after one in the order of their ids. */
+export async function groupIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ groupId: string }>(sql`
+    SELECT DISTINCT group_id AS "groupId" FROM group_member WHERE group_id > ${after} ORDER BY 1 LIMIT ${limit}`)
+  return rows.map(({ groupId }) => groupId)
+}
+
+/** A group stays when who made it is gone. */
+export const forgetFounder = (tx: Tx, playerId: bigint) =>
+  tx.rows(sql`UPDATE group_profile SET founder_id = NULL WHERE founder_id = ${playerId}`)

@@ -7,9 +7,10 @@ import type { Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { PubSub } from '#platform/pub-sub.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
-import { changeGroupBoard, leaveBoards } from './boards/change-boards.ts'
+import { changeGroupBoard, leaveBoards, leaveGroupBoard } from './boards/change-boards.ts'
 import { createBoards } from './boards/create-boards.ts'
 import { startLeaderboardSync } from './boards/leaderboard-sync.ts'
+import { type GroupCircle, rankGroups } from './boards/rank-groups.ts'
 import { scoresOn, topOfGroup, weekOf } from './boards/read-for-bot.ts'
 import type { Circles } from './boards/read-leaderboard.ts'
 import { recordScores } from './boards/record-scores.ts'
@@ -25,6 +26,7 @@ declare module '#platform/jobs.ts' {
   interface JobPayloads {
     'update-rank-checkpoints': Record<string, never>
     'close-seasons': Record<string, never>
+    'rank-groups': Record<string, never>
   }
 }
 
@@ -47,7 +49,7 @@ interface LeaderboardDependencies extends Pick<SeasonDependencies, 'reactions' |
   valkey?: Valkey | undefined
   pubSub: PubSub
   content: Content
-  circles: Circles
+  circles: Circles & GroupCircle
 }
 
 export function leaderboardFeature(dependencies: LeaderboardDependencies) {
@@ -80,6 +82,9 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
         () => closeSeasons({ database: backgroundDatabase, timeZone, reactions, hasPendingRuns }, clock()),
         { cron: '* * * * *' },
       ),
+      defineJob('rank-groups', () => rankGroups(backgroundDatabase, circles, { timeZone, now: clock() }), {
+        cron: '*/5 * * * *',
+      }),
     ],
     /** Copies the boards to Valkey; absent where there is none. */
     leaderboardSync,
@@ -90,6 +95,8 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
       recordScores(tx, runs, { timeZone, groupsOf: circles.groupsOf }),
     changeGroupBoard: (tx: Tx, move: Parameters<typeof changeGroupBoard>[1]) =>
       changeGroupBoard(tx, move, { timeZone, bestRunOf }),
+    leaveGroupBoard: (tx: Tx, leaving: Parameters<typeof leaveGroupBoard>[1]) =>
+      leaveGroupBoard(tx, leaving, timeZone),
     leaveBoards: (tx: Tx, leaving: Parameters<typeof leaveBoards>[1]) => leaveBoards(tx, leaving, timeZone),
     prizeWonText,
     topOfGroup: (groupId: string, now: Date) => topOfGroup(database, groupId, { timeZone, now }),
