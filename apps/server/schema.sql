@@ -98,9 +98,23 @@ CREATE INDEX bot_update_old ON public.bot_update USING btree (received_at)
 TABLE broadcast (
   public_id text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  text jsonb,
+  button jsonb,
+  segment jsonb NOT NULL DEFAULT '{}'::jsonb,
+  state text NOT NULL DEFAULT 'done'::text,
+  resumes_as text,
+  starts_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  planned_to bigint NOT NULL DEFAULT 0,
+  uncertain bigint NOT NULL DEFAULT 0,
+  created_by text NOT NULL DEFAULT ''::text,
+  reason text NOT NULL DEFAULT ''::text,
   CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
+  CHECK ((resumes_as = ANY (ARRAY['planning'::text, 'sending'::text]))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'planning'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'done'::text]))),
   PRIMARY KEY (public_id)
 )
+CREATE INDEX broadcast_under_way ON public.broadcast USING btree (created_at) WHERE (state = ANY (ARRAY['planning'::text, 'sending'::text]))
 
 TABLE broadcast_open (
   player_id bigint NOT NULL,
@@ -111,6 +125,22 @@ TABLE broadcast_open (
   PRIMARY KEY (player_id, broadcast_public_id)
 )
 CREATE INDEX broadcast_open_count ON public.broadcast_open USING btree (broadcast_public_id)
+
+TABLE broadcast_recipient (
+  broadcast_public_id text NOT NULL,
+  player_id bigint NOT NULL,
+  state text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  lost integer NOT NULL DEFAULT 0,
+  sent_at timestamp with time zone,
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'blocked'::text, 'failed'::text, 'held-out'::text]))),
+  FOREIGN KEY (broadcast_public_id) REFERENCES broadcast(public_id),
+  FOREIGN KEY (player_id) REFERENCES player(id),
+  PRIMARY KEY (broadcast_public_id, player_id)
+)
+CREATE INDEX broadcast_recipient_player ON public.broadcast_recipient USING btree (player_id)
+CREATE INDEX broadcast_recipient_sending ON public.broadcast_recipient USING btree (broadcast_public_id, player_id) WHERE (state = 'sending'::text)
+CREATE INDEX broadcast_recipient_waiting ON public.broadcast_recipient USING btree (broadcast_public_id, player_id) WHERE (state = 'waiting'::text)
 
 TABLE charge (
   method text NOT NULL,

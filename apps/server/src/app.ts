@@ -72,7 +72,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
 
   const events = eventsFeature({ database })
   const messages = messagesFeature({ database })
-  const broadcast = broadcastFeature({ database })
+  const broadcast = broadcastFeature({ ...dependencies, bot })
   const groups = groupsFeature(shared)
   const friends = friendsFeature(shared)
   const profile = profileFeature({ ...shared, limits })

@@ -170,6 +170,12 @@ const Settings = Type.Object({
     default: 'off',
     description: 'how the bot receives updates; off: nothing is sold for stars',
   }),
+  BROADCAST_RATE: Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    default: 25,
+    description: 'messages of broadcasts a second; above 30 they are paid broadcasts, for Stars of the bot',
+  }),
   TELEGRAM_WEBHOOK_SECRET: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{16,256}$' })),
   SUPPORT_CONTACT: Text('whom players write to about payments, such as @name', ''),
   PLAYDECK_GAME_TOKEN: Type.Optional(

@@ -60,6 +60,7 @@ const placements: Readonly<Record<string, Placement>> = {
   bot_message: 'central',
   bot_pace: 'central',
   bot_update: 'central',
+  broadcast_recipient: 'central',
   charge: 'central',
   charge_step: 'central',
   group_duel: 'central',

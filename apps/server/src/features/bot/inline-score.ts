@@ -1,6 +1,6 @@
+import { appLink } from '#platform/telegram/app-link.ts'
 import { ask, type Context } from '#platform/telegram/bot.ts'
 import type { BotDependencies } from './dependencies.ts'
-import { appLink } from './links.ts'
 import { unlessForNow } from './reply.ts'
 import { languageFor, playerOf } from './speaker.ts'
 import { botText } from './texts/bot-texts.ts'

@@ -1,3 +1,5 @@
+import { appLink } from '#platform/telegram/app-link.ts'
+
 /** What the messaging app lets a start parameter be. */
 const startParam = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -6,10 +8,6 @@ const startParam = /^[A-Za-z0-9_-]{1,64}$/
  * (`bmid_`), a source (`jso_`), or the code of another host, which the app knows how to read.
  */
 export const deepLinkOf = (payload: string): string => (startParam.test(payload) ? payload : '')
-
-/** The address that opens the app in the messaging app, with a start parameter that its init data sign. */
-export const appLink = (botUsername: string, parameter = ''): string =>
-  `https://t.me/${botUsername}?startapp${parameter === '' ? '' : `=${parameter}`}`
 
 export const groupLink = (botUsername: string, groupId: string): string =>
   appLink(botUsername, `mi_${groupId}`)

@@ -1,18 +1,19 @@
 import { type MessageKind, messageKinds } from '@ganj/contract'
 import type { Composer } from 'grammy'
+import { appLink } from '#platform/telegram/app-link.ts'
 import type { Context } from '#platform/telegram/bot.ts'
 import { chooseLanguage, noteChatState } from '#platform/telegram/bot-chats.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { setMenuButton } from './bot-profile.ts'
 import type { BotDependencies } from './dependencies.ts'
-import { addToGroupLink, appLink, deepLinkOf } from './links.ts'
+import { addToGroupLink, deepLinkOf } from './links.ts'
 import { type Button, edit, endPress, ignoreTelegram, reply } from './reply.ts'
 import { languageFor, playerOf } from './speaker.ts'
 import { type BotTextKey, botText, isolated, languages } from './texts/bot-texts.ts'
 
 const languageNames: Readonly<Record<Language, string>> = { fa: 'فارسی', en: 'English', ru: 'Русский' }
 
-const kindNames = { prize: 'kind.prize', payout: 'kind.payout' } as const satisfies Record<
+const kindNames = { prize: 'kind.prize', payout: 'kind.payout', news: 'kind.news' } as const satisfies Record<
   MessageKind,
   BotTextKey
 >

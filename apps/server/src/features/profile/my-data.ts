@@ -204,6 +204,12 @@ export const sections: Readonly<Record<string, Section>> = {
       SELECT address, network, contract, proven_at, ended_at FROM player_wallet
        WHERE player_id = ${id} ORDER BY player_wallet.id DESC LIMIT ${maxExportedRows}`,
   },
+  broadcastsSent: {
+    table: 'broadcast_recipient',
+    read: (id) => sql`
+      SELECT broadcast_public_id, state, sent_at FROM broadcast_recipient
+       WHERE player_id = ${id} ORDER BY broadcast_public_id LIMIT ${maxExportedRows}`,
+  },
   broadcasts: {
     table: 'broadcast_open',
     read: (id) => sql`

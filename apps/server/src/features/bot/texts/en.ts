@@ -18,6 +18,7 @@ export const en: BotTexts = {
   'notifications.off': '{kind}: off',
   'kind.prize': 'Prizes',
   'kind.payout': 'Payouts',
+  'kind.news': 'News',
   'unknown.text': 'I did not understand that. /help says what I can do.',
   'group.hello':
     'Hello {group}! I keep the scores of {app}.\nPress the button and play for this group: every score stands on its board. /board posts the board, /challenge starts a duel for the week.',

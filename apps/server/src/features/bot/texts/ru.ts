@@ -18,6 +18,7 @@ export const ru: BotTexts = {
   'notifications.off': '{kind}: выключено',
   'kind.prize': 'Призы',
   'kind.payout': 'Выплаты',
+  'kind.news': 'Новости',
   'unknown.text': 'Я этого не понял. /help расскажет, что я умею.',
   'group.hello':
     'Привет, {group}! Я веду счёт в {app}.\nНажмите кнопку и играйте за эту группу: каждый результат попадёт в её таблицу. /board покажет таблицу, /challenge начнёт дуэль недели.',

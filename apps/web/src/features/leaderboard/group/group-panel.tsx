@@ -55,7 +55,7 @@ export function GroupPanel({ group }: { group: Group }) {
         {text('group.share')}
       </Button>
       <div className={classes.link}>
-        <span className={classes.address} data-testid="group-link">
+        <span className={classes.address}>
           <Bdi ltr>{link.replace(/^https?:\/\//, '')}</Bdi>
         </span>
         <CopyLink link={link} failed={text('friends.not-copied')} />

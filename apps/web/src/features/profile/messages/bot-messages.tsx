@@ -33,6 +33,7 @@ const turnMessage = defineCommand({
 const labels = {
   prize: ['messages.prize', 'messages.prize.text'],
   payout: ['messages.payout', 'messages.payout.text'],
+  news: ['messages.news', 'messages.news.text'],
 } as const satisfies Record<MessageKind, readonly [TextKey, TextKey]>
 
 /** Which messages of the bot the player wants; nothing until they are known. */
