@@ -2,7 +2,7 @@ import type { LocalText } from '#platform/content.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
-import type { Segment } from './sending/broadcasts.ts'
+import type { Segment } from './segment.ts'
 
 /** Says why an operator cannot do what was asked. */
 export class BroadcastRefusal extends Error {}
@@ -35,6 +35,18 @@ export async function draftBroadcast(tx: Tx, draft: Draft): Promise<string> {
     VALUES (${id}, ${JSON.stringify(text)}::jsonb, ${button && JSON.stringify(button)}::jsonb,
             ${JSON.stringify(segment)}::jsonb, 'draft', ${operator}, ${reason}, ${now})`)
   return id
+}
+
+/** What a broadcast says. @throws BroadcastRefusal */
+export async function readBroadcast(
+  db: Db,
+  id: string,
+): Promise<{ text: LocalText; button: LocalText | null; segment: Segment }> {
+  const found = await db.maybe<{ text: LocalText; button: LocalText | null; segment: Segment }>(
+    sql`SELECT text, button, segment FROM broadcast WHERE public_id = ${id} AND text IS NOT NULL`,
+  )
+  if (!found) throw new BroadcastRefusal(`there is no broadcast ${id}`)
+  return found
 }
 
 /** Starts a draft, now or at a time. */

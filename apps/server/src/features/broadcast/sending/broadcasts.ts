@@ -1,6 +1,7 @@
 import type { LocalText } from '#platform/content.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { Segment } from '../segment.ts'
 
 /** A message to many that is under way. */
 export interface Broadcast {
@@ -12,19 +13,6 @@ export interface Broadcast {
   segment: Segment
   /** The last player that was looked at for the list of recipients. */
   plannedTo: bigint
-}
-
-/** Who gets a broadcast; what is left out does not matter. */
-export interface Segment {
-  language?: 'fa' | 'en' | 'ru'
-  /** Joined at least so many days ago. */
-  joinedDays?: number
-  /** True: bought something for money; false: never did. */
-  hasPaid?: boolean
-  /** Opened a run within so many days. */
-  playedDays?: number
-  /** Opened no run for so many days. */
-  awayDays?: number
 }
 
 /** The broadcast that is sent now: the oldest that is due. */

@@ -1,10 +1,10 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { appLink } from '#platform/telegram/app-link.ts'
 import { ask, type Bot, TelegramError } from '#platform/telegram/bot.ts'
 import { noteChatState } from '#platform/telegram/bot-chats.ts'
 import { reserveMoments, silenceUntil } from '#platform/telegram/message-queue.ts'
 import { languageOf } from '#platform/texts/texts.ts'
+import { messageOf } from '../message.ts'
 import { type Broadcast, dueBroadcast, endBroadcast, isUnderWay } from './broadcasts.ts'
 import { createRecorder } from './outcome-recorder.ts'
 import { planRecipients } from './plan-recipients.ts'
@@ -111,14 +111,11 @@ async function sendOne(
     silentMs,
   })
   if (chatId === null) return outcome('failed')
-  const spoken = languageOf(language)
-  const url = appLink(botUsername, `bmid_${publicId}`)
+  const message = messageOf(botUsername, publicId, { text, button, language: languageOf(language) })
   try {
     await ask('sendMessage', () =>
-      bot.api.sendMessage(Number(chatId), text[spoken], {
-        ...(button && botUsername
-          ? { reply_markup: { inline_keyboard: [[{ text: button[spoken], url }]] } }
-          : {}),
+      bot.api.sendMessage(Number(chatId), message.text, {
+        ...message.options,
         ...(rate > freeRate ? { allow_paid_broadcast: true } : {}),
       }),
     )

@@ -1,4 +1,4 @@
-import { switchMessage } from '@ganj/contract'
+import { openBroadcast, openRun, switchMessage } from '@ganj/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
@@ -13,7 +13,8 @@ import {
   startBroadcast,
   stopBroadcast,
 } from '../control.ts'
-import type { Segment } from './broadcasts.ts'
+import { readResults } from '../results.ts'
+import { countSegment, type Segment } from '../segment.ts'
 import { sendBroadcasts } from './send-broadcasts.ts'
 
 const { api, signIn, database, clock, advance, dependencies } = await createPaymentsApp({
@@ -236,4 +237,46 @@ test('segments choose by what is known', async () => {
   const nobody = await start({ hasPaid: true })
   await send()
   expect([await statesOf(nobody), await stateOf(nobody)]).toEqual([{}, 'done'])
+})
+
+test('conditions are counted as they are planned, and results tell who came beside who was held out', async () => {
+  const conditions: Segment[] = [
+    {},
+    { language: 'ru' },
+    { language: 'en' },
+    { joinedDays: 1 },
+    { hasPaid: false },
+    { playedDays: 7 },
+    { awayDays: 7 },
+  ]
+  const player = await signIn(100)
+  expect((await player.call(openRun)).status).toBe(200)
+  for (const segment of conditions) {
+    const counted = await countSegment(database, segment, clock())
+    const id = await start(segment)
+    await send()
+    const states = await statesOf(id)
+    expect([segment, Object.values(states).reduce((sum, count) => sum + count, 0)]).toEqual([
+      segment,
+      counted,
+    ])
+  }
+  const id = await start()
+  await send()
+  advance(3_600)
+  const recipients = await database.rows<{ playerId: bigint }>(sql`
+    SELECT player_id AS "playerId" FROM broadcast_recipient WHERE broadcast_public_id = ${id} AND state = 'sent'`)
+  const reader = await signIn(100 + players.findIndex(({ id }) => id === recipients.at(-1)!.playerId))
+  await reader.call(openBroadcast, { body: { broadcastMessagePublicId: id } })
+  await reader.call(openRun)
+  const results = await readResults(database, id)
+  expect(results).toMatchObject({
+    state: 'done',
+    sent: recipients.length,
+    opened: 1,
+    waiting: 0,
+    uncertain: 0,
+  })
+  expect(results?.played).toEqual({ sent: 1 / recipients.length, heldOut: 0 })
+  expect(await readResults(database, 'nosuchthing0')).toBeUndefined()
 })
