@@ -202,7 +202,7 @@ describe.each(languages)('in a group, %s', (language) => {
     expect(String(lastCall('editMessageText')?.text)).toContain('ganj-')
     await signIn(90)
     expect(await pressed({ id: telegramId(90), name: 'Late' })).toBe(say('duel.taken'))
-    // Asked again it is the same duel.
+    // Repeated it is the same duel.
     const [again] = await answerTo(updates.text(challenger, '/challenge', chat))
     expect(again?.buttons.flat().some(({ callback_data }) => callback_data)).toBe(false)
     advance(8 * 86_400)
