@@ -71,7 +71,13 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
   const shared = { database, content, reactions, timeZone }
 
   const events = eventsFeature({ database })
-  const messages = messagesFeature({ database })
+  const messages = messagesFeature({
+    ...shared,
+    backgroundDatabase,
+    clock,
+    hasBot,
+    reminders: () => ({ streak: rewards.streakReminder, 'season-ends': leaderboard.seasonReminder }),
+  })
   const broadcast = broadcastFeature({ ...dependencies, bot })
   const groups = groupsFeature(shared)
   const friends = friendsFeature(shared)

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint, strict } from './define.ts'
 
 /** The messages that the bot sends by itself; each can be turned off. */
-export const messageKinds = ['prize', 'payout', 'news'] as const
+export const messageKinds = ['prize', 'payout', 'streak', 'season-ends', 'news'] as const
 export type MessageKind = (typeof messageKinds)[number]
 const Kind = Type.Enum([...messageKinds])
 

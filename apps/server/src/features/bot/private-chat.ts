@@ -13,10 +13,13 @@ import { type BotTextKey, botText, isolated, languages } from './texts/bot-texts
 
 const languageNames: Readonly<Record<Language, string>> = { fa: 'فارسی', en: 'English', ru: 'Русский' }
 
-const kindNames = { prize: 'kind.prize', payout: 'kind.payout', news: 'kind.news' } as const satisfies Record<
-  MessageKind,
-  BotTextKey
->
+const kindNames = {
+  prize: 'kind.prize',
+  payout: 'kind.payout',
+  streak: 'kind.streak',
+  'season-ends': 'kind.season-ends',
+  news: 'kind.news',
+} as const satisfies Record<MessageKind, BotTextKey>
 
 /** What the bot answers to somebody who writes to it alone. */
 export function registerPrivateChat(chat: Composer<Context>, dependencies: BotDependencies): void {

@@ -20,6 +20,7 @@ import { leaderboardRoutes } from './routes.ts'
 import { closeSeasons, type SeasonDependencies } from './seasons/close-seasons.ts'
 import { pruneRemoved } from './seasons/prune-removed.ts'
 import { seasonAt } from './seasons/rules.ts'
+import { seasonReminder } from './seasons/season-reminder.ts'
 import { prizeWonText } from './seasons/season-texts.ts'
 
 declare module '#platform/jobs.ts' {
@@ -99,6 +100,7 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
       leaveGroupBoard(tx, leaving, timeZone),
     leaveBoards: (tx: Tx, leaving: Parameters<typeof leaveBoards>[1]) => leaveBoards(tx, leaving, timeZone),
     prizeWonText,
+    seasonReminder: seasonReminder(timeZone),
     topOfGroup: (groupId: string, now: Date) => topOfGroup(database, groupId, { timeZone, now }),
     weekOf: (playerId: bigint, now: Date) => weekOf(database, playerId, { timeZone, now }),
     weeklyBoard: (now: Date) => seasonAt(now, timeZone).board,

@@ -1,10 +1,34 @@
 import type { MessageKind } from '@ganj/contract'
-import type { LocalText } from '#platform/content.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Content, LocalText } from '#platform/content.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
+import { defineJob } from '#platform/jobs.ts'
 import { queueBotMessage } from '#platform/telegram/bot-message.ts'
+import { reminderRules, reminderTexts } from './content.ts'
+import { type Reminders, remind } from './remind.ts'
 import { messageRoutes } from './routes.ts'
 import { forgetSwitches, messagesOff, switchMessage } from './switches.ts'
+
+declare module '#platform/jobs.ts' {
+  interface JobPayloads {
+    remind: Record<string, never>
+  }
+}
+
+export const messagesContent = [reminderTexts, reminderRules]
+
+interface MessageDependencies {
+  database: Database
+  /** Of work in the background, whose statements may take longer. */
+  backgroundDatabase: Database
+  content: Content
+  clock: Clock
+  timeZone: string
+  /** While the bot is off nobody is reminded. */
+  hasBot: boolean
+  reminders(): Reminders
+}
 
 interface Message {
   playerId: bigint
@@ -16,8 +40,26 @@ interface Message {
 }
 
 /** The messages that the bot sends by itself, and which of them a player wants. */
-export const messagesFeature = ({ database }: { database: Db }) => ({
+export const messagesFeature = ({
+  database,
+  backgroundDatabase,
+  content,
+  clock,
+  timeZone,
+  hasBot,
+  reminders,
+}: MessageDependencies) => ({
   routes: ({ mount }: Http) => messageRoutes(mount, database),
+  jobs: [
+    defineJob(
+      'remind',
+      async () => {
+        if (!hasBot) return
+        await remind({ database: backgroundDatabase, content, reminders: reminders(), timeZone }, clock())
+      },
+      { cron: '5 * * * *' },
+    ),
+  ],
   messagesOff,
   switchMessage,
   /** Leaves a player a message of the bot unless it has turned them off. */

@@ -18,6 +18,8 @@ export const en: BotTexts = {
   'notifications.off': '{kind}: off',
   'kind.prize': 'Prizes',
   'kind.payout': 'Payouts',
+  'kind.streak': 'Daily streak',
+  'kind.season-ends': 'End of the week',
   'kind.news': 'News',
   'unknown.text': 'I did not understand that. /help says what I can do.',
   'group.hello':

@@ -16,6 +16,8 @@ export const fa = {
   'notifications.off': '{kind} خاموش شد',
   'kind.prize': 'جایزه‌ها',
   'kind.payout': 'برداشت‌ها',
+  'kind.streak': 'زنجیرهٔ روزانه',
+  'kind.season-ends': 'پایان هفته',
   'kind.news': 'خبرها',
   'unknown.text': 'این را نفهمیدم. /help را بزن تا بگویم چه کارهایی بلدم.',
   'group.hello':

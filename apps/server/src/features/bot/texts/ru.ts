@@ -18,6 +18,8 @@ export const ru: BotTexts = {
   'notifications.off': '{kind}: выключено',
   'kind.prize': 'Призы',
   'kind.payout': 'Выплаты',
+  'kind.streak': 'Ежедневная серия',
+  'kind.season-ends': 'Конец недели',
   'kind.news': 'Новости',
   'unknown.text': 'Я этого не понял. /help расскажет, что я умею.',
   'group.hello':

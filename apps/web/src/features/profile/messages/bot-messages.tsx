@@ -33,6 +33,8 @@ const turnMessage = defineCommand({
 const labels = {
   prize: ['messages.prize', 'messages.prize.text'],
   payout: ['messages.payout', 'messages.payout.text'],
+  streak: ['messages.streak', 'messages.streak.text'],
+  'season-ends': ['messages.season-ends', 'messages.season-ends.text'],
   news: ['messages.news', 'messages.news.text'],
 } as const satisfies Record<MessageKind, readonly [TextKey, TextKey]>
 
