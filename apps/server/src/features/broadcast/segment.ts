@@ -22,7 +22,7 @@ const compiled = Compile(SegmentShape)
 
 export const isSegment = (value: unknown): value is Segment => compiled.Check(value)
 
-const step = 20_000
+const step = 5_000
 
 /** How many players conditions mean now; counted in steps, so that no statement takes long. */
 export async function countSegment(db: Db, segment: Segment, now: Date): Promise<number> {

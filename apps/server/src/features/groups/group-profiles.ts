@@ -33,10 +33,15 @@ export async function titlesOf(db: Db, groupIds: readonly string[]): Promise<Rea
   return new Map(rows.map(({ groupId, title }) => [groupId, title]))
 }
 
-/** The groups that anybody plays for, after one in the order of their ids. */
+/** The groups that anybody plays for, after one in the order of their ids. From one to the next: no group is walked through. */
 export async function groupIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db.rows<{ groupId: string }>(sql`
-    SELECT DISTINCT group_id AS "groupId" FROM group_member WHERE group_id > ${after} ORDER BY 1 LIMIT ${limit}`)
+    WITH RECURSIVE next AS (
+      (SELECT group_id FROM group_member WHERE group_id > ${after} ORDER BY group_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT m.group_id FROM group_member m WHERE m.group_id > next.group_id ORDER BY m.group_id LIMIT 1)
+        FROM next WHERE next.group_id IS NOT NULL)
+    SELECT group_id AS "groupId" FROM next WHERE group_id IS NOT NULL LIMIT ${limit}`)
   return rows.map(({ groupId }) => groupId)
 }
 

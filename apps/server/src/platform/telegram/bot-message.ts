@@ -30,7 +30,7 @@ export async function queueBotMessage(tx: Tx, { playerId, key, text, now }: BotM
 interface ReminderBatch {
   /** What a player may turn off. */
   kind: string
-  /** Told again for the same occasion, nothing happens. */
+  /** Queued again for the same occasion, nothing happens. */
   occasion: string
   messages: readonly { playerId: bigint; text: LocalText }[]
   /** Most reminders of a player in 24 hours. */

@@ -38,9 +38,10 @@ export async function rankGroups(
       SELECT ${board}, group_id, best.score, best.players, ${now}
         FROM unnest(${groups}::text[]) group_id
        CROSS JOIN LATERAL (
-         SELECT coalesce(sum(score) FILTER (WHERE place <= ${counted}), 0) AS score, count(*)::int AS players
-           FROM (SELECT score, row_number() OVER (ORDER BY score DESC) AS place FROM standing
-                  WHERE board = ${board} || ':' || group_id) own) best
+         SELECT (SELECT sum(score) FROM (SELECT score FROM standing WHERE board = ${board} || ':' || group_id
+                                          ORDER BY score DESC LIMIT ${counted}) top) AS score,
+                (SELECT count(*)::int FROM (SELECT FROM standing WHERE board = ${board} || ':' || group_id
+                                             LIMIT ${maxCounted}) own) AS players) best
        WHERE best.players > 0
       ON CONFLICT (board, group_id) DO UPDATE
          SET score = excluded.score, players = excluded.players, ranked_at = excluded.ranked_at`)
