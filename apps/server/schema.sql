@@ -49,6 +49,16 @@ TABLE archive (
   PRIMARY KEY (name)
 )
 
+TABLE bot_chat (
+  chat_id bigint NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  language text,
+  changed_at timestamp with time zone NOT NULL,
+  CHECK ((language = ANY (ARRAY['fa'::text, 'en'::text, 'ru'::text]))),
+  CHECK ((state = ANY (ARRAY['open'::text, 'muted'::text, 'closed'::text]))),
+  PRIMARY KEY (chat_id)
+)
+
 TABLE bot_message (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   player_id bigint NOT NULL,
@@ -78,12 +88,33 @@ TABLE bot_pace (
   PRIMARY KEY (one)
 )
 
+TABLE bot_update (
+  update_id bigint NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (update_id)
+)
+CREATE INDEX bot_update_old ON public.bot_update USING btree (received_at)
+
 TABLE broadcast (
   public_id text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  text jsonb,
+  button jsonb,
+  segment jsonb NOT NULL DEFAULT '{}'::jsonb,
+  state text NOT NULL DEFAULT 'done'::text,
+  resumes_as text,
+  starts_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  planned_to bigint NOT NULL DEFAULT 0,
+  uncertain bigint NOT NULL DEFAULT 0,
+  created_by text NOT NULL DEFAULT ''::text,
+  reason text NOT NULL DEFAULT ''::text,
   CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
+  CHECK ((resumes_as = ANY (ARRAY['planning'::text, 'sending'::text]))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'planning'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'done'::text]))),
   PRIMARY KEY (public_id)
 )
+CREATE INDEX broadcast_under_way ON public.broadcast USING btree (created_at) WHERE (state = ANY (ARRAY['planning'::text, 'sending'::text]))
 
 TABLE broadcast_open (
   player_id bigint NOT NULL,
@@ -94,6 +125,22 @@ TABLE broadcast_open (
   PRIMARY KEY (player_id, broadcast_public_id)
 )
 CREATE INDEX broadcast_open_count ON public.broadcast_open USING btree (broadcast_public_id)
+
+TABLE broadcast_recipient (
+  broadcast_public_id text NOT NULL,
+  player_id bigint NOT NULL,
+  state text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  lost integer NOT NULL DEFAULT 0,
+  sent_at timestamp with time zone,
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'blocked'::text, 'failed'::text, 'held-out'::text]))),
+  FOREIGN KEY (broadcast_public_id) REFERENCES broadcast(public_id),
+  FOREIGN KEY (player_id) REFERENCES player(id),
+  PRIMARY KEY (broadcast_public_id, player_id)
+)
+CREATE INDEX broadcast_recipient_player ON public.broadcast_recipient USING btree (player_id)
+CREATE INDEX broadcast_recipient_sending ON public.broadcast_recipient USING btree (broadcast_public_id, player_id) WHERE (state = 'sending'::text)
+CREATE INDEX broadcast_recipient_waiting ON public.broadcast_recipient USING btree (broadcast_public_id, player_id) WHERE (state = 'waiting'::text)
 
 TABLE charge (
   method text NOT NULL,
@@ -172,6 +219,23 @@ TABLE game_data (
   PRIMARY KEY (player_id)
 )
 
+TABLE group_duel (
+  public_id text NOT NULL,
+  chat_id bigint NOT NULL,
+  board text NOT NULL,
+  challenger_id bigint NOT NULL,
+  opponent_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CHECK ((opponent_id <> challenger_id)),
+  CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
+  FOREIGN KEY (challenger_id) REFERENCES player(id),
+  FOREIGN KEY (opponent_id) REFERENCES player(id),
+  PRIMARY KEY (public_id),
+  UNIQUE (chat_id, board, challenger_id)
+)
+CREATE INDEX group_duel_challenger ON public.group_duel USING btree (challenger_id)
+CREATE INDEX group_duel_opponent ON public.group_duel USING btree (opponent_id)
+
 TABLE group_member (
   player_id bigint NOT NULL,
   group_id text NOT NULL,
@@ -180,6 +244,28 @@ TABLE group_member (
   PRIMARY KEY (player_id)
 )
 CREATE INDEX group_member_newest ON public.group_member USING btree (group_id, joined_at DESC, player_id)
+
+TABLE group_profile (
+  group_id text NOT NULL,
+  title text NOT NULL,
+  chat_id bigint,
+  founder_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  FOREIGN KEY (founder_id) REFERENCES player(id),
+  PRIMARY KEY (group_id),
+  UNIQUE (chat_id)
+)
+CREATE INDEX group_profile_founder ON public.group_profile USING btree (founder_id)
+
+TABLE group_standing (
+  board text NOT NULL,
+  group_id text NOT NULL,
+  score bigint NOT NULL,
+  players integer NOT NULL,
+  ranked_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (board, group_id)
+)
+CREATE INDEX group_standing_rank ON public.group_standing USING btree (board, score DESC, group_id)
 
 TABLE hand_over (
   token_hash bytea NOT NULL,
@@ -239,6 +325,13 @@ TABLE ledger_check (
   checked_at timestamp with time zone NOT NULL,
   CHECK ((discrepancies >= 0)),
   PRIMARY KEY (id)
+)
+
+TABLE message_off (
+  player_id bigint NOT NULL,
+  kind text NOT NULL,
+  FOREIGN KEY (player_id) REFERENCES player(id),
+  PRIMARY KEY (player_id, kind)
 )
 
 TABLE migration (
@@ -1038,6 +1131,7 @@ FUNCTION board_around(p_board text, p_player bigint) RETURNS TABLE(place bigint,
 FUNCTION boards_around(p_boards text[], p_players bigint[]) RETURNS TABLE(at integer, place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION boards_enter(p_boards text[], p_players bigint[], p_scores bigint[], p_reached_at timestamp with time zone[], p_weeklies text[], p_sum_boards text[], p_sum_players bigint[], p_amounts bigint[], p_summed_at timestamp with time zone[]) RETURNS void
 FUNCTION craft_upgrade(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[]) RETURNS TABLE(at integer, fault text, answer jsonb)
+FUNCTION broadcast_segment(p_conditions jsonb, p_after bigint, p_until bigint, p_now timestamp with time zone) RETURNS TABLE(player_id bigint)
 FUNCTION daily_reward_claim(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_postings text[], p_references text[], p_leg_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION history_add_month(p_table text, p_month date) RETURNS void
 FUNCTION history_add_months(p_table text, p_now timestamp with time zone, p_ahead integer) RETURNS void

@@ -16,6 +16,7 @@ import { configuredBot } from '#platform/telegram/bot.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
 import { achievementsFeature } from './features/achievements/feature.ts'
 import { analyticsFeature } from './features/analytics/feature.ts'
+import { botFeature } from './features/bot/feature.ts'
 import { broadcastFeature } from './features/broadcast/feature.ts'
 import { channelsFeature } from './features/channels/feature.ts'
 import { eventsFeature } from './features/events/feature.ts'
@@ -25,6 +26,7 @@ import { groupsFeature } from './features/groups/feature.ts'
 import { idleFeature } from './features/idle/feature.ts'
 import { indicatorsFeature } from './features/indicators/feature.ts'
 import { leaderboardFeature } from './features/leaderboard/feature.ts'
+import { messagesFeature } from './features/messages/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { payoutsFeature } from './features/payouts/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
@@ -69,7 +71,14 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
   const shared = { database, content, reactions, timeZone }
 
   const events = eventsFeature({ database })
-  const broadcast = broadcastFeature({ database })
+  const messages = messagesFeature({
+    ...shared,
+    backgroundDatabase,
+    clock,
+    hasBot,
+    reminders: () => ({ streak: rewards.streakReminder, 'season-ends': leaderboard.seasonReminder }),
+  })
+  const broadcast = broadcastFeature({ ...dependencies, bot })
   const groups = groupsFeature(shared)
   const friends = friendsFeature(shared)
   const profile = profileFeature({ ...shared, limits })
@@ -94,7 +103,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     ...shared,
     backgroundDatabase,
     pubSub,
-    circles: { friendsOf: friends.friendsOf, groupOf: groups.groupOf, groupsOf: groups.groupsOf },
+    circles: { ...groups, friendsOf: friends.friendsOf },
     hasPendingRuns: game.hasPendingRuns,
     bestRunOf: game.bestRunOf,
   })
@@ -106,11 +115,15 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
   const payments = paymentsFeature({ ...dependencies, ...shared, bot, limits, catalogue })
   const payouts = payoutsFeature({ ...dependencies, ...shared, debts: payments.debts })
   const rewards = rewardsFeature(shared)
+  // After payments: what is paid is taken in before anything is answered.
+  const conversation = botFeature({ ...dependencies, ...groups, ...leaderboard, ...messages, bot })
   const analytics = analyticsFeature({ settings, database, backgroundDatabase, clock })
   const offers = {
+    conversation,
     events,
     friends,
     groups,
+    messages,
     profile,
     tasks,
     achievements,
@@ -139,6 +152,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     achievements,
     channels,
     events,
+    messages,
     analytics,
   ]
   const maintenance = maintenanceJobs({
@@ -147,7 +161,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     bot,
     clock,
     log,
-    prune: [leaderboard.pruneRemoved],
+    prune: [leaderboard.pruneRemoved, () => conversation.prune(backgroundDatabase, clock())],
   })
   return {
     features,
@@ -160,6 +174,8 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     jobs: [...features.flatMap(({ jobs = [] }) => jobs), ...maintenance] as readonly Job[],
     /** The source of the bot's updates; absent while it is off. */
     updates: payments.updates,
+    /** Tells the messaging app what the bot is; absent while it is off. */
+    setUpBot: conversation.setUp,
     /** Begins to pay out in the background; absent where nothing is paid out. */
     startPayouts: payouts.startWorker,
     /** Copies the boards to Valkey; absent where there is none. */

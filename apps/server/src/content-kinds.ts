@@ -4,6 +4,7 @@ import { friendsContent } from './features/friends/feature.ts'
 import { gameContent } from './features/game/feature.ts'
 import { idleContent } from './features/idle/feature.ts'
 import { leaderboardContent } from './features/leaderboard/feature.ts'
+import { messagesContent } from './features/messages/feature.ts'
 import { payoutsContent } from './features/payouts/feature.ts'
 import { profileContent } from './features/profile/feature.ts'
 import { rewardsContent } from './features/rewards/feature.ts'
@@ -24,4 +25,5 @@ export const contentKinds: readonly ContentKind<unknown>[] = [
   ...friendsContent,
   ...leaderboardContent,
   ...payoutsContent,
+  ...messagesContent,
 ]

@@ -8,9 +8,9 @@ import { type PlayerReaction, type Reaction, react, reactAll } from '#ledger/goa
 import { toWire } from '#ledger/money.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { queueBotMessage } from '#platform/telegram/bot-message.ts'
 import type { achievementsFeature } from './features/achievements/feature.ts'
 import type { analyticsFeature } from './features/analytics/feature.ts'
+import type { botFeature } from './features/bot/feature.ts'
 import type { ChannelReactions } from './features/channels/check-channel.ts'
 import type { eventsFeature } from './features/events/feature.ts'
 import type { FriendReactions } from './features/friends/accept-invite.ts'
@@ -21,6 +21,7 @@ import type { groupsFeature } from './features/groups/feature.ts'
 import type { GroupReactions } from './features/groups/routes.ts'
 import type { leaderboardFeature } from './features/leaderboard/feature.ts'
 import type { SeasonReactions } from './features/leaderboard/seasons/close-seasons.ts'
+import type { messagesFeature } from './features/messages/feature.ts'
 import type { paymentsFeature } from './features/payments/feature.ts'
 import type { PaymentReactions } from './features/payments/orders/payment.ts'
 import type { payoutsFeature } from './features/payouts/feature.ts'
@@ -36,11 +37,13 @@ import type { WheelReactions } from './features/wheel/spin/create-wheel.ts'
 interface Offers {
   achievements: ReturnType<typeof achievementsFeature>
   analytics: ReturnType<typeof analyticsFeature>
+  conversation: ReturnType<typeof botFeature>
   events: ReturnType<typeof eventsFeature>
   friends: ReturnType<typeof friendsFeature>
   game: ReturnType<typeof gameFeature>
   groups: ReturnType<typeof groupsFeature>
   leaderboard: ReturnType<typeof leaderboardFeature>
+  messages: ReturnType<typeof messagesFeature>
   payments: ReturnType<typeof paymentsFeature>
   payouts: ReturnType<typeof payoutsFeature>
   profile: ReturnType<typeof profileFeature>
@@ -139,8 +142,9 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       const reward = legs.map(({ currency, delta }) => ({ currency, amount: toWire(currency, delta) }))
       const [data, key] = [{ startsAt: startsAt.toISOString(), place, reward }, `prize-won:${board}`]
       await offers().events.notifyPlayer(tx, { playerId, kind: 'prize-won', data, key, now })
-      await queueBotMessage(tx, {
+      await offers().messages.sendMessage(tx, {
         playerId,
+        kind: 'prize',
         key,
         text: offers().leaderboard.prizeWonText(place, reward),
         now,
@@ -149,14 +153,17 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
     payoutConfirmed: async (tx, { playerId, publicId, amount, now }) => {
       const [data, key] = [{ publicId, amount }, `payout:${publicId}`]
       await offers().events.notifyPlayer(tx, { playerId, kind: 'payout-sent', data, key, now })
-      await queueBotMessage(tx, { playerId, key, text: offers().payouts.payoutSentText(amount), now })
+      const text = offers().payouts.payoutSentText(amount)
+      await offers().messages.sendMessage(tx, { playerId, kind: 'payout', key, text, now })
     },
     payoutReturned: async (tx, { playerId, publicId, amount, now }) => {
       const [data, key] = [{ publicId, amount }, `payout:${publicId}`]
       await offers().events.notifyPlayer(tx, { playerId, kind: 'payout-returned', data, key, now })
-      await queueBotMessage(tx, { playerId, key, text: offers().payouts.payoutReturnedText(amount), now })
+      const text = offers().payouts.payoutReturnedText(amount)
+      await offers().messages.sendMessage(tx, { playerId, kind: 'payout', key, text, now })
     },
     groupJoined: (tx, move) => offers().leaderboard.changeGroupBoard(tx, move),
+    groupLeft: (tx, leaving) => offers().leaderboard.leaveGroupBoard(tx, leaving),
     playerLeaves: async (tx, { playerId, now }) => {
       await offers().game.abandonRuns(tx, playerId, 'pending')
       await offers().payouts.cancelPayouts(tx, { playerId, now })
@@ -166,7 +173,10 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       await offers().game.abandonRuns(tx, playerId, 'open')
       await offers().game.dropGameData(tx, playerId)
       await offers().analytics.forgetEventsOf(tx, playerId)
+      await offers().conversation.forget(tx, playerId)
+      await offers().messages.forget(tx, playerId)
       const groupId = await offers().groups.leave(tx, playerId)
+      await offers().groups.forgetFounder(tx, playerId)
       await offers().leaderboard.leaveBoards(tx, { playerId, groupId, now })
     },
   }

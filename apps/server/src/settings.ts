@@ -15,6 +15,7 @@ import { chainSettings } from '#platform/ton/settings.ts'
 import { valkeySettings } from '#platform/valkey/settings.ts'
 import { clientSettings } from './client-settings.ts'
 import { analyticsSettings } from './features/analytics/feature.ts'
+import { broadcastSettings } from './features/broadcast/feature.ts'
 import { gameSettings } from './features/game/feature.ts'
 import { paymentSettings } from './features/payments/feature.ts'
 import { payoutSettings } from './features/payouts/feature.ts'
@@ -30,6 +31,7 @@ export const settingsGroups = [
   authSettings,
   playDeckSettings,
   telegramSettings,
+  broadcastSettings,
   gameSettings,
   chainSettings,
   walletSettings,

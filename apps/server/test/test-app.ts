@@ -89,6 +89,7 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     reactions,
     catalogue,
     content,
+    setUpBot,
   } = await createApp(dependencies)
   const jobs = handlersOf(jobList)
   afterAll(async () => {
@@ -144,6 +145,7 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
     reactions,
     catalogue,
     content,
+    setUpBot,
   }
 }
 

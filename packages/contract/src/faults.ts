@@ -51,6 +51,8 @@ export const faults = {
   'friends.circle': 409,
   'friends.not-new': 409,
   'friends.already-invited': 409,
+  'group.title-invalid': 400,
+  'group.too-many': 409,
   'broadcast.not-found': 404,
   'season.not-found': 404,
   'reward.not-found': 404,

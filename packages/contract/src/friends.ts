@@ -64,8 +64,22 @@ export const GroupId = Type.String({
   description: 'what the `mi` of a group link says',
 })
 
+/** Most groups that one player makes. */
+export const maxFoundedGroups = 5
+/** Most groups that the board of groups shows. */
+export const maxShownGroups = 20
+
+const GroupTitle = Type.String({
+  minLength: 2,
+  maxLength: 32,
+  description: 'letters, digits, spaces and _ . ! -',
+})
+
 export const Group = strict({
   groupId: GroupId,
+  title: Type.Union([Type.String(), Type.Null()], {
+    description: 'null for a group that is only known by its link',
+  }),
   joinedAt: Timestamp,
   total: Type.Integer({ minimum: 1, maximum: maxCounted }),
   members: Type.Array(strict(person), { maxItems: maxGroupMembers, description: 'newest first' }),
@@ -76,6 +90,37 @@ export const joinGroup = endpoint(calls.joinGroup, {
   summary: 'Play for a group. A player plays for one at a time: joining another leaves the first',
   body: strict({ groupId: GroupId }),
   reply: Group,
+})
+
+export const createGroup = endpoint(calls.createGroup, {
+  summary: 'Make a group and play for it. Its id is what a link carries as `mi`',
+  body: strict({ title: GroupTitle }),
+  reply: Group,
+  faults: ['group.title-invalid', 'group.too-many'],
+})
+
+export const leaveGroup = endpoint(calls.leaveGroup, {
+  summary: 'Play for no group any more: the score of this week leaves its board',
+  reply: strict({ left: Type.Boolean({ description: 'false when there was none' }) }),
+})
+
+const groupRow = strict({
+  place: Type.Integer({ minimum: 1 }),
+  title: Type.Union([Type.String(), Type.Null()]),
+  score: Type.Integer({ minimum: 0 }),
+  players: Type.Integer({ minimum: 1, description: 'who stand on its board this week' }),
+  isMine: Type.Boolean(),
+})
+
+export const GroupBoard = strict({
+  top: Type.Array(groupRow, { maxItems: maxShownGroups }),
+  mine: Type.Union([groupRow, Type.Null()]),
+})
+export type GroupBoard = Static<typeof GroupBoard>
+
+export const getGroupBoard = endpoint(calls.getGroupBoard, {
+  summary: 'The groups of this week by the sum of their ten best; computed every few minutes',
+  reply: GroupBoard,
 })
 
 export const getMyGroup = endpoint(calls.getMyGroup, {

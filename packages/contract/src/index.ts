@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as friends from './friends.ts'
 import * as game from './game.ts'
 import * as idle from './idle.ts'
+import * as messages from './messages.ts'
 import * as movements from './movements.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
@@ -31,6 +32,7 @@ export * from './friends.ts'
 export * from './game.ts'
 export * from './idle.ts'
 export * from './limits.ts'
+export * from './messages.ts'
 export * from './movements.ts'
 export * from './openapi.ts'
 export * from './payments.ts'
@@ -75,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   userEvent,
   account,
   friends,
+  messages,
   seasons,
 ]
   .flatMap((group) => Object.values(group) as unknown[])

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * How one call is treated. `silent`: the connection breaks off before anything was done; `unanswered`: after it was done.
- * `error`: 500, `limited`: 429 with `retry_after`, `blocked`: 403, the user has blocked the bot;
- * `unauthorized`: 401, the token is no longer good.
+ * `error`: 500, `limited`: 429 with `retry_after`, `blocked`: 403, the user has blocked the bot; `unknown`: 400, there is no
+ * such chat; `muted`: 400, the bot may not write there; `unauthorized`: 401, the token is no longer good.
  */
 export type BotApiBehaviour =
   | 'well'
@@ -13,6 +13,8 @@ export type BotApiBehaviour =
   | 'error'
   | 'limited'
   | 'blocked'
+  | 'unknown'
+  | 'muted'
   | 'unauthorized'
 
 type Fields = Record<string, unknown>
@@ -25,6 +27,14 @@ interface Charge {
   isRefunded: boolean
 }
 
+/** A message that reached a chat. */
+export interface Said {
+  chatId: number
+  text: string
+  at: number
+  buttons: readonly (readonly Fields[])[]
+}
+
 /** A Bot API that keeps invoices, charges and what was said, and misbehaves when told to. */
 export interface TestBotApi {
   url: string
@@ -34,7 +44,9 @@ export interface TestBotApi {
   readonly calls: { method: string; fields: Fields }[]
   readonly charges: ReadonlyMap<string, Charge>
   /** What reached players, in order, by this clock: more than 30 a second or one a second in a chat is refused. */
-  readonly said: readonly { chatId: number; text: string; at: number }[]
+  readonly said: readonly Said[]
+  /** The numbers that groups have since they became supergroups, by the old ones. */
+  readonly migrated: Map<number, number>
   clock: () => Date
   /** What somebody is in a channel, by `@channel` and user id; the bot is an administrator of those that are here. */
   readonly channels: Map<string, Map<number, Fields>>
@@ -62,7 +74,7 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
   const charges = new Map<string, Charge>()
   const transactions: Fields[] = []
   const answers = new Map<string, boolean>()
-  const said: { chatId: number; text: string; at: number }[] = []
+  const said: Said[] = []
   const updates: Fields[] = []
   const sleepers: (() => void)[] = []
   let isHooked = false
@@ -96,13 +108,36 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
         ? refusal('LIMIT_INVALID')
         : { transactions: transactions.slice(from, from + most) }
     },
-    sendMessage: ({ chat_id: id, text }) => {
+    sendMessage: ({ chat_id: id, text, reply_markup: markup }) => {
+      const movedTo = api.migrated.get(Number(id))
+      if (movedTo !== undefined) return moved(movedTo)
       const at = api.clock().getTime()
       const lately = said.filter((one) => one.at > at - 1000)
       if (lately.length >= 30 || lately.some(({ chatId }) => chatId === id)) return tooMany
-      said.push({ chatId: Number(id), text: String(text), at })
+      const inMinute = said.filter((one) => one.chatId === id && one.at > at - 60_000)
+      if (Number(id) < 0 && inMinute.length >= 20) return tooMany
+      const length = [...String(text)].length
+      if (length === 0 || length > 4096) return refusal('message text is empty or too long')
+      said.push({ chatId: Number(id), text: String(text), at, buttons: buttonsOf(markup) })
       return { message_id: ++number, date: 1, chat: { id, type: 'private' }, text }
     },
+    editMessageText: ({ chat_id: id, message_id: message, text }) => ({
+      message_id: message,
+      date: 1,
+      chat: { id, type: 'private' },
+      text,
+    }),
+    answerCallbackQuery: () => true,
+    answerInlineQuery: ({ results }) =>
+      (results as Fields[]).length > 50 ? refusal('RESULTS_TOO_MUCH') : true,
+    setMyCommands: ({ commands }) =>
+      (commands as { command: string; description: string }[]).every(
+        ({ command, description }) => /^[a-z0-9_]{1,32}$/.test(command) && between(description, 256),
+      ) || refusal('BOT_COMMAND_INVALID'),
+    setChatMenuButton: () => true,
+    setMyDescription: ({ description }) => between(description, 512) || refusal('DESCRIPTION_TOO_LONG'),
+    setMyShortDescription: ({ short_description: words }) =>
+      between(words, 120) || refusal('SHORT_DESCRIPTION_TOO_LONG'),
     getChatMember: ({ chat_id: channel, user_id: id }) => {
       const members = api.channels.get(String(channel))
       if (!members) return refusal('member list is inaccessible')
@@ -195,6 +230,7 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
     calls: [],
     charges,
     said,
+    migrated: new Map(),
     clock: () => new Date(),
     channels: new Map(),
     checkout: (url, payerId, changes) => {
@@ -236,21 +272,28 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
 class Refusal {
   readonly status: number
   readonly words: string
-  readonly parameters: { retry_after: number } | undefined
-  constructor(status: number, words: string, parameters?: { retry_after: number }) {
+  readonly parameters: Fields | undefined
+  constructor(status: number, words: string, parameters?: Fields) {
     this.status = status
     this.words = words
     this.parameters = parameters
   }
 }
 const refusal = (words: string) => new Refusal(400, `Bad Request: ${words}`)
+const moved = (to: number) =>
+  new Refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', { migrate_to_chat_id: to })
 const tooMany = new Refusal(429, 'Too Many Requests: retry after 3', { retry_after: 3 })
 const refusals: Partial<Record<BotApiBehaviour, Refusal>> = {
   error: new Refusal(500, 'Internal Server Error'),
   limited: tooMany,
   unauthorized: new Refusal(401, 'Unauthorized'),
   blocked: new Refusal(403, 'Forbidden: bot was blocked by the user'),
+  unknown: refusal('chat not found'),
+  muted: refusal('not enough rights to send text messages to the chat'),
 }
+
+const buttonsOf = (markup: unknown) =>
+  (markup as { inline_keyboard?: Fields[][] } | undefined)?.inline_keyboard ?? []
 
 const between = (text: unknown, most: number) =>
   typeof text === 'string' &&

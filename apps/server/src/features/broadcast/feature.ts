@@ -1,7 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
+import { defineJob } from '#platform/jobs.ts'
+import type { Bot } from '#platform/telegram/bot.ts'
+import type { TelegramSettings } from '#platform/telegram/settings.ts'
 import { broadcastRoutes } from './routes.ts'
+import { sendBroadcasts } from './sending/send-broadcasts.ts'
+import type { BroadcastSettings } from './settings.ts'
 
-export const broadcastFeature = (dependencies: { database: Database }) => ({
-  routes: ({ mount }: Http) => broadcastRoutes(mount, dependencies.database),
+export { broadcastSettings } from './settings.ts'
+
+declare module '#platform/jobs.ts' {
+  interface JobPayloads {
+    'send-broadcasts': Record<string, never>
+  }
+}
+
+interface BroadcastDependencies {
+  settings: BroadcastSettings & Pick<TelegramSettings, 'BOT_USERNAME'>
+  database: Database
+  clock: Clock
+  /** Absent while it is off: nothing is sent. */
+  bot: Bot | undefined
+}
+
+/** A turn ends before the next minute's begins, in whichever process that is. */
+const turnMs = 58_000
+
+export const broadcastFeature = ({ settings, database, clock, bot }: BroadcastDependencies) => ({
+  routes: ({ mount }: Http) => broadcastRoutes(mount, database),
+  jobs: [
+    defineJob(
+      'send-broadcasts',
+      async () => {
+        if (!bot) return
+        const { BOT_USERNAME: botUsername, BROADCAST_RATE: rate } = settings
+        const until = new Date(clock().getTime() + turnMs)
+        await sendBroadcasts({ database, bot, botUsername, clock, wait, rate }, until)
+      },
+      { cron: '* * * * *', ownSlots: true },
+    ),
+  ],
 })

@@ -1,4 +1,13 @@
-import { getHighScore, getLeaderboard, getMyGroup, joinGroup } from '@ganj/contract'
+import {
+  createGroup,
+  getGroupBoard,
+  getHighScore,
+  getLeaderboard,
+  getMyGroup,
+  joinGroup,
+  leaveGroup,
+  maxFoundedGroups,
+} from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { playVerifiedRun } from '#test/fixtures/runs.ts'
@@ -76,4 +85,72 @@ test('a group of many shows two hundred, and counts all', async () => {
     INSERT INTO group_member (player_id, group_id, joined_at) SELECT id, 'many', now() FROM made`)
   const { body } = await join(player, 'many')
   expect([body.total, body.members.length]).toEqual([251, 200])
+})
+
+test('a player makes a group, plays for it, and brings others by its id', async () => {
+  const [founder, friend] = [await signIn(20), await signIn(21)]
+  const { body: made } = await founder.call(createGroup, { body: { title: '  ستاره‌های  شب ' } })
+  expect(made).toMatchObject({ title: 'ستاره‌های شب', total: 1 })
+  expect(made.groupId).toMatch(/^[0-9a-z]{12}$/)
+  const { body: joined } = await join(friend, made.groupId)
+  expect(joined).toMatchObject({ title: 'ستاره‌های شب', total: 2 })
+})
+
+test.each(['a', ' x ', '<b>bold</b>', 'https://evil.example', 'نام\u202eها', 'line\nbreak'])(
+  'a group is not called %j',
+  async (title) => {
+    const { status, problem } = await (await signIn(22)).call(createGroup, { body: { title } })
+    expect([status, problem.code]).toEqual([
+      400,
+      title.length < 2 ? 'request.invalid' : 'group.title-invalid',
+    ])
+  },
+)
+
+test('nobody makes groups without end, however many at once', async () => {
+  const founder = await signIn(23)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      founder.call(createGroup, { body: { title: `group ${index}` } }),
+    ),
+  )
+  const made = answers.filter(({ status }) => status === 200)
+  expect(made).toHaveLength(maxFoundedGroups)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
+test('who leaves a group stands on its board no more, and leaving again changes nothing', async () => {
+  const [leaver, stays] = [await signIn(24), await signIn(25)]
+  await join(leaver, 'leavers')
+  await join(stays, 'leavers')
+  await playVerifiedRun(testApp, leaver)
+  expect((await leaver.call(leaveGroup)).body).toEqual({ left: true })
+  expect((await leaver.call(leaveGroup)).body).toEqual({ left: false })
+  expect((await leaver.call(getMyGroup)).body).toBeNull()
+  advance(1)
+  expect((await board(stays)).players).toBe(0)
+})
+
+test('groups stand on a board of their own by the sum of their ten best', async () => {
+  const [small, large] = [await signIn(26), await signIn(27)]
+  const { body: first } = await small.call(createGroup, { body: { title: 'The few' } })
+  const { body: second } = await large.call(createGroup, { body: { title: 'The many' } })
+  const week = `group:2026-11-14`
+  await database.rows(sql`
+    WITH made AS (INSERT INTO player (public_id, username, created_at)
+                  SELECT lpad(n::text, 12, 'y'), 'ranked-' || n, now() FROM generate_series(1, 14) n RETURNING id, username),
+         placed AS (SELECT id, substr(username, 8)::int AS n FROM made),
+         member AS (INSERT INTO group_member (player_id, group_id, joined_at)
+                    SELECT id, CASE WHEN n <= 2 THEN ${first.groupId} ELSE ${second.groupId} END, now() FROM placed)
+    INSERT INTO standing (board, player_id, score, reached_at)
+    SELECT ${week} || ':' || CASE WHEN n <= 2 THEN ${first.groupId} ELSE ${second.groupId} END,
+           id, CASE WHEN n <= 2 THEN 50000 ELSE 20000 END, now() FROM placed`)
+  await testApp.jobs['rank-groups']({})
+  const { body } = await small.call(getGroupBoard)
+  expect(body.top.slice(0, 2)).toEqual([
+    { place: 1, title: 'The many', score: 200_000, players: 12, isMine: false },
+    { place: 2, title: 'The few', score: 100_000, players: 2, isMine: true },
+  ])
+  expect(body.mine).toEqual(body.top[1])
+  expect((await (await signIn(28)).call(getGroupBoard)).body.mine).toBeNull()
 })

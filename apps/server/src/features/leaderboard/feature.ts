@@ -6,9 +6,11 @@ import type { Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { PubSub } from '#platform/pub-sub.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
-import { changeGroupBoard, leaveBoards } from './boards/change-boards.ts'
+import { changeGroupBoard, leaveBoards, leaveGroupBoard } from './boards/change-boards.ts'
 import { createBoards } from './boards/create-boards.ts'
 import { startLeaderboardSync } from './boards/leaderboard-sync.ts'
+import { type GroupCircle, rankGroups } from './boards/rank-groups.ts'
+import { scoresOn, topOfGroup, weekOf } from './boards/read-for-bot.ts'
 import type { Circles } from './boards/read-leaderboard.ts'
 import { recordScores } from './boards/record-scores.ts'
 import { seasonRules, weeklyPrizes } from './content.ts'
@@ -16,6 +18,8 @@ import { updateRankCheckpoints } from './ranks/rank-checkpoints.ts'
 import { leaderboardRoutes } from './routes.ts'
 import { closeSeasons, type SeasonDependencies } from './seasons/close-seasons.ts'
 import { pruneRemoved } from './seasons/prune-removed.ts'
+import { seasonAt } from './seasons/rules.ts'
+import { seasonReminder } from './seasons/season-reminder.ts'
 import { prizeWonText } from './seasons/season-texts.ts'
 
 export { leaderboardLedger } from './ledger.ts'
@@ -24,6 +28,7 @@ declare module '#platform/jobs.ts' {
   interface JobPayloads {
     'update-rank-checkpoints': Record<string, never>
     'close-seasons': Record<string, never>
+    'rank-groups': Record<string, never>
   }
 }
 
@@ -46,7 +51,7 @@ interface LeaderboardDependencies extends Pick<SeasonDependencies, 'reactions' |
   valkey?: Valkey | undefined
   pubSub: PubSub
   content: Content
-  circles: Circles
+  circles: Circles & GroupCircle
 }
 
 export function leaderboardFeature(dependencies: LeaderboardDependencies) {
@@ -78,6 +83,9 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
         () => closeSeasons({ database: backgroundDatabase, timeZone, reactions, hasPendingRuns }, clock()),
         { cron: '* * * * *' },
       ),
+      defineJob('rank-groups', () => rankGroups(backgroundDatabase, circles, { timeZone, now: clock() }), {
+        cron: '*/5 * * * *',
+      }),
     ],
     /** Copies the boards to Valkey; absent where there is none. */
     leaderboardSync,
@@ -88,7 +96,14 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
       recordScores(tx, runs, { timeZone, groupsOf: circles.groupsOf }),
     changeGroupBoard: (tx: Tx, move: Parameters<typeof changeGroupBoard>[1]) =>
       changeGroupBoard(tx, move, { timeZone, bestRunOf }),
+    leaveGroupBoard: (tx: Tx, leaving: Parameters<typeof leaveGroupBoard>[1]) =>
+      leaveGroupBoard(tx, leaving, timeZone),
     leaveBoards: (tx: Tx, leaving: Parameters<typeof leaveBoards>[1]) => leaveBoards(tx, leaving, timeZone),
     prizeWonText,
+    seasonReminder: seasonReminder(timeZone),
+    topOfGroup: (groupId: string, now: Date) => topOfGroup(database, groupId, { timeZone, now }),
+    weekOf: (playerId: bigint, now: Date) => weekOf(database, playerId, { timeZone, now }),
+    weeklyBoard: (now: Date) => seasonAt(now, timeZone).board,
+    scoresOn,
   }
 }

@@ -1,4 +1,5 @@
 import {
+  getGroupBoard,
   getHighScore,
   getLeaderboard,
   getLeaderboardPrizes,
@@ -12,6 +13,7 @@ import type { Mount } from '#platform/http/mount.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import type { Boards } from './boards/board-view.ts'
 import { boardsInPostgres } from './boards/boards-in-postgres.ts'
+import { type GroupCircle, readGroupBoard } from './boards/rank-groups.ts'
 import { type Circles, readHighScore, readLeaderboard } from './boards/read-leaderboard.ts'
 import { readPrizes } from './seasons/prizes.ts'
 import { readSeason, readSeasons } from './seasons/read-seasons.ts'
@@ -20,7 +22,7 @@ interface Dependencies {
   /** Where the boards that run are read. */
   boards: Boards
   timeZone: string
-  circles: Circles
+  circles: Circles & GroupCircle
   content: Content
 }
 
@@ -42,6 +44,10 @@ export function leaderboardRoutes(
 
   mount(getLeaderboardPrizes, ({ request, now }) =>
     readPrizes(content, { language: languageOf(request.headers['accept-language']), timeZone, now }),
+  )
+
+  mount(getGroupBoard, ({ player, now }) =>
+    readGroupBoard(database, circles, { playerId: player.id, timeZone, now }),
   )
 
   mount(getSeasons, ({ player, now }) => readSeasons(database, { playerId: player.id, timeZone, now }))

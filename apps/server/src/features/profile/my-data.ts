@@ -168,6 +168,28 @@ export const sections: Readonly<Record<string, Section>> = {
     table: 'group_member',
     read: (id) => sql`SELECT group_id, joined_at FROM group_member WHERE player_id = ${id}`,
   },
+  foundedGroups: {
+    table: 'group_profile',
+    read: (id) => sql`
+      SELECT group_id, title, created_at FROM group_profile
+       WHERE founder_id = ${id} ORDER BY created_at DESC LIMIT ${maxExportedRows}`,
+  },
+  duels: {
+    table: 'group_duel',
+    read: (id) => sql`
+      SELECT board, challenger_id = ${id} AS is_challenger, created_at FROM group_duel
+       WHERE challenger_id = ${id} OR opponent_id = ${id} ORDER BY created_at DESC LIMIT ${maxExportedRows}`,
+  },
+  messagesOff: {
+    table: 'message_off',
+    read: (id) => sql`SELECT kind FROM message_off WHERE player_id = ${id}`,
+  },
+  botChat: {
+    table: 'bot_chat',
+    read: (id) => sql`
+      SELECT state, language, changed_at FROM bot_chat
+       WHERE chat_id = (SELECT telegram_id FROM player WHERE id = ${id})`,
+  },
   // Without what a page added to an event: anybody can write there what and as much as they like.
   analyticsEvents: {
     table: 'analytics_event',
@@ -181,6 +203,12 @@ export const sections: Readonly<Record<string, Section>> = {
     read: (id) => sql`
       SELECT address, network, contract, proven_at, ended_at FROM player_wallet
        WHERE player_id = ${id} ORDER BY player_wallet.id DESC LIMIT ${maxExportedRows}`,
+  },
+  broadcastsSent: {
+    table: 'broadcast_recipient',
+    read: (id) => sql`
+      SELECT broadcast_public_id, state, sent_at FROM broadcast_recipient
+       WHERE player_id = ${id} ORDER BY broadcast_public_id LIMIT ${maxExportedRows}`,
   },
   broadcasts: {
     table: 'broadcast_open',

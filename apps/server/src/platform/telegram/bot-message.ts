@@ -26,3 +26,39 @@ export async function queueBotMessage(tx: Tx, { playerId, key, text, now }: BotM
     ON CONFLICT ON CONSTRAINT bot_message_once DO NOTHING RETURNING id`)
   if (added) await addJob(tx, 'send-bot-messages', {}, { key: 'send-bot-messages' })
 }
+
+interface ReminderBatch {
+  /** What a player may turn off. */
+  kind: string
+  /** Queued again for the same occasion, nothing happens. */
+  occasion: string
+  messages: readonly { playerId: bigint; text: LocalText }[]
+  /** Most reminders of a player in 24 hours. */
+  perDay: number
+  now: Date
+  dueAt: Date
+}
+
+/**
+ * Leaves reminders for players who want them, have not had their share of this day, and whose chat is open. As with other
+ * messages none is sent twice.
+ */
+export async function queueReminders(
+  tx: Tx,
+  { kind, occasion, messages, perDay, now, dueAt }: ReminderBatch,
+): Promise<void> {
+  const added = await tx.rows(sql`
+    INSERT INTO bot_message (player_id, key, text, created_at, due_at)
+    SELECT p.id, ${`reminder:${kind}:${occasion}`}, m.text::jsonb, ${now}, ${dueAt}
+      FROM unnest(${messages.map(({ playerId }) => playerId)}::bigint[],
+                  ${messages.map(({ text }) => JSON.stringify(text))}::text[]) m (player_id, text)
+     CROSS JOIN LATERAL (SELECT id, telegram_id FROM player WHERE id = m.player_id LIMIT 1) p
+     WHERE p.telegram_id IS NOT NULL
+       AND NOT EXISTS (SELECT FROM message_off o WHERE o.player_id = p.id AND o.kind = ${kind})
+       AND NOT EXISTS (SELECT FROM bot_chat c WHERE c.chat_id = p.telegram_id AND c.state <> 'open')
+       AND (SELECT count(*) FROM bot_message had WHERE had.player_id = p.id AND had.key LIKE 'reminder:%'
+               AND had.created_at > ${new Date(now.getTime() - 86_400_000)}) < ${perDay}
+    ON CONFLICT ON CONSTRAINT bot_message_once DO NOTHING RETURNING 1`)
+  if (added.length > 0)
+    await addJob(tx, 'send-bot-messages', {}, { key: 'send-bot-messages:reminders', runAt: dueAt })
+}

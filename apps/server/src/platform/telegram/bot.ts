@@ -11,8 +11,14 @@ interface Options {
   timeout: number
 }
 
-/** The kinds of updates that the bot receives; the messaging app sends no others. */
-export const allowedUpdates = ['message', 'pre_checkout_query'] as const
+/** What the bot is told of; whatever is not named here the messaging app keeps to itself. */
+export const allowedUpdates = [
+  'message',
+  'pre_checkout_query',
+  'callback_query',
+  'inline_query',
+  'my_chat_member',
+] as const
 
 /** The bot that the settings name, if it is to receive and to send anything. */
 export function configuredBot(settings: TelegramSettings): Bot | undefined {
@@ -31,10 +37,10 @@ function createBot({ token, username, apiRoot, timeout }: Options): Bot {
       is_bot: true,
       first_name: username,
       username,
-      can_join_groups: false,
+      can_join_groups: true,
       can_read_all_group_messages: false,
       can_manage_bots: false,
-      supports_inline_queries: false,
+      supports_inline_queries: true,
       supports_join_request_queries: false,
       can_connect_to_business: false,
       has_main_web_app: true,
@@ -61,17 +67,24 @@ export class TelegramError extends Error {
   readonly retryAfter: number | undefined
   /** Whether what was asked is certainly not done: the API said so, or was never reached. */
   readonly isUndone: boolean
+  /** The number that a group has since it became a supergroup. */
+  readonly movedTo: number | undefined
   constructor(
     method: string,
     status: number,
     description: string,
-    { retryAfter, isUndone = status !== 0 }: { retryAfter?: number | undefined; isUndone?: boolean } = {},
+    {
+      retryAfter,
+      isUndone = status !== 0,
+      movedTo,
+    }: { retryAfter?: number | undefined; isUndone?: boolean; movedTo?: number | undefined } = {},
   ) {
     super(`${method}: ${status} ${description}`)
     this.status = status
     this.description = description
     this.retryAfter = retryAfter
     this.isUndone = isUndone
+    this.movedTo = movedTo
   }
 }
 
@@ -90,7 +103,8 @@ export async function ask<Answer>(method: string, work: () => Promise<Answer>): 
 function withoutToken(method: string, error: unknown): unknown {
   if (error instanceof GrammyError) {
     const { error_code, description, parameters } = error
-    return new TelegramError(method, error_code, description, { retryAfter: parameters.retry_after })
+    const { retry_after: retryAfter, migrate_to_chat_id: movedTo } = parameters
+    return new TelegramError(method, error_code, description, { retryAfter, movedTo })
   }
   if (error instanceof HttpError) {
     return new TelegramError(method, 0, 'no answer', { isUndone: isUnreached(error.error) })

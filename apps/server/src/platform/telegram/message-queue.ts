@@ -95,6 +95,30 @@ export const putBack = (writer: Writer, { id }: Claimed, dueAt: Date, note: stri
   writer.rows(sql`
     UPDATE bot_message SET state = 'waiting', due_at = ${dueAt}, note = ${note} WHERE id = ${id} AND state = 'sending'`)
 
+/** Of a second in which others have spoken already, what is left to single messages. */
+const rest = 5
+
+/**
+ * Reserves moments for so many messages to many, an even distance apart, unless single messages wait: those go first.
+ * @returns when the first of them may be said; or until when none may
+ */
+export const reserveMoments = (
+  database: Database,
+  { count, everyMs, now }: { count: number; everyMs: number; now: Date },
+): Promise<{ from: Date } | { until: Date }> =>
+  database.transaction(async (tx) => {
+    const { since } = await tx.one<Pace>(sql`SELECT since, said FROM bot_pace FOR UPDATE`)
+    const single = await tx.maybe(
+      sql`SELECT FROM bot_message WHERE state = 'waiting' AND due_at <= ${now} LIMIT 1`,
+    )
+    if (single) return { until: new Date(now.getTime() + secondMs) }
+    if (since.getTime() > now.getTime() + secondMs) return { until: since }
+    const from = since > now ? since : now
+    const until = new Date(from.getTime() + count * everyMs)
+    await tx.rows(sql`UPDATE bot_pace SET since = ${until}, said = ${perSecond - rest}`)
+    return { from }
+  })
+
 /** Nothing is said before then: the messaging app wants to be left alone. */
 export const silenceUntil = (writer: Writer, until: Date) =>
   writer.rows(sql`UPDATE bot_pace SET since = greatest(since, ${until}), said = 0`)

@@ -53,6 +53,8 @@ export const en: FaultTexts = {
   'friends.circle': 'You were here before this friend.',
   'friends.not-new': 'An invitation counts on the first day only.',
   'friends.already-invited': 'Another friend has invited you already.',
+  'group.title-invalid': "A group's name has 2 to 32 letters, digits, spaces and _ . ! -",
+  'group.too-many': 'You have made enough groups. Share the link of one of them.',
   'broadcast.not-found': 'Broadcast message Id not found',
   'season.not-found': 'There are no standings of this week.',
   'reward.not-found': 'There is no such reward.',

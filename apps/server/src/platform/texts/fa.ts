@@ -53,6 +53,8 @@ export const fa: FaultTexts = {
   'friends.not-new': 'دعوت فقط در روز اول حساب می‌شود.',
   'friends.already-invited': 'دوست دیگری پیش‌تر دعوتت کرده است.',
   // The specification's own words, in every language.
+  'group.title-invalid': 'نام گروه باید ۲ تا ۳۲ حرف باشد: حرف، عدد، فاصله و نشانه‌های _ . ! -',
+  'group.too-many': 'گروه‌های تو به اندازهٔ کافی زیاد شده‌اند. یکی از همان‌ها را به دوستانت بده.',
   'broadcast.not-found': 'Broadcast message Id not found',
   'season.not-found': 'از این هفته جدولی نمانده است.',
   'reward.not-found': 'این جایزه پیدا نشد.',

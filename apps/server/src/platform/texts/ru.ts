@@ -54,6 +54,8 @@ export const ru: FaultTexts = {
   'friends.not-new': 'Приглашение засчитывается только в первый день.',
   'friends.already-invited': 'Тебя уже пригласил другой друг.',
   // The specification's own words, in every language.
+  'group.title-invalid': 'Название группы: от 2 до 32 букв, цифр, пробелов и знаков _ . ! -',
+  'group.too-many': 'Ты уже создал достаточно групп. Поделись ссылкой одной из них.',
   'broadcast.not-found': 'Broadcast message Id not found',
   'season.not-found': 'Таблицы этой недели нет.',
   'reward.not-found': 'Награда не найдена.',

@@ -1,7 +1,5 @@
-import { type BoardDimension, getMyGroup } from '@ganj/contract'
+import type { BoardDimension } from '@ganj/contract'
 import { EmptyState, Icon } from '@ganj/ui'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '#auth/api.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/router/link.tsx'
 import classes from './leader-board.module.css'
@@ -13,11 +11,6 @@ interface Empty {
   action: TextKey
   to: string
 }
-
-const groupQuery = queryOptions({
-  queryKey: ['group'],
-  queryFn: ({ signal }) => call(getMyGroup, { signal }),
-})
 
 const nobodyFlew: Empty = {
   title: 'board.empty',
@@ -33,19 +26,10 @@ const noFriends: Empty = {
   to: '/invite-friend',
 }
 
-const noGroup: Empty = {
-  title: 'board.no-group',
-  text: 'board.no-group.text',
-  action: 'home.play',
-  to: '/',
-}
-
 /** Nobody stands on the board yet: why, and what one can do about it. */
 export function EmptyBoard({ dimension }: { dimension: BoardDimension }) {
   const text = useText()
-  const { data: group } = useQuery({ ...groupQuery, enabled: dimension === 'group' })
-  const lacksGroup = dimension === 'group' && group === null
-  const empty = dimension === 'friends' ? noFriends : lacksGroup ? noGroup : nobodyFlew
+  const empty = dimension === 'friends' ? noFriends : nobodyFlew
   return (
     <EmptyState
       icon={dimension === 'friends' ? 'friends' : 'trophy'}

@@ -10,6 +10,9 @@ import { playFeedback } from '#platform/play-feedback.ts'
 import { BoardRow } from '#rewards/board-row.tsx'
 import { BoardFoot, EmptyBoard } from './board-notes.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import { GroupMaker } from './group/group-maker.tsx'
+import { GroupPanel } from './group/group-panel.tsx'
+import { groupQuery } from './group/group-queries.ts'
 import classes from './leader-board.module.css'
 import { type Board, gapToNextPlace, leaderboardQuery } from './leaderboard-query.ts'
 import { Podium } from './podium.tsx'
@@ -44,6 +47,7 @@ export function LeaderBoardScreen() {
   const query = useQuery(leaderboardQuery(dimension))
   const { data: board, isError } = query
   // The podium stands as high as its prizes make it: it waits for them, and never for long.
+  const { data: group, isLoading: groupAwaited } = useQuery({ ...groupQuery, enabled: dimension === 'group' })
   const { isLoading: prizesAwaited } = useQuery({ ...prizesQuery, enabled: dimension === 'weekly' })
   return (
     <Screen title={text(titles[dimension])} aside={<SeasonCountdown board={board} />}>
@@ -55,9 +59,10 @@ export function LeaderBoardScreen() {
         onChoose={setDimension}
       />
       <div id="board" role="tabpanel" aria-labelledby={`tab-${dimension}`} className={classes.panel}>
-        {board && !prizesAwaited ? (
+        {board && !prizesAwaited && !groupAwaited ? (
           <FeatureBoundary key={dimension}>
-            <Standings board={board} />
+            {dimension === 'group' && group && <GroupPanel group={group} />}
+            {dimension === 'group' && group === null ? <GroupMaker /> : <Standings board={board} />}
           </FeatureBoundary>
         ) : isError ? (
           <LoadError query={query} />

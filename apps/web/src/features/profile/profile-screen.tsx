@@ -10,6 +10,7 @@ import { WalletPanel } from '#wallet/wallet-panel.tsx'
 import { Balances } from './balances.tsx'
 import { IdentityCard } from './identity/identity-card.tsx'
 import { UsernameForm } from './identity/username-form.tsx'
+import { BotMessages } from './messages/bot-messages.tsx'
 import { AccountDeleted } from './my-data/account-deleted.tsx'
 import { MyData } from './my-data/my-data.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -60,6 +61,11 @@ function Me({ onDeleted }: { onDeleted: () => void }) {
           <FeatureBoundary>
             <Settings />
           </FeatureBoundary>
+          {profile.telegramId !== null && (
+            <FeatureBoundary>
+              <BotMessages />
+            </FeatureBoundary>
+          )}
           <FeatureBoundary>
             <SessionList />
           </FeatureBoundary>

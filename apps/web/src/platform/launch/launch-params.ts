@@ -20,21 +20,24 @@ export const withInitData = (hash: string, initData: string): string =>
 
 export const looksLikeLaunchHash = (hash: string) => /[#&]tgWebAppPlatform=/.test(hash)
 
-/** Keys of the start parameter: who invited, which broadcast, where from. */
+/** Keys of the start parameter: who invited, which broadcast, where from, which group. */
 export interface StartParam {
   ref?: string
   bmid?: string
   jso?: string
+  mi?: string
 }
+
+const startKeys = ['ref', 'bmid', 'jso', 'mi'] as const
 
 /** `ref_12__jso_story`: pairs joined by a double underscore, each a key, an underscore and its value. */
 export function parseStartParam(startParam: string): StartParam {
   const known: StartParam = {}
   for (const pair of startParam.split('__')) {
     const cut = pair.indexOf('_')
-    const key = pair.slice(0, cut)
+    const key = startKeys.find((one) => one === pair.slice(0, cut))
     const value = pair.slice(cut + 1)
-    if (cut > 0 && value && (key === 'ref' || key === 'bmid' || key === 'jso')) known[key] = value
+    if (key && value) known[key] = value
   }
   return known
 }

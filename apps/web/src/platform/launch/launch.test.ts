@@ -48,6 +48,12 @@ test('Telegram is known by its launch parameters, also after a reload without th
   expect(open('/shop')).toMatchObject({ host: 'telegram', initData })
 })
 
+test('a group is named by the query or by the start parameter of a link', () => {
+  expect(open('/?mi=g1').groupId).toBe('g1')
+  expect(open('/?tgWebAppStartParam=mi_abc__ref_7')).toMatchObject({ groupId: 'abc', start: { ref: '7' } })
+  expect(open('/').groupId).toBeNull()
+})
+
 test('a launch in full screen is known by its field', () => {
   expect(open(`/${hash()}`).telegramParams?.isFullScreen).toBe(false)
   expect(open(`/${hash()}&tgWebAppFullscreen=1`).telegramParams?.isFullScreen).toBe(true)

@@ -19,7 +19,7 @@ export interface Launch {
   start: StartParam
   /** Raw init data of this launch, or of the one this tab was opened with; empty without any. */
   initData: string
-  /** `mi` */
+  /** `mi`, in the query or in the start parameter */
   groupId: string | null
   /** `rt`, a hand-over token: to be used once. */
   refreshToken: string | null
@@ -47,12 +47,13 @@ export function readLaunch(page: Window, store: SafeStorage): Launch {
   const telegramParams = readTelegram(store, initData)
   if (userOf(initData)) store.set(launchKeys.initData, initData)
   const playdeck = query.has('playdeck') || new URLSearchParams(storedQuery(store)).has('playdeck')
+  const start = parseStartParam(query.get('tgWebAppStartParam') ?? telegramParams?.startParam ?? '')
   return {
     host: telegramParams ? 'telegram' : playdeck ? 'playdeck' : 'browser',
     telegramParams,
-    start: parseStartParam(query.get('tgWebAppStartParam') ?? telegramParams?.startParam ?? ''),
+    start,
     initData,
-    groupId: query.get('mi'),
+    groupId: query.get('mi') ?? start.mi ?? null,
     refreshToken,
     deviceId,
   }

@@ -37,6 +37,16 @@ export async function changeGroupBoard(
   if (best) await putStanding(tx, boardOfGroup(period, groupId), playerId, best)
 }
 
+/** Takes a player's score of this week off the board of the group it leaves. */
+export async function leaveGroupBoard(
+  tx: Tx,
+  { playerId, groupId, now }: { playerId: bigint; groupId: string; now: Date },
+  timeZone: string,
+): Promise<void> {
+  await lockBoards(tx, [playerId])
+  await takeOff(tx, [boardOfGroup(periodOf('group', now, timeZone), groupId)], playerId)
+}
+
 /** Takes a player off every board that still runs; past ones stay as they ended. */
 export async function leaveBoards(
   tx: Tx,

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/schema'
 import type { Clock } from '#platform/clock.ts'
 import { Fault } from '#platform/fault.ts'
 import { ask, type Bot, type Context, TelegramError } from '#platform/telegram/bot.ts'
+import { languageIn } from '#platform/telegram/bot-chats.ts'
 import { languageOf, textOf } from '#platform/texts/texts.ts'
 import type { Payments } from '../orders/payment.ts'
 import { checkoutFault } from './check-checkout.ts'
@@ -26,7 +27,7 @@ export function registerStarsHandlers(bot: Bot, { payments, clock, supportContac
     await returnStars(payments, starsUpdateOf(message.refunded_payment, from), clock())
   })
   bot.command('paysupport', async (update) => {
-    const language = languageOf(update.from?.language_code)
+    const language = await languageIn(payments.database, BigInt(update.chat.id), update.from?.language_code)
     await unlessRefused(() => ask('sendMessage', () => update.reply(supportText(language, supportContact))))
   })
 }

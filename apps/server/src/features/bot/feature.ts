@@ -1,0 +1,53 @@
+import { Composer } from 'grammy'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Bot, Context } from '#platform/telegram/bot.ts'
+import { forgetChat } from '#platform/telegram/bot-chats.ts'
+import { pruneUpdates, updateOnce } from '#platform/telegram/update-once.ts'
+import { setUpProfile } from './bot-profile.ts'
+import type { BotDependencies } from './dependencies.ts'
+import { leaveDuels } from './duels.ts'
+import { registerGroupChat } from './group-chat.ts'
+import { answerInline } from './inline-score.ts'
+import { noteMembership, noteMigration } from './membership.ts'
+import { registerPrivateChat } from './private-chat.ts'
+
+interface Params extends BotDependencies {
+  /** Absent while it is off. */
+  bot: Bot | undefined
+}
+
+/** What the bot says to people who write to it, in private, in groups and in any chat by its name. */
+export function botFeature({ bot, ...dependencies }: Params) {
+  if (bot) registerConversation(bot, dependencies)
+  return {
+    /** Sets commands, descriptions and menu button; undefined while the bot is off. */
+    setUp: bot && (() => setUpProfile(bot, dependencies.settings)),
+    prune: (db: Db, now: Date) => pruneUpdates(db, now),
+    /** Forgets what the bot knows of a player: its private chat and its duels. */
+    forget: async (tx: Tx, playerId: bigint): Promise<void> => {
+      const { telegramId } = await tx.one<{ telegramId: bigint | null }>(
+        sql`SELECT telegram_id AS "telegramId" FROM player WHERE id = ${playerId}`,
+      )
+      if (telegramId !== null) await forgetChat(tx, telegramId)
+      await leaveDuels(tx, playerId)
+    },
+  }
+}
+
+function registerConversation(bot: Bot, dependencies: BotDependencies): void {
+  const conversation = new Composer<Context>(updateOnce(dependencies.database, dependencies.clock))
+  conversation.on('my_chat_member', (update) => noteMembership(dependencies, update))
+  conversation.on('message:migrate_to_chat_id', ({ chat, message }) =>
+    noteMigration(dependencies, chat.id, message.migrate_to_chat_id),
+  )
+  conversation.on('message:migrate_from_chat_id', ({ chat, message }) =>
+    noteMigration(dependencies, message.migrate_from_chat_id, chat.id),
+  )
+  conversation.on('inline_query', (update) => answerInline(dependencies, update))
+  const isPrivate = ({ chat }: Context) => chat?.type === 'private'
+  const isGroup = ({ chat }: Context) => chat?.type === 'group' || chat?.type === 'supergroup'
+  registerPrivateChat(conversation.filter(isPrivate), dependencies)
+  registerGroupChat(conversation.filter(isGroup), dependencies)
+  bot.use(conversation)
+}

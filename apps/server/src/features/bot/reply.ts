@@ -1,0 +1,71 @@
+import type { Db } from '#platform/database/database.ts'
+import { ask, type Context, TelegramError } from '#platform/telegram/bot.ts'
+import { noteChatState } from '#platform/telegram/bot-chats.ts'
+
+/** A button that opens an address, a page of the app, or brings its words back. */
+export type Button = { text: string } & (
+  | { url: string }
+  | { web_app: { url: string } }
+  | { callback_data: string }
+)
+
+interface Reply {
+  text: string
+  /** Rows of buttons. */
+  buttons?: readonly (readonly Button[])[]
+}
+
+const options = ({ buttons }: Pick<Reply, 'buttons'>) => ({
+  link_preview_options: { is_disabled: true },
+  ...(buttons ? { reply_markup: { inline_keyboard: buttons.map((row) => [...row]) } } : {}),
+})
+
+/** Answers in the chat of an update. A chat where the bot may not write is remembered as such. */
+export async function reply(db: Db, update: Context, { text, ...rest }: Reply, now: Date): Promise<void> {
+  const chatId = update.chat?.id
+  if (chatId === undefined) return
+  await unlessClosed(db, chatId, now, () =>
+    ask('sendMessage', () => update.api.sendMessage(chatId, text, options(rest))),
+  )
+}
+
+/** Changes the message whose button was pressed. */
+export async function edit(db: Db, update: Context, { text, ...rest }: Reply, now: Date): Promise<void> {
+  const message = update.callbackQuery?.message
+  if (!message) return
+  const { chat, message_id: id } = message
+  await unlessClosed(db, chat.id, now, () =>
+    ask('editMessageText', () => update.api.editMessageText(chat.id, id, text, options(rest))),
+  )
+}
+
+/** Ends the wait of a button that was pressed, with a word where there is one. */
+export async function endPress(update: Context, text?: string): Promise<void> {
+  await ask('answerCallbackQuery', () =>
+    update.answerCallbackQuery(text === undefined ? {} : { text, show_alert: false }),
+  ).catch(unlessForNow)
+}
+
+/** What the API refuses for good is not asked again. @throws TelegramError that may be different the next time */
+export function unlessForNow(error: unknown): void {
+  if (!(error instanceof TelegramError)) throw error
+  if (error.status === 0 || error.status === 429 || error.status >= 500) throw error
+}
+
+/** For what is not worth a second try. */
+export function ignoreTelegram(error: unknown): void {
+  if (!(error instanceof TelegramError)) throw error
+}
+
+async function unlessClosed(db: Db, chatId: number, now: Date, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof TelegramError) {
+      if (error.status === 403) await noteChatState(db, BigInt(chatId), 'closed', now)
+      if (error.status === 400 && /not enough rights|CHAT_WRITE_FORBIDDEN/i.test(error.description))
+        await noteChatState(db, BigInt(chatId), 'muted', now)
+    }
+    unlessForNow(error)
+  }
+}

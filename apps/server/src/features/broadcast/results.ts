@@ -1,0 +1,92 @@
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** What came of a broadcast; those who got it beside those who were held out. */
+export interface BroadcastResults {
+  publicId: string
+  state: string
+  reason: string
+  createdBy: string
+  createdAt: Date
+  waiting: number
+  sent: number
+  blocked: number
+  failed: number
+  heldOut: number
+  /** Opened the app by its button. */
+  opened: number
+  /** Recipients who were sent to again, because nobody knew whether they had got it. */
+  uncertain: number
+  lostAnswers: number
+  /** Shares of those who were sent to, and of those who were held out, within 48 hours. */
+  played: Share
+  bought: Share
+}
+
+export interface Share {
+  sent: number
+  heldOut: number
+}
+
+/** @returns undefined when there is no such broadcast */
+export async function readResults(db: Db, publicId: string): Promise<BroadcastResults | undefined> {
+  const broadcast = await db.maybe<
+    Pick<BroadcastResults, 'publicId' | 'state' | 'reason' | 'createdBy' | 'createdAt'> & {
+      uncertain: bigint
+      startsAt: Date
+    }
+  >(sql`
+    SELECT public_id AS "publicId", state, reason, created_by AS "createdBy", created_at AS "createdAt", uncertain,
+           coalesce(starts_at, created_at) AS "startsAt"
+      FROM broadcast WHERE public_id = ${publicId}`)
+  if (!broadcast) return undefined
+  const { startsAt, uncertain, ...rest } = broadcast
+  const rows = await db.rows<{
+    state: string
+    count: bigint
+    lost: bigint
+    played: bigint
+    bought: bigint
+  }>(sql`
+    SELECT r.state, count(*), sum(r.lost) AS lost,
+           count(*) FILTER (WHERE EXISTS (
+             SELECT FROM run WHERE run.player_id = r.player_id AND opened_at >= began
+                AND opened_at < began + interval '48 hours')) AS played,
+           count(*) FILTER (WHERE EXISTS (
+             SELECT FROM payment y WHERE y.player_id = r.player_id AND y.state = 'credited' AND y.created_at >= began
+                AND y.created_at < began + interval '48 hours')) AS bought
+      FROM (SELECT state, lost, player_id, coalesce(sent_at, ${startsAt}) AS began
+              FROM broadcast_recipient WHERE broadcast_public_id = ${publicId}) r
+     GROUP BY r.state`)
+  const { opened } = await db.one<{ opened: bigint }>(
+    sql`SELECT count(*) AS opened FROM broadcast_open WHERE broadcast_public_id = ${publicId}`,
+  )
+  const of = (state: string) => rows.find((row) => row.state === state)
+  const count = (...states: string[]) => states.reduce((sum, state) => sum + Number(of(state)?.count ?? 0), 0)
+  const share = (what: 'played' | 'bought') => ({
+    sent: Number(of('sent')?.[what] ?? 0) / Math.max(1, count('sent')),
+    heldOut: Number(of('held-out')?.[what] ?? 0) / Math.max(1, count('held-out')),
+  })
+  return {
+    ...rest,
+    uncertain: Number(uncertain),
+    waiting: count('waiting', 'sending'),
+    sent: count('sent'),
+    blocked: count('blocked'),
+    failed: count('failed'),
+    heldOut: count('held-out'),
+    opened: Number(opened),
+    lostAnswers: rows.reduce((sum, { lost }) => sum + Number(lost), 0),
+    played: share('played'),
+    bought: share('bought'),
+  }
+}
+
+/** The newest broadcasts. */
+export const listBroadcasts = (
+  db: Db,
+  limit: number,
+): Promise<Pick<BroadcastResults, 'publicId' | 'state' | 'reason' | 'createdBy' | 'createdAt'>[]> =>
+  db.rows(sql`
+    SELECT public_id AS "publicId", state, reason, created_by AS "createdBy", created_at AS "createdAt"
+      FROM broadcast WHERE text IS NOT NULL ORDER BY created_at DESC, public_id LIMIT ${limit}`)

@@ -1,0 +1,38 @@
+import type { LocalText } from '#platform/content.ts'
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import type { Segment } from '../segment.ts'
+
+/** A message to many that is under way. */
+export interface Broadcast {
+  publicId: string
+  state: 'planning' | 'sending'
+  text: LocalText
+  /** What the button says that opens the app; null: no button. */
+  button: LocalText | null
+  segment: Segment
+  /** The last player that was looked at for the list of recipients. */
+  plannedTo: bigint
+}
+
+/** The broadcast that is sent now: the oldest that is due. */
+export const dueBroadcast = (db: Db, now: Date): Promise<Broadcast | undefined> =>
+  db.maybe(sql`
+    SELECT public_id AS "publicId", state, text, button, segment, planned_to AS "plannedTo" FROM broadcast
+     WHERE state IN ('planning', 'sending') AND coalesce(starts_at, created_at) <= ${now} AND text IS NOT NULL
+     ORDER BY created_at, public_id LIMIT 1`)
+
+/** Whether it goes on: an operator may have paused or stopped it. */
+export async function isUnderWay(db: Db, { publicId, state }: Broadcast): Promise<boolean> {
+  return (
+    (await db.maybe(sql`SELECT FROM broadcast WHERE public_id = ${publicId} AND state = ${state}`)) !==
+    undefined
+  )
+}
+
+/** Ends a broadcast, unless somebody is still to be sent to. */
+export const endBroadcast = (db: Db, publicId: string, now: Date) =>
+  db.rows(sql`
+    UPDATE broadcast SET state = 'done', ended_at = ${now} WHERE public_id = ${publicId} AND state = 'sending'
+       AND NOT EXISTS (SELECT FROM broadcast_recipient
+                        WHERE broadcast_public_id = ${publicId} AND state IN ('waiting', 'sending'))`)

@@ -1,0 +1,53 @@
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+export interface Recipient {
+  playerId: bigint
+  /** Null: the player has left since. */
+  chatId: bigint | null
+  language: string
+  /** How often it was tried before, and how many of those answers were lost. */
+  tries: number
+  lost: number
+}
+
+/** What became of one recipient. `waiting`: it certainly got nothing, or nobody knows, and is sent to again. */
+export interface Outcome {
+  playerId: bigint
+  state: 'waiting' | 'sent' | 'blocked' | 'failed'
+  tries: number
+  lost: number
+}
+
+/** Takes the next recipients: they are handed over now. */
+export const takeRecipients = (db: Db, broadcastId: string, count: number): Promise<Recipient[]> =>
+  db.rows(sql`
+    WITH next AS (SELECT player_id FROM broadcast_recipient
+                   WHERE broadcast_public_id = ${broadcastId} AND state = 'waiting' ORDER BY player_id LIMIT ${count}),
+         taken AS (UPDATE broadcast_recipient r SET state = 'sending' FROM next
+                    WHERE r.broadcast_public_id = ${broadcastId} AND r.player_id = next.player_id
+                RETURNING r.player_id, r.tries, r.lost)
+    SELECT player_id AS "playerId", tries, lost, p.telegram_id AS "chatId", coalesce(c.language, p.language) AS language
+      FROM taken JOIN player p ON p.id = player_id LEFT JOIN bot_chat c ON c.chat_id = p.telegram_id
+     ORDER BY player_id`)
+
+/** Writes down what became of recipients. */
+export const recordOutcomes = (db: Db, broadcastId: string, outcomes: readonly Outcome[], now: Date) =>
+  db.rows(sql`
+    UPDATE broadcast_recipient r
+       SET state = o.state, tries = o.tries, lost = o.lost, sent_at = CASE WHEN o.state = 'sent' THEN ${now}::timestamptz END
+      FROM unnest(${outcomes.map(({ playerId }) => playerId)}::bigint[], ${outcomes.map(({ state }) => state)}::text[],
+                  ${outcomes.map(({ tries }) => tries)}::int[], ${outcomes.map(({ lost }) => lost)}::int[])
+           o (player_id, state, tries, lost)
+     WHERE r.broadcast_public_id = ${broadcastId} AND r.player_id = o.player_id`)
+
+/**
+ * Puts back whom a process that died had taken: nobody knows whether it was sent to, and nobody is to be missed.
+ * Only the one process that sends may ask for it.
+ */
+export async function putBackTaken(db: Db, broadcastId: string): Promise<void> {
+  await db.rows(sql`
+    WITH back AS (UPDATE broadcast_recipient SET state = 'waiting', lost = lost + 1
+                   WHERE broadcast_public_id = ${broadcastId} AND state = 'sending' RETURNING 1)
+    UPDATE broadcast SET uncertain = uncertain + (SELECT count(*) FROM back) WHERE public_id = ${broadcastId}`)
+}

@@ -1,0 +1,135 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { ask, type Bot, TelegramError } from '#platform/telegram/bot.ts'
+import { noteChatState } from '#platform/telegram/bot-chats.ts'
+import { reserveMoments, silenceUntil } from '#platform/telegram/message-queue.ts'
+import { languageOf } from '#platform/texts/texts.ts'
+import { messageOf } from '../message.ts'
+import { type Broadcast, dueBroadcast, endBroadcast, isUnderWay } from './broadcasts.ts'
+import { createRecorder } from './outcome-recorder.ts'
+import { planRecipients } from './plan-recipients.ts'
+import { type Outcome, putBackTaken, type Recipient, takeRecipients } from './recipients.ts'
+
+export interface BroadcastSender {
+  database: Database
+  bot: Bot
+  botUsername: string
+  clock: Clock
+  /** Resolves after so many milliseconds of that clock. */
+  wait(milliseconds: number): Promise<void>
+  /** Messages a second; above `freeRate` each is paid for. */
+  rate: number
+}
+
+/** What the messaging app lets a bot send a second without being paid. */
+const freeRate = 30
+/** Recipients that are taken at once, in the time they take to be sent to. */
+const batchMs = 200
+/** So often a recipient is tried that is refused for now, and so often without an answer. */
+const most = { tries: 5, lost: 3 }
+/** How long an API that fails or cannot be reached is left alone. */
+const restMs = 3_000
+
+/**
+ * Sends what broadcasts have to be sent, until `until` or until nothing is left. Called by one process at a time. Killed, the
+ * next call goes on: whom it had taken without writing down an answer is sent to again.
+ */
+export async function sendBroadcasts(sender: BroadcastSender, until: Date): Promise<void> {
+  const { database, clock } = sender
+  for (;;) {
+    const broadcast = await dueBroadcast(database, clock())
+    if (!broadcast || clock() >= until) return
+    if (broadcast.state === 'planning') await planRecipients(database, broadcast, clock())
+    else await send(sender, broadcast, until)
+  }
+}
+
+async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date): Promise<void> {
+  const { database, clock, wait, rate } = sender
+  const { publicId } = broadcast
+  await putBackTaken(database, publicId)
+  const everyMs = 1_000 / rate
+  const count = Math.max(1, Math.floor(batchMs / everyMs))
+  const recorder = createRecorder(database, publicId, clock)
+  const flying = new Set<Promise<void>>()
+  let silentUntil = 0
+  const untilTime = (time: number) => wait(Math.max(0, time - clock().getTime()))
+
+  const deliver = async (recipient: Recipient, at: number) => {
+    await untilTime(at)
+    const { playerId, tries, lost } = recipient
+    // What was refused for all meanwhile would be refused for this one too: its turn comes again.
+    if (silentUntil > clock().getTime()) return recorder.record({ playerId, state: 'waiting', tries, lost })
+    const outcome = await sendOne(sender, broadcast, recipient)
+    if (outcome.silentMs > 0) {
+      silentUntil = Math.max(silentUntil, clock().getTime() + outcome.silentMs)
+      await silenceUntil(database, new Date(silentUntil))
+    }
+    await recorder.record(outcome)
+  }
+
+  try {
+    while (clock() < until && (await isUnderWay(database, broadcast))) {
+      const moments = await reserveMoments(database, { count, everyMs, now: clock() })
+      if ('until' in moments) {
+        await untilTime(Math.min(moments.until.getTime(), until.getTime()))
+        continue
+      }
+      const recipients = await takeRecipients(database, publicId, count)
+      if (recipients.length === 0) {
+        // Those still under way may have to be sent to again.
+        const wasBusy = flying.size > 0
+        await Promise.all(flying)
+        if (!wasBusy) return void (await endBroadcast(database, publicId, clock()))
+        continue
+      }
+      for (const [index, recipient] of recipients.entries()) {
+        const work = deliver(recipient, moments.from.getTime() + index * everyMs)
+        flying.add(work)
+        work.finally(() => flying.delete(work)).catch(() => undefined)
+      }
+      // No more are taken than two batches: what is under way when the process is killed is sent to again.
+      while (flying.size > count) await Promise.race(flying)
+    }
+  } finally {
+    await Promise.all(flying)
+  }
+}
+
+type Sent = Outcome & { silentMs: number }
+
+async function sendOne(
+  { database, bot, botUsername, clock, rate }: BroadcastSender,
+  { publicId, text, button }: Broadcast,
+  { playerId, chatId, language, tries, lost }: Recipient,
+): Promise<Sent> {
+  const outcome = (state: Outcome['state'], silentMs = 0, isLost = false): Sent => ({
+    playerId,
+    state,
+    tries: tries + 1,
+    lost: lost + (isLost ? 1 : 0),
+    silentMs,
+  })
+  if (chatId === null) return outcome('failed')
+  const message = messageOf(botUsername, publicId, { text, button, language: languageOf(language) })
+  try {
+    await ask('sendMessage', () =>
+      bot.api.sendMessage(Number(chatId), message.text, {
+        ...message.options,
+        ...(rate > freeRate ? { allow_paid_broadcast: true } : {}),
+      }),
+    )
+    return outcome('sent')
+  } catch (error) {
+    if (!(error instanceof TelegramError)) throw error
+    const { status, retryAfter, isUndone } = error
+    if (!isUndone) return outcome(lost + 1 < most.lost ? 'waiting' : 'failed', 0, true)
+    // Not this recipient's fault: it is tried as often as it takes.
+    if (status === 429) return { ...outcome('waiting', (retryAfter ?? 1) * 1_000), tries }
+    if (status === 0 || status === 401) return { ...outcome('waiting', restMs), tries }
+    if (status >= 500) return outcome(tries + 1 < most.tries ? 'waiting' : 'failed', restMs)
+    const isGone = status === 403 || /chat not found|user is deactivated/i.test(error.description)
+    if (isGone) await noteChatState(database, chatId, 'closed', clock())
+    return outcome(isGone ? 'blocked' : 'failed')
+  }
+}

@@ -1,0 +1,90 @@
+import { type GroupBoard, maxCounted, maxShownGroups } from '@ganj/contract'
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { periodOf } from '../seasons/rules.ts'
+
+/** So many of a group's best count: a large group wins by how well it flies, not by its size alone. */
+const counted = 10
+const batch = 500
+/** Weeks for which the standings of groups are kept. */
+const keptMs = 10 * 7 * 24 * 60 * 60_000
+
+interface When {
+  timeZone: string
+  now: Date
+}
+
+/** Where groups are known. */
+export interface GroupCircle {
+  groupIdsAfter(db: Db, after: string, limit: number): Promise<string[]>
+  groupOf(db: Db, playerId: bigint): Promise<string | null>
+  titlesOf(db: Db, groupIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+/** Adds up what every group has reached this week: its ten best. */
+export async function rankGroups(
+  db: Db,
+  { groupIdsAfter }: Pick<GroupCircle, 'groupIdsAfter'>,
+  { timeZone, now }: When,
+): Promise<void> {
+  const { board } = periodOf('group', now, timeZone)
+  let groups: string[]
+  let last = ''
+  do {
+    groups = await groupIdsAfter(db, last, batch)
+    last = groups.at(-1) ?? last
+    await db.rows(sql`
+      INSERT INTO group_standing (board, group_id, score, players, ranked_at)
+      SELECT ${board}, group_id, best.score, best.players, ${now}
+        FROM unnest(${groups}::text[]) group_id
+       CROSS JOIN LATERAL (
+         SELECT (SELECT sum(score) FROM (SELECT score FROM standing WHERE board = ${board} || ':' || group_id
+                                          ORDER BY score DESC LIMIT ${counted}) top) AS score,
+                (SELECT count(*)::int FROM (SELECT FROM standing WHERE board = ${board} || ':' || group_id
+                                             LIMIT ${maxCounted}) own) AS players) best
+       WHERE best.players > 0
+      ON CONFLICT (board, group_id) DO UPDATE
+         SET score = excluded.score, players = excluded.players, ranked_at = excluded.ranked_at`)
+  } while (groups.length === batch)
+  // A group that everybody left stands there no more.
+  await db.rows(sql`DELETE FROM group_standing WHERE board = ${board} AND ranked_at < ${now}`)
+  const old = new Date(now.getTime() - keptMs)
+  await db.rows(sql`DELETE FROM group_standing WHERE board <> ${board} AND ranked_at < ${old}`)
+}
+
+interface Row {
+  groupId: string
+  score: bigint
+  players: number
+}
+
+/** The first groups of this week, and a player's own. */
+export async function readGroupBoard(
+  db: Db,
+  { groupOf, titlesOf }: Pick<GroupCircle, 'groupOf' | 'titlesOf'>,
+  { playerId, timeZone, now }: When & { playerId: bigint },
+): Promise<GroupBoard> {
+  const { board } = periodOf('group', now, timeZone)
+  const rows = await db.rows<Row>(sql`
+    SELECT group_id AS "groupId", score, players FROM group_standing
+     WHERE board = ${board} ORDER BY score DESC, group_id LIMIT ${maxShownGroups}`)
+  const mine = await groupOf(db, playerId)
+  const own = mine === null ? undefined : await ownOf(db, board, mine)
+  const titles = await titlesOf(db, [...rows.map(({ groupId }) => groupId), ...(mine === null ? [] : [mine])])
+  const rowOf = ({ groupId, score, players }: Row, place: number) => ({
+    place,
+    title: titles.get(groupId) ?? null,
+    score: Number(score),
+    players,
+    isMine: groupId === mine,
+  })
+  const top = rows.map((row, index) => rowOf(row, index + 1))
+  return { top, mine: top.find(({ isMine }) => isMine) ?? (own ? rowOf(own, Number(own.above) + 1) : null) }
+}
+
+const ownOf = (db: Db, board: string, groupId: string): Promise<(Row & { above: bigint }) | undefined> =>
+  db.maybe(sql`
+    SELECT group_id AS "groupId", score, players,
+           (SELECT count(*) FROM (SELECT FROM group_standing better
+                                   WHERE better.board = ${board} AND better.score > own.score LIMIT ${maxCounted}) above) AS above
+      FROM group_standing own WHERE board = ${board} AND group_id = ${groupId}`)

@@ -1,0 +1,21 @@
+import type { Db } from '#platform/database/database.ts'
+import { topOf } from '../boards/queries.ts'
+import { seasonAt } from './rules.ts'
+
+/** Players are reminded in the last day of a week, and not in its last hours. */
+const [fromMs, untilMs] = [24 * 3_600_000, 6 * 3_600_000]
+/** As many places as win something by the first prizes of a new installation. */
+const places = 1_000
+
+/** Players who stand to win a prize when the week ends tomorrow. */
+export const seasonReminder = (timeZone: string) => ({
+  occasion(now: Date): string | null {
+    const { board, endsAt } = seasonAt(now, timeZone)
+    const left = endsAt.getTime() - now.getTime()
+    return left <= fromMs && left > untilMs ? board : null
+  },
+  async *players(db: Db, now: Date) {
+    const standings = await topOf(db, seasonAt(now, timeZone).board, places)
+    yield standings.map(({ playerId }, index) => ({ playerId, numbers: { place: index + 1 } }))
+  },
+})

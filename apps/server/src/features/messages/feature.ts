@@ -1,0 +1,71 @@
+import type { MessageKind } from '@ganj/contract'
+import type { Clock } from '#platform/clock.ts'
+import type { Content, LocalText } from '#platform/content.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { Http } from '#platform/feature.ts'
+import { defineJob } from '#platform/jobs.ts'
+import { queueBotMessage } from '#platform/telegram/bot-message.ts'
+import { reminderRules, reminderTexts } from './content.ts'
+import { type Reminders, remind } from './remind.ts'
+import { messageRoutes } from './routes.ts'
+import { forgetSwitches, messagesOff, switchMessage } from './switches.ts'
+
+declare module '#platform/jobs.ts' {
+  interface JobPayloads {
+    remind: Record<string, never>
+  }
+}
+
+export const messagesContent = [reminderTexts, reminderRules]
+
+interface MessageDependencies {
+  database: Database
+  /** Of work in the background, whose statements may take longer. */
+  backgroundDatabase: Database
+  content: Content
+  clock: Clock
+  timeZone: string
+  /** While the bot is off nobody is reminded. */
+  hasBot: boolean
+  reminders(): Reminders
+}
+
+interface Message {
+  playerId: bigint
+  kind: MessageKind
+  /** What makes it the same message: sent again under the same key, nothing happens. */
+  key: string
+  text: LocalText
+  now: Date
+}
+
+/** The messages that the bot sends by itself, and which of them a player wants. */
+export const messagesFeature = ({
+  database,
+  backgroundDatabase,
+  content,
+  clock,
+  timeZone,
+  hasBot,
+  reminders,
+}: MessageDependencies) => ({
+  routes: ({ mount }: Http) => messageRoutes(mount, database),
+  jobs: [
+    defineJob(
+      'remind',
+      async () => {
+        if (!hasBot) return
+        await remind({ database: backgroundDatabase, content, reminders: reminders(), timeZone }, clock())
+      },
+      { cron: '5 * * * *' },
+    ),
+  ],
+  messagesOff,
+  switchMessage,
+  /** Leaves a player a message of the bot unless it has turned them off. */
+  sendMessage: async (tx: Tx, { kind, ...message }: Message): Promise<void> => {
+    if ((await messagesOff(tx, message.playerId)).has(kind)) return
+    await queueBotMessage(tx, message)
+  },
+  forget: (tx: Tx, playerId: bigint) => forgetSwitches(tx, playerId),
+})

@@ -1,0 +1,18 @@
+import { getMessageSwitches, messageKinds, switchMessage as switchEndpoint } from '@ganj/contract'
+import type { Db } from '#platform/database/database.ts'
+import type { Mount } from '#platform/http/mount.ts'
+import { messagesOff, switchMessage } from './switches.ts'
+
+export function messageRoutes(mount: Mount, db: Db): void {
+  mount(getMessageSwitches, ({ player }) => switchesOf(db, player.id))
+
+  mount(switchEndpoint, async ({ player, body: { kind, isOn } }) => {
+    await switchMessage(db, player.id, kind, isOn)
+    return switchesOf(db, player.id)
+  })
+}
+
+async function switchesOf(db: Db, playerId: bigint) {
+  const off = await messagesOff(db, playerId)
+  return messageKinds.map((kind) => ({ kind, isOn: !off.has(kind) }))
+}

@@ -1,0 +1,29 @@
+import { type MessageKind, messageKinds } from '@ganj/contract'
+import type { Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+
+/** The messages of the bot that a player does not want. */
+export async function messagesOff(db: Db, playerId: bigint): Promise<ReadonlySet<MessageKind>> {
+  const rows = await db.rows<{ kind: MessageKind }>(
+    sql`SELECT kind FROM message_off WHERE player_id = ${playerId}`,
+  )
+  return new Set(rows.map(({ kind }) => kind).filter((kind) => messageKinds.includes(kind)))
+}
+
+/** Turns a message of the bot on or off for a player. */
+export async function switchMessage(
+  db: Db,
+  playerId: bigint,
+  kind: MessageKind,
+  isOn: boolean,
+): Promise<void> {
+  if (isOn) await db.rows(sql`DELETE FROM message_off WHERE player_id = ${playerId} AND kind = ${kind}`)
+  else
+    await db.rows(
+      sql`INSERT INTO message_off (player_id, kind) VALUES (${playerId}, ${kind}) ON CONFLICT DO NOTHING`,
+    )
+}
+
+/** Forgets what a player chose. */
+export const forgetSwitches = (db: Db, playerId: bigint) =>
+  db.rows(sql`DELETE FROM message_off WHERE player_id = ${playerId}`)

@@ -1,0 +1,42 @@
+import type { Db } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { type Language, languageOf } from '../texts/texts.ts'
+
+/** `muted`: the bot may not write there; `closed`: its user has blocked the bot, or the group has removed it. */
+export type ChatState = 'open' | 'muted' | 'closed'
+
+/** Writes down in what state a chat is. Updates may come out of order: what is older than what is known changes nothing. */
+export const noteChatState = (db: Db, chatId: bigint, state: ChatState, at: Date) =>
+  db.rows(sql`
+    INSERT INTO bot_chat (chat_id, state, changed_at) VALUES (${chatId}, ${state}, ${at})
+    ON CONFLICT (chat_id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at
+     WHERE bot_chat.changed_at <= excluded.changed_at AND bot_chat.state <> excluded.state`)
+
+export const chooseLanguage = (db: Db, chatId: bigint, language: Language, at: Date) =>
+  db.rows(sql`
+    INSERT INTO bot_chat (chat_id, language, changed_at) VALUES (${chatId}, ${language}, ${at})
+    ON CONFLICT (chat_id) DO UPDATE SET language = excluded.language`)
+
+/** The language of a chat: the one chosen there, else that of whoever writes, as the messaging app tells it. */
+export async function languageIn(
+  db: Db,
+  chatId: bigint,
+  languageCode: string | undefined,
+): Promise<Language> {
+  const chat = await db.maybe<{ language: Language | null }>(
+    sql`SELECT language FROM bot_chat WHERE chat_id = ${chatId}`,
+  )
+  return chat?.language ?? languageOf(languageCode)
+}
+
+/** A group that became a supergroup has another number from then on. */
+export const moveChat = (db: Db, from: bigint, to: bigint, at: Date) =>
+  db.rows(sql`
+    WITH old AS (DELETE FROM bot_chat WHERE chat_id = ${from} RETURNING language)
+    INSERT INTO bot_chat (chat_id, language, changed_at)
+    VALUES (${to}, (SELECT language FROM old), ${at})
+    ON CONFLICT (chat_id) DO UPDATE SET language = coalesce(bot_chat.language, excluded.language)`)
+
+/** Forgets the private chat of a user. */
+export const forgetChat = (db: Db, chatId: bigint) =>
+  db.rows(sql`DELETE FROM bot_chat WHERE chat_id = ${chatId}`)

@@ -1,0 +1,36 @@
+import type { Clock } from '../clock.ts'
+import type { Database, Db } from '../database/database.ts'
+import { inBatches } from '../database/in-batches.ts'
+import { sql } from '../database/sql.ts'
+import { type Context, TelegramError } from './bot.ts'
+
+/** The messaging app repeats an update for a day at most. */
+const keptMs = 2 * 24 * 60 * 60_000
+
+/**
+ * Lets an update pass once, however often it is brought. One whose answer was certainly not given may come again; one that
+ * may have been answered may not.
+ */
+export const updateOnce =
+  (database: Database, clock: Clock) =>
+  async ({ update: { update_id: id } }: Context, next: () => Promise<void>): Promise<void> => {
+    const first = await database.maybe(sql`
+      INSERT INTO bot_update (update_id, received_at) VALUES (${id}, ${clock()}) ON CONFLICT DO NOTHING RETURNING 1`)
+    if (!first) return
+    try {
+      await next()
+    } catch (error) {
+      if (error instanceof TelegramError && !error.isUndone) return
+      await database.rows(sql`DELETE FROM bot_update WHERE update_id = ${id}`)
+      throw error
+    }
+  }
+
+export const pruneUpdates = (db: Db, now: Date): Promise<void> => {
+  const old = new Date(now.getTime() - keptMs)
+  return inBatches((size) =>
+    db.rows(sql`
+      DELETE FROM bot_update WHERE update_id = ANY(ARRAY(
+        SELECT update_id FROM bot_update WHERE received_at < ${old} ORDER BY received_at LIMIT ${size})) RETURNING 1`),
+  )
+}

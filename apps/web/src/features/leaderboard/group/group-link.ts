@@ -1,0 +1,18 @@
+/** Where those came from who came by a group's link. */
+const source = 'group'
+
+interface GroupLink {
+  botUsername: string
+  groupId: string
+  /** Who shares it, to be thanked for whoever comes; null without an account in the messenger. */
+  telegramId: number | null
+  /** Where the app is, for an installation without a bot. */
+  origin: string
+}
+
+/** Opens the app for somebody, who plays for the group from then on. */
+export function groupLink({ botUsername, groupId, telegramId, origin }: GroupLink): string {
+  if (botUsername === '') return `${origin}/?mi=${encodeURIComponent(groupId)}`
+  const inviter = telegramId === null ? '' : `__ref_${telegramId}`
+  return `https://t.me/${botUsername}?startapp=mi_${groupId}${inviter}__jso_${source}`
+}

@@ -1,0 +1,93 @@
+import { updateProfile } from '@ganj/contract'
+import { flyRun, startTestServer, type TestServer } from '@ganj/server/test'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectErrors, launchBrowser, openPhone, picture, skipSplash } from '../browser/phone.ts'
+
+let server: TestServer
+let browser: Browser
+const errors: string[][] = []
+
+beforeAll(async () => {
+  server = await startTestServer('2026-11-24T12:00:00Z')
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** The phone of a player, opened at an address of the app. */
+async function phoneOf(player: number, address: string): Promise<Page> {
+  const page = await (await openPhone(browser)).newPage()
+  errors.push(collectErrors(page))
+  await skipSplash(page)
+  const url = new URL(address, server.address)
+  url.searchParams.set('player', String(player))
+  await page.goto(url.href)
+  return page
+}
+
+const groupTab = (page: Page) => page.getByRole('tab', { name: 'گروه' }).tap()
+const panel = (page: Page) => page.getByRole('region', { name: 'گروه تو' })
+
+let founder: Page
+let friend: Page
+let parameter: string
+
+test('who has no group makes one on the spot, and sees its link', async () => {
+  founder = await phoneOf(1, '/leader-board')
+  await groupTab(founder)
+  await founder.getByText('هنوز گروهی نداری').waitFor()
+  await picture(founder, 'group-1-none')
+  await founder.getByLabel('نام گروه').fill('ستاره‌های شب')
+  await founder.getByRole('button', { name: 'بساز' }).tap()
+  await panel(founder).getByRole('heading', { name: 'ستاره‌های شب' }).waitFor()
+  const shown = (await panel(founder).textContent()) ?? ''
+  parameter = /startapp=(mi_[0-9a-z]{12}__ref_1001__jso_group)/.exec(shown)?.[1] ?? ''
+  expect(parameter).not.toBe('')
+  await picture(founder, 'group-2-made')
+})
+
+test('whoever opens the link plays for the group, and both stand on its board', async () => {
+  // What the messenger makes of the link.
+  friend = await phoneOf(2, `/?tgWebAppStartParam=${parameter}`)
+  await expect
+    .poll(() => friend.evaluate(() => sessionStorage.getItem('ganj.announced.mi')))
+    .toBe(/mi_([0-9a-z]{12})/.exec(parameter)?.[1])
+  for (const [number, username] of [
+    [1, 'سازنده'],
+    [2, 'مهمان'],
+  ] as const) {
+    const player = await server.signIn(number)
+    await player.call(updateProfile, { body: { username } })
+    await flyRun(server, player, 'casual')
+  }
+  server.time.advance(5)
+  for (const page of [founder, friend]) {
+    await page.goto(`${server.address}/leader-board?player=${page === founder ? 1 : 2}`)
+    await groupTab(page)
+    await panel(page).getByText('۲ عضو').waitFor()
+    const board = page.getByRole('tabpanel')
+    await board
+      .getByText(page === founder ? 'مهمان' : 'سازنده')
+      .first()
+      .waitFor()
+    await board.getByText('تو', { exact: true }).first().waitFor()
+  }
+  await picture(friend, 'group-3-both')
+})
+
+test('the members are shown, and who leaves has no group any more', async () => {
+  await panel(friend).getByRole('button', { name: 'اعضا' }).tap()
+  await friend.getByRole('dialog').getByText('سازنده').waitFor()
+  await friend.keyboard.press('Escape')
+  await panel(friend).getByRole('button', { name: 'ترک گروه' }).tap()
+  await friend.getByRole('dialog').getByRole('button', { name: 'می‌روم' }).tap()
+  await friend.getByText('هنوز گروهی نداری').waitFor()
+})
+
+test('nothing went wrong in the pages on the way', () => {
+  expect(errors.flat()).toEqual([])
+})
