@@ -65,7 +65,6 @@ const Rules = Type.Object(
   },
   { additionalProperties: false },
 )
-export type ReminderRules = Static<typeof Rules>
 
 /** When no reminder is sent, in hours of the zone of the seasons, and how many a player gets in 24 hours. */
 export const reminderRules = contentKind(
