@@ -1,4 +1,4 @@
-/** Why the game stands still: each reason must end before it goes on. */
+/** Why the game is paused: it resumes when no reason is left. */
 export type PauseReason = 'hidden' | 'host' | 'player'
 
 /** Milliseconds of one number of the countdown. */
@@ -10,7 +10,7 @@ export interface Pauses {
   release(reason: PauseReason): void
   /** Counts down from 3, as at the beginning. */
   countDown(now: number): void
-  /** What stands between now and playing: a hold, a number of the countdown, or nothing. */
+  /** The state of the pause: a hold, a number of the countdown, or nothing. */
   at(now: number): 'held' | 1 | 2 | 3 | null
 }
 

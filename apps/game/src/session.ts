@@ -20,7 +20,7 @@ export interface SessionStart {
   checkpoint?: Uint8Array
 }
 
-/** Whom a run tells what happens to it. */
+/** The listeners of a run. */
 export interface Watcher {
   /** A wave began: a good time to keep the log. */
   checkpoint(score: number, log: string): void

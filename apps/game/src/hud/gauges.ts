@@ -7,7 +7,7 @@ import { element, whenChanged, write } from './elements.ts'
 /** A part of the display that follows the run. */
 export type Gauge = (state: RunState, words: Words) => void
 
-/** The boxes that keep the places of what is drawn in the field, and say it to who has the page read aloud. */
+/** The boxes that keep the places of what is drawn in the field, and hold its text for screen readers. */
 export interface Boxes {
   say: Gauge
   places(view: View): Places

@@ -6,14 +6,14 @@ import type { View } from '../view.ts'
 import { element, icon, picture, whenChanged, write } from './elements.ts'
 import { bossGauge, createBoxes } from './gauges.ts'
 
-/** What stands between now and playing. */
+/** The pause that is shown: held, a number of the countdown, or none. */
 export type Standing = 'held' | 1 | 2 | 3 | null
 
-/** What is pressed and what is read aloud: a page over the field, which has the places of what is drawn there. */
+/** The page over the field: its buttons, the texts for screen readers, and the places of what is drawn in the field. */
 export interface Hud {
   speak(words: Words): void
   update(state: RunState, bag: readonly PowerUp[], standing: Standing): void
-  /** Where all stands that is drawn in the field. */
+  /** The places of what is drawn in the field. */
   places(view: View): Places
   onPause(act: () => void): void
   onPowerUp(act: (powerUp: PowerUp) => void): void

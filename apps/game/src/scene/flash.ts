@@ -3,13 +3,13 @@ import { fading } from './timing.ts'
 
 export type FlashTone = 'rose' | 'blue' | 'white'
 
-/** A veil of colour over everything for a moment; none for who asked for less motion. */
+/** A flash of colour over the whole screen; none where the player asked for less motion. */
 export interface Flash {
   flash(tone: FlashTone): void
   draw(canvas: Canvas): void
 }
 
-/** No veil yet. */
+/** No flash yet. */
 export function createFlash(): Flash {
   let tone: FlashTone = 'white'
   let age = Number.POSITIVE_INFINITY

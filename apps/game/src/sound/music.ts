@@ -14,7 +14,7 @@ export interface Music {
   rest(): void
 }
 
-/** Music that makes itself up as it goes. */
+/** Creates the music, which is generated while it plays. */
 export function createMusic(): Music {
   let next = 0
   let count = 0

@@ -3,7 +3,7 @@ import { Spinner } from '../states/spinner.tsx'
 import classes from './button.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
-  /** `gold` is the one call to action of a screen, `gain` takes what is yours. */
+  /** `gold` is the one call to action of a screen, `gain` takes a reward. */
   variant?: 'gold' | 'gain' | 'lapis' | 'quiet'
   size?: 'm' | 'xl'
   /** A second, smaller line: the price, the record. */
@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
 }
 
-/** A thing with a foot: pressed, it goes down into it. */
+/** A raised button, which goes down when it is pressed. */
 export function Button({ variant = 'lapis', size = 'm', note, busy = false, children, ...rest }: Props) {
   const { className = '', onClick, ...button } = rest
   return (

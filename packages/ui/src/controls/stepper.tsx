@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx'
 import classes from './stepper.module.css'
 
 interface Props {
-  /** What is gone through. */
+  /** The name of the items, for screen readers. */
   label: string
   previousLabel: string
   nextLabel: string

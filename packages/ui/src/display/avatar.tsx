@@ -16,7 +16,7 @@ const colours = [
 const shapes = [khatam, shamseh, softStar] as const
 
 interface Props {
-  /** Decides colour and star, the same for ever. */
+  /** Decides colour and star, always the same ones. */
   publicId: string
   name: string
   /** Address of the picture the player chose; without it, and where it does not load, there are star and letter. */
@@ -26,7 +26,7 @@ interface Props {
   place?: 1 | 2 | 3
 }
 
-/** A tile of one's own: a colour, a star and the first letter. Decorative beside the name. */
+/** The player's tile: a picture, or a colour, a star and the first letter. Decorative beside the name. */
 export function Avatar({ publicId, name, picture, size = 40, place }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const seed = seedOf(publicId)

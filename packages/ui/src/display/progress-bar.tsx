@@ -7,7 +7,7 @@ interface Props {
   label: string
 }
 
-/** How far it is; full, it wears the colour of gains. */
+/** Progress toward a target; a full bar has the colour of gains. */
 export const ProgressBar = ({ value, target, label }: Props) => (
   <span
     className={classes.bar}

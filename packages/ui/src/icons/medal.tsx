@@ -16,7 +16,7 @@ const iron = { light: ink.lapis53b, body: ink.lapis34, dark: ink.lapis18, ribbon
 
 interface Props {
   emblem: Emblem
-  /** From 1; past the fifth the metal stays. */
+  /** From 1; every tier from the fifth on has the same metal. */
   tier: number
   /** Not reached yet: iron, without its shine. */
   locked?: boolean

@@ -7,7 +7,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** The craft beside a line of text: of its drawing what can be seen at that size, for a list shows many. Decorative. */
+/** The craft beside a line of text: only what can be seen at that size, because a list shows many. Decorative. */
 export function SmallCraft({ form, className = '' }: Props) {
   const { hull, wing, trim, glass } = craftPaints[form]
   const { left, right, leftEdge, rightEdge } = craftWings(form)

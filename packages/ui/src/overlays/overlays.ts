@@ -10,25 +10,25 @@ function change(now: readonly Close[]): void {
   for (const watcher of watchers) watcher()
 }
 
-/** What lies over the page, in the order in which it came up: a host's back button closes the last of it first. */
+/** The open overlays in the order in which they opened: a host's back button closes the last one first. */
 export const overlays = {
   count: () => open.length,
   closeTop: () => open.at(-1)?.(),
-  /** Adds one that is not a component of ours, by how it is closed. @returns remove */
+  /** Adds an overlay that is not a component of the app, by the function that closes it. @returns remove */
   add(close: Close): () => void {
-    // Its own entry, so that one way to close may stand for several.
+    // An entry of its own: several overlays may share one function.
     const entry = () => close()
     change([...open, entry])
     return () => change(open.filter((other) => other !== entry))
   },
-  /** Called when one opens or closes. @returns unsubscribe */
+  /** Called when an overlay opens or closes. @returns unsubscribe */
   watch(watcher: () => void): () => void {
     watchers.add(watcher)
     return () => watchers.delete(watcher)
   },
 }
 
-/** Makes the component one of them for as long as it is mounted. */
+/** Registers the component as an overlay for as long as it is mounted. */
 export function useOverlay(onClose: Close): void {
   const close = useEffectEvent(onClose)
   useEffect(() => overlays.add(() => close()), [])

@@ -17,7 +17,7 @@ interface Props {
   /** Name of the button that closes it. */
   closeLabel: string
   onClose: () => void
-  /** Something is under way that must not be walked away from. */
+  /** Something is under way: the sheet cannot be closed. */
   held?: boolean
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** Pixels after which a drag lets go, and pixels a millisecond that throw it away. */
+/** The distance, in pixels, and the speed, in pixels a millisecond, from which a drag closes the sheet. */
 const enough = { far: 96, fast: 0.6 }
 
 /** Lets a handle pull its sheet down: far or fast enough closes it, anything else springs back. */
