@@ -161,7 +161,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     bot,
     clock,
     log,
-    prune: [leaderboard.pruneRemoved, () => conversation.prune(backgroundDatabase, clock())],
+    prune: [leaderboard.pruneRemoved, () => conversation.prune(backgroundDatabase.autocommit, clock())],
   })
   return {
     features,

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import {
-  openCommandDatabase,
-  type Refuse,
-  refuseWith,
-  runCommand,
-  wordsOf,
-} from '#platform/command-line.ts'
+import { openCommandDatabase, type Refuse, refuseWith, runCommand, wordsOf } from '#platform/command-line.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import {
   draftBroadcast,
@@ -65,10 +59,11 @@ const verbs: Record<string, () => Promise<unknown>> = {
     await sendTest(bot, chatId, settings.BOT_USERNAME, { publicId: id, ...broadcast })
     console.log('Sent in every language.')
   },
-  start: () => startBroadcast(database, id, at).then(() => console.log(`Begins ${at.toISOString()}.`)),
-  pause: () => pauseBroadcast(database, id).then(() => console.log('Paused.')),
-  resume: () => resumeBroadcast(database, id).then(() => console.log('Goes on.')),
-  stop: () => stopBroadcast(database, id, new Date()).then(() => console.log('Stopped.')),
+  start: () =>
+    startBroadcast(database.autocommit, id, at).then(() => console.log(`Begins ${at.toISOString()}.`)),
+  pause: () => pauseBroadcast(database.autocommit, id).then(() => console.log('Paused.')),
+  resume: () => resumeBroadcast(database.autocommit, id).then(() => console.log('Goes on.')),
+  stop: () => stopBroadcast(database.autocommit, id, new Date()).then(() => console.log('Stopped.')),
   results: async () => {
     const results = (await readResults(database, id)) ?? wrong(`There is no broadcast ${id}.`)
     const { played, bought, createdAt, ...counts } = results

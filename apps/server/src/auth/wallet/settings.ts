@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type SettingsGroup, Text, Url } from '#platform/settings.ts'
+import { type SettingsGroup, type SettingsOf, Text, Url } from '#platform/settings.ts'
 
 /** The list of wallets that TON Connect publishes. */
 export const publicWalletsList = 'https://config.ton.org/wallets-v2.json'
@@ -16,5 +16,8 @@ const properties = {
     description: 'list of wallets to choose from; the app may connect to the bridges in it',
   }),
 }
+
+/** What wallets are shown of the app. */
+export type WalletSettings = SettingsOf<typeof properties>
 
 export const walletSettings = { section: 'Wallets and payouts', properties } satisfies SettingsGroup

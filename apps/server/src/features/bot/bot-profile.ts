@@ -1,6 +1,6 @@
-import type { BotSettings } from './dependencies.ts'
 import { ask, type Bot } from '#platform/telegram/bot.ts'
 import type { Language } from '#platform/texts/texts.ts'
+import type { BotSettings } from './dependencies.ts'
 import { botText, languages } from './texts/bot-texts.ts'
 
 const privateCommands = ['start', 'help', 'language', 'notifications', 'privacy', 'paysupport'] as const

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@ganj/contract'
 import type { WalletSettings } from '#auth/wallet/settings.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database, Db, Tx, Writer } from '#platform/database/database.ts'
+import type { Database, Db, Tx } from '#platform/database/database.ts'
 import type { ProcessSettings } from '#platform/process-settings.ts'
 import type { TelegramSettings } from '#platform/telegram/settings.ts'
 

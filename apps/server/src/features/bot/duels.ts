@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts'
+import type { Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
 
@@ -20,8 +20,8 @@ interface Challenge {
 }
 
 /** A player's duel in a chat for the week, made at the first time. */
-export const challenge = (db: Db, { chatId, board, challengerId, now }: Challenge): Promise<Duel> =>
-  db.one(sql`
+export const challenge = (writer: Writer, { chatId, board, challengerId, now }: Challenge): Promise<Duel> =>
+  writer.one(sql`
     INSERT INTO group_duel (public_id, chat_id, board, challenger_id, created_at)
     VALUES (${publicId()}, ${chatId}, ${board}, ${challengerId}, ${now})
     ON CONFLICT ON CONSTRAINT group_duel_once DO UPDATE SET chat_id = excluded.chat_id
@@ -36,27 +36,27 @@ interface Acceptance {
 
 /** Makes a player the opponent of a duel: the first who accepts. */
 export async function acceptDuel(
-  db: Db,
+  writer: Writer,
   { publicId, opponentId, board }: Acceptance,
 ): Promise<Duel | 'own' | 'taken' | 'over'> {
-  const accepted = await db.maybe<Duel>(sql`
+  const accepted = await writer.maybe<Duel>(sql`
     UPDATE group_duel SET opponent_id = ${opponentId}
      WHERE public_id = ${publicId} AND board = ${board} AND challenger_id <> ${opponentId}
        AND (opponent_id IS NULL OR opponent_id = ${opponentId})
     RETURNING public_id AS "publicId", board, challenger_id AS "challengerId", opponent_id AS "opponentId"`)
   if (accepted) return accepted
-  const found = await db.maybe<Pick<Duel, 'board' | 'challengerId'>>(sql`
+  const found = await writer.maybe<Pick<Duel, 'board' | 'challengerId'>>(sql`
     SELECT board, challenger_id AS "challengerId" FROM group_duel WHERE public_id = ${publicId}`)
   if (!found || found.board !== board) return 'over'
   return found.challengerId === opponentId ? 'own' : 'taken'
 }
 
 /** The duels of a chat go with it when its number changes. */
-export const moveDuels = (db: Db, from: bigint, to: bigint) =>
-  db.rows(sql`UPDATE group_duel SET chat_id = ${to} WHERE chat_id = ${from}`)
+export const moveDuels = (writer: Writer, from: bigint, to: bigint) =>
+  writer.rows(sql`UPDATE group_duel SET chat_id = ${to} WHERE chat_id = ${from}`)
 
 /** Takes a player out of its duels. */
-export async function leaveDuels(db: Db, playerId: bigint): Promise<void> {
-  await db.rows(sql`DELETE FROM group_duel WHERE challenger_id = ${playerId}`)
-  await db.rows(sql`UPDATE group_duel SET opponent_id = NULL WHERE opponent_id = ${playerId}`)
+export async function leaveDuels(writer: Writer, playerId: bigint): Promise<void> {
+  await writer.rows(sql`DELETE FROM group_duel WHERE challenger_id = ${playerId}`)
+  await writer.rows(sql`UPDATE group_duel SET opponent_id = NULL WHERE opponent_id = ${playerId}`)
 }

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Bot, Context } from '#platform/telegram/bot.ts'
 import { forgetChat } from '#platform/telegram/bot-chats.ts'
@@ -23,7 +23,7 @@ export function botFeature({ bot, ...dependencies }: Params) {
   return {
     /** Sets commands, descriptions and menu button; undefined while the bot is off. */
     setUp: bot && (() => setUpProfile(bot, dependencies.settings)),
-    prune: (db: Db, now: Date) => pruneUpdates(db, now),
+    prune: (writer: Writer, now: Date) => pruneUpdates(writer, now),
     /** Forgets what the bot knows of a player: its private chat and its duels. */
     forget: async (tx: Tx, playerId: bigint): Promise<void> => {
       const { telegramId } = await tx.one<{ telegramId: bigint | null }>(

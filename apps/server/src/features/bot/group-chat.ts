@@ -39,7 +39,7 @@ export function registerGroupChat(group: Composer<Context>, dependencies: BotDep
       return reply(database, update, { text: botText(language, 'duel.no-player'), buttons }, clock())
     }
     const board = dependencies.weeklyBoard(clock())
-    const duel = await challenge(database, {
+    const duel = await challenge(database.autocommit, {
       chatId: BigInt(update.chat.id),
       board,
       challengerId: player.id,
@@ -52,7 +52,7 @@ export function registerGroupChat(group: Composer<Context>, dependencies: BotDep
     const language = await languageFor(database, update)
     const player = await playerOf(database, update.from.id)
     if (!player) return endPress(update, botText(language, 'duel.no-player'))
-    const verdict = await acceptDuel(database, {
+    const verdict = await acceptDuel(database.autocommit, {
       publicId: String(update.match[1]),
       opponentId: player.id,
       board: dependencies.weeklyBoard(clock()),

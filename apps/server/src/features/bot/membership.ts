@@ -25,10 +25,10 @@ export async function noteMembership(dependencies: BotDependencies, update: Cont
   const { chat, from, date, old_chat_member: before, new_chat_member: after } = change
   const chatId = BigInt(chat.id)
   const state = stateOf(after)
-  await noteChatState(database, chatId, state, new Date(date * 1_000))
+  await noteChatState(database.autocommit, chatId, state, new Date(date * 1_000))
   const isGroup = chat.type === 'group' || chat.type === 'supergroup'
   if (!isGroup || state !== 'open' || stateOf(before) !== 'closed') return
-  await chooseLanguage(database, chatId, languageOf(from.language_code), clock())
+  await chooseLanguage(database.autocommit, chatId, languageOf(from.language_code), clock())
   await introduce(dependencies, update)
 }
 

@@ -29,7 +29,7 @@ export function registerPrivateChat(chat: Composer<Context>, dependencies: BotDe
 
   // Who writes has the chat open again.
   chat.use(async (update, next) => {
-    if (update.chat) await noteChatState(database, BigInt(update.chat.id), 'open', clock())
+    if (update.chat) await noteChatState(database.autocommit, BigInt(update.chat.id), 'open', clock())
     await next()
   })
 
@@ -78,7 +78,7 @@ export function registerPrivateChat(chat: Composer<Context>, dependencies: BotDe
 
   chat.callbackQuery(/^language:(fa|en|ru)$/, async (update) => {
     const language = update.match[1] as Language
-    await chooseLanguage(database, BigInt(update.from.id), language, clock())
+    await chooseLanguage(database.autocommit, BigInt(update.from.id), language, clock())
     await endPress(update)
     await edit(database, update, { text: botText(language, 'language.chosen') }, clock())
     await nameMenu(update, language)

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { ask, type Context, TelegramError } from '#platform/telegram/bot.ts'
 import { noteChatState } from '#platform/telegram/bot-chats.ts'
 
@@ -21,20 +21,30 @@ const options = ({ buttons }: Pick<Reply, 'buttons'>) => ({
 })
 
 /** Answers in the chat of an update. A chat where the bot may not write is remembered as such. */
-export async function reply(db: Db, update: Context, { text, ...rest }: Reply, now: Date): Promise<void> {
+export async function reply(
+  database: Database,
+  update: Context,
+  { text, ...rest }: Reply,
+  now: Date,
+): Promise<void> {
   const chatId = update.chat?.id
   if (chatId === undefined) return
-  await unlessClosed(db, chatId, now, () =>
+  await unlessClosed(database, chatId, now, () =>
     ask('sendMessage', () => update.api.sendMessage(chatId, text, options(rest))),
   )
 }
 
 /** Changes the message whose button was pressed. */
-export async function edit(db: Db, update: Context, { text, ...rest }: Reply, now: Date): Promise<void> {
+export async function edit(
+  database: Database,
+  update: Context,
+  { text, ...rest }: Reply,
+  now: Date,
+): Promise<void> {
   const message = update.callbackQuery?.message
   if (!message) return
   const { chat, message_id: id } = message
-  await unlessClosed(db, chat.id, now, () =>
+  await unlessClosed(database, chat.id, now, () =>
     ask('editMessageText', () => update.api.editMessageText(chat.id, id, text, options(rest))),
   )
 }
@@ -57,14 +67,19 @@ export function ignoreTelegram(error: unknown): void {
   if (!(error instanceof TelegramError)) throw error
 }
 
-async function unlessClosed(db: Db, chatId: number, now: Date, work: () => Promise<unknown>): Promise<void> {
+async function unlessClosed(
+  database: Database,
+  chatId: number,
+  now: Date,
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (error instanceof TelegramError) {
-      if (error.status === 403) await noteChatState(db, BigInt(chatId), 'closed', now)
+      if (error.status === 403) await noteChatState(database.autocommit, BigInt(chatId), 'closed', now)
       if (error.status === 400 && /not enough rights|CHAT_WRITE_FORBIDDEN/i.test(error.description))
-        await noteChatState(db, BigInt(chatId), 'muted', now)
+        await noteChatState(database.autocommit, BigInt(chatId), 'muted', now)
     }
     unlessForNow(error)
   }

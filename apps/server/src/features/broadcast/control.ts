@@ -1,5 +1,5 @@
 import type { LocalText } from '#platform/content.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db, Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
 import type { Segment } from './segment.ts'
@@ -50,33 +50,33 @@ export async function readBroadcast(
 }
 
 /** Starts a draft, now or at a time. */
-export const startBroadcast = (db: Db, id: string, at: Date) =>
+export const startBroadcast = (writer: Writer, id: string, at: Date) =>
   change(
-    db.maybe(sql`
+    writer.maybe(sql`
       UPDATE broadcast SET state = 'planning', starts_at = ${at} WHERE public_id = ${id} AND state = 'draft' RETURNING 1`),
     `${id} is no draft`,
   )
 
-export const pauseBroadcast = (db: Db, id: string) =>
+export const pauseBroadcast = (writer: Writer, id: string) =>
   change(
-    db.maybe(sql`
+    writer.maybe(sql`
       UPDATE broadcast SET resumes_as = state, state = 'paused'
        WHERE public_id = ${id} AND state IN ('planning', 'sending') RETURNING 1`),
     `${id} is not under way`,
   )
 
-export const resumeBroadcast = (db: Db, id: string) =>
+export const resumeBroadcast = (writer: Writer, id: string) =>
   change(
-    db.maybe(sql`
+    writer.maybe(sql`
       UPDATE broadcast SET state = resumes_as, resumes_as = NULL
        WHERE public_id = ${id} AND state = 'paused' RETURNING 1`),
     `${id} is not paused`,
   )
 
 /** Whoever has not been sent to gets nothing any more. */
-export const stopBroadcast = (db: Db, id: string, now: Date) =>
+export const stopBroadcast = (writer: Writer, id: string, now: Date) =>
   change(
-    db.maybe(sql`
+    writer.maybe(sql`
       UPDATE broadcast SET state = 'stopped', ended_at = ${now}
        WHERE public_id = ${id} AND state IN ('draft', 'planning', 'sending', 'paused') RETURNING 1`),
     `${id} is over`,

@@ -83,9 +83,13 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
         () => closeSeasons({ database: backgroundDatabase, timeZone, reactions, hasPendingRuns }, clock()),
         { cron: '* * * * *' },
       ),
-      defineJob('rank-groups', () => rankGroups(backgroundDatabase, circles, { timeZone, now: clock() }), {
-        cron: '*/5 * * * *',
-      }),
+      defineJob(
+        'rank-groups',
+        () => rankGroups(backgroundDatabase.autocommit, circles, { timeZone, now: clock() }),
+        {
+          cron: '*/5 * * * *',
+        },
+      ),
     ],
     /** Copies the boards to Valkey; absent where there is none. */
     leaderboardSync,

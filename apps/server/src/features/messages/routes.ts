@@ -1,14 +1,14 @@
 import { getMessageSwitches, messageKinds, switchMessage as switchEndpoint } from '@ganj/contract'
-import type { Db } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import { messagesOff, switchMessage } from './switches.ts'
 
-export function messageRoutes(mount: Mount, db: Db): void {
-  mount(getMessageSwitches, ({ player }) => switchesOf(db, player.id))
+export function messageRoutes(mount: Mount, database: Database): void {
+  mount(getMessageSwitches, ({ player }) => switchesOf(database, player.id))
 
   mount(switchEndpoint, async ({ player, body: { kind, isOn } }) => {
-    await switchMessage(db, player.id, kind, isOn)
-    return switchesOf(db, player.id)
+    await switchMessage(database.autocommit, player.id, kind, isOn)
+    return switchesOf(database, player.id)
   })
 }
 

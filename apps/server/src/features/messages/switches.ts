@@ -1,5 +1,5 @@
 import { type MessageKind, messageKinds } from '@ganj/contract'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 /** The messages of the bot that a player does not want. */
@@ -12,18 +12,18 @@ export async function messagesOff(db: Db, playerId: bigint): Promise<ReadonlySet
 
 /** Turns a message of the bot on or off for a player. */
 export async function switchMessage(
-  db: Db,
+  writer: Writer,
   playerId: bigint,
   kind: MessageKind,
   isOn: boolean,
 ): Promise<void> {
-  if (isOn) await db.rows(sql`DELETE FROM message_off WHERE player_id = ${playerId} AND kind = ${kind}`)
+  if (isOn) await writer.rows(sql`DELETE FROM message_off WHERE player_id = ${playerId} AND kind = ${kind}`)
   else
-    await db.rows(
+    await writer.rows(
       sql`INSERT INTO message_off (player_id, kind) VALUES (${playerId}, ${kind}) ON CONFLICT DO NOTHING`,
     )
 }
 
 /** Forgets what a player chose. */
-export const forgetSwitches = (db: Db, playerId: bigint) =>
-  db.rows(sql`DELETE FROM message_off WHERE player_id = ${playerId}`)
+export const forgetSwitches = (writer: Writer, playerId: bigint) =>
+  writer.rows(sql`DELETE FROM message_off WHERE player_id = ${playerId}`)

@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db, Writer } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type Language, languageOf } from '../texts/texts.ts'
 
@@ -6,14 +6,14 @@ import { type Language, languageOf } from '../texts/texts.ts'
 export type ChatState = 'open' | 'muted' | 'closed'
 
 /** Writes down in what state a chat is. Updates may come out of order: what is older than what is known changes nothing. */
-export const noteChatState = (db: Db, chatId: bigint, state: ChatState, at: Date) =>
-  db.rows(sql`
+export const noteChatState = (writer: Writer, chatId: bigint, state: ChatState, at: Date) =>
+  writer.rows(sql`
     INSERT INTO bot_chat (chat_id, state, changed_at) VALUES (${chatId}, ${state}, ${at})
     ON CONFLICT (chat_id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at
      WHERE bot_chat.changed_at <= excluded.changed_at AND bot_chat.state <> excluded.state`)
 
-export const chooseLanguage = (db: Db, chatId: bigint, language: Language, at: Date) =>
-  db.rows(sql`
+export const chooseLanguage = (writer: Writer, chatId: bigint, language: Language, at: Date) =>
+  writer.rows(sql`
     INSERT INTO bot_chat (chat_id, language, changed_at) VALUES (${chatId}, ${language}, ${at})
     ON CONFLICT (chat_id) DO UPDATE SET language = excluded.language`)
 
@@ -30,13 +30,13 @@ export async function languageIn(
 }
 
 /** A group that became a supergroup has another number from then on. */
-export const moveChat = (db: Db, from: bigint, to: bigint, at: Date) =>
-  db.rows(sql`
+export const moveChat = (writer: Writer, from: bigint, to: bigint, at: Date) =>
+  writer.rows(sql`
     WITH old AS (DELETE FROM bot_chat WHERE chat_id = ${from} RETURNING language)
     INSERT INTO bot_chat (chat_id, language, changed_at)
     VALUES (${to}, (SELECT language FROM old), ${at})
     ON CONFLICT (chat_id) DO UPDATE SET language = coalesce(bot_chat.language, excluded.language)`)
 
 /** Forgets the private chat of a user. */
-export const forgetChat = (db: Db, chatId: bigint) =>
-  db.rows(sql`DELETE FROM bot_chat WHERE chat_id = ${chatId}`)
+export const forgetChat = (writer: Writer, chatId: bigint) =>
+  writer.rows(sql`DELETE FROM bot_chat WHERE chat_id = ${chatId}`)

@@ -1,5 +1,5 @@
 import type { LocalText } from '#platform/content.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Segment } from '../segment.ts'
 
@@ -31,8 +31,8 @@ export async function isUnderWay(db: Db, { publicId, state }: Broadcast): Promis
 }
 
 /** Ends a broadcast, unless somebody is still to be sent to. */
-export const endBroadcast = (db: Db, publicId: string, now: Date) =>
-  db.rows(sql`
+export const endBroadcast = (writer: Writer, publicId: string, now: Date) =>
+  writer.rows(sql`
     UPDATE broadcast SET state = 'done', ended_at = ${now} WHERE public_id = ${publicId} AND state = 'sending'
        AND NOT EXISTS (SELECT FROM broadcast_recipient
                         WHERE broadcast_public_id = ${publicId} AND state IN ('waiting', 'sending'))`)

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
 export interface Recipient {
@@ -20,8 +20,8 @@ export interface Outcome {
 }
 
 /** Takes the next recipients: they are handed over now. */
-export const takeRecipients = (db: Db, broadcastId: string, count: number): Promise<Recipient[]> =>
-  db.rows(sql`
+export const takeRecipients = (writer: Writer, broadcastId: string, count: number): Promise<Recipient[]> =>
+  writer.rows(sql`
     WITH next AS (SELECT player_id FROM broadcast_recipient
                    WHERE broadcast_public_id = ${broadcastId} AND state = 'waiting' ORDER BY player_id LIMIT ${count}),
          taken AS (UPDATE broadcast_recipient r SET state = 'sending' FROM next
@@ -45,8 +45,8 @@ export const recordOutcomes = (db: Db, broadcastId: string, outcomes: readonly O
  * Puts back whom a process that died had taken: nobody knows whether it was sent to, and nobody is to be missed.
  * Only the one process that sends may ask for it.
  */
-export async function putBackTaken(db: Db, broadcastId: string): Promise<void> {
-  await db.rows(sql`
+export async function putBackTaken(writer: Writer, broadcastId: string): Promise<void> {
+  await writer.rows(sql`
     WITH back AS (UPDATE broadcast_recipient SET state = 'waiting', lost = lost + 1
                    WHERE broadcast_public_id = ${broadcastId} AND state = 'sending' RETURNING 1)
     UPDATE broadcast SET uncertain = uncertain + (SELECT count(*) FROM back) WHERE public_id = ${broadcastId}`)

@@ -47,7 +47,7 @@ export async function sendBroadcasts(sender: BroadcastSender, until: Date): Prom
 async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date): Promise<void> {
   const { database, clock, wait, rate } = sender
   const { publicId } = broadcast
-  await putBackTaken(database, publicId)
+  await putBackTaken(database.autocommit, publicId)
   const everyMs = 1_000 / rate
   const count = Math.max(1, Math.floor(batchMs / everyMs))
   const recorder = createRecorder(database, publicId, clock)
@@ -63,7 +63,7 @@ async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date):
     const outcome = await sendOne(sender, broadcast, recipient)
     if (outcome.silentMs > 0) {
       silentUntil = Math.max(silentUntil, clock().getTime() + outcome.silentMs)
-      await silenceUntil(database, new Date(silentUntil))
+      await silenceUntil(database.autocommit, new Date(silentUntil))
     }
     await recorder.record(outcome)
   }
@@ -75,12 +75,12 @@ async function send(sender: BroadcastSender, broadcast: Broadcast, until: Date):
         await untilTime(Math.min(moments.until.getTime(), until.getTime()))
         continue
       }
-      const recipients = await takeRecipients(database, publicId, count)
+      const recipients = await takeRecipients(database.autocommit, publicId, count)
       if (recipients.length === 0) {
         // Those still under way may have to be sent to again.
         const wasBusy = flying.size > 0
         await Promise.all(flying)
-        if (!wasBusy) return void (await endBroadcast(database, publicId, clock()))
+        if (!wasBusy) return void (await endBroadcast(database.autocommit, publicId, clock()))
         continue
       }
       for (const [index, recipient] of recipients.entries()) {
@@ -129,7 +129,7 @@ async function sendOne(
     if (status === 0 || status === 401) return { ...outcome('waiting', restMs), tries }
     if (status >= 500) return outcome(tries + 1 < most.tries ? 'waiting' : 'failed', restMs)
     const isGone = status === 403 || /chat not found|user is deactivated/i.test(error.description)
-    if (isGone) await noteChatState(database, chatId, 'closed', clock())
+    if (isGone) await noteChatState(database.autocommit, chatId, 'closed', clock())
     return outcome(isGone ? 'blocked' : 'failed')
   }
 }

@@ -68,7 +68,7 @@ const start = async (segment: Segment = {}, at = clock()) => {
   const id = await database.transaction((tx) =>
     draftBroadcast(tx, { text, button: text, segment, operator: 'Sara', reason: 'test', now: clock() }),
   )
-  await startBroadcast(database, id, at)
+  await startBroadcast(database.autocommit, id, at)
   return id
 }
 const statesOf = async (id: string) => {
@@ -192,17 +192,17 @@ test('an operator pauses it, lets it go on, and stops it', async () => {
   await send(1)
   const soFar = api.said.length - before
   expect(soFar).toBeGreaterThan(0)
-  await pauseBroadcast(database, id)
+  await pauseBroadcast(database.autocommit, id)
   await send()
   expect([api.said.length - before, await stateOf(id)]).toEqual([soFar, 'paused'])
-  await resumeBroadcast(database, id)
+  await resumeBroadcast(database.autocommit, id)
   await send(0.5)
-  await stopBroadcast(database, id, clock())
+  await stopBroadcast(database.autocommit, id, clock())
   await send()
   expect(await stateOf(id)).toBe('stopped')
   expect(api.said.length - before).toBeLessThan(57)
   for (const change of [pauseBroadcast, resumeBroadcast])
-    await expect(change(database, id)).rejects.toThrow(BroadcastRefusal)
+    await expect(change(database.autocommit, id)).rejects.toThrow(BroadcastRefusal)
 })
 
 test('it begins when it is due', async () => {

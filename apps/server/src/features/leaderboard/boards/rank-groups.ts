@@ -1,5 +1,5 @@
 import { type GroupBoard, maxCounted, maxShownGroups } from '@ganj/contract'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { periodOf } from '../seasons/rules.ts'
 
@@ -23,7 +23,7 @@ export interface GroupCircle {
 
 /** Adds up what every group has reached this week: its ten best. */
 export async function rankGroups(
-  db: Db,
+  writer: Writer,
   { groupIdsAfter }: Pick<GroupCircle, 'groupIdsAfter'>,
   { timeZone, now }: When,
 ): Promise<void> {
@@ -31,9 +31,9 @@ export async function rankGroups(
   let groups: string[]
   let last = ''
   do {
-    groups = await groupIdsAfter(db, last, batch)
+    groups = await groupIdsAfter(writer, last, batch)
     last = groups.at(-1) ?? last
-    await db.rows(sql`
+    await writer.rows(sql`
       INSERT INTO group_standing (board, group_id, score, players, ranked_at)
       SELECT ${board}, group_id, best.score, best.players, ${now}
         FROM unnest(${groups}::text[]) group_id
@@ -47,9 +47,9 @@ export async function rankGroups(
          SET score = excluded.score, players = excluded.players, ranked_at = excluded.ranked_at`)
   } while (groups.length === batch)
   // A group that everybody left stands there no more.
-  await db.rows(sql`DELETE FROM group_standing WHERE board = ${board} AND ranked_at < ${now}`)
+  await writer.rows(sql`DELETE FROM group_standing WHERE board = ${board} AND ranked_at < ${now}`)
   const old = new Date(now.getTime() - keptMs)
-  await db.rows(sql`DELETE FROM group_standing WHERE board <> ${board} AND ranked_at < ${old}`)
+  await writer.rows(sql`DELETE FROM group_standing WHERE board <> ${board} AND ranked_at < ${old}`)
 }
 
 interface Row {
