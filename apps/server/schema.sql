@@ -1130,8 +1130,8 @@ FUNCTION balances_lock(p_players bigint[]) RETURNS void
 FUNCTION board_around(p_board text, p_player bigint) RETURNS TABLE(place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION boards_around(p_boards text[], p_players bigint[]) RETURNS TABLE(at integer, place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION boards_enter(p_boards text[], p_players bigint[], p_scores bigint[], p_reached_at timestamp with time zone[], p_weeklies text[], p_sum_boards text[], p_sum_players bigint[], p_amounts bigint[], p_summed_at timestamp with time zone[]) RETURNS void
-FUNCTION craft_upgrade(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION broadcast_segment(p_conditions jsonb, p_after bigint, p_until bigint, p_now timestamp with time zone) RETURNS TABLE(player_id bigint)
+FUNCTION craft_upgrade(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION daily_reward_claim(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_postings text[], p_references text[], p_leg_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION history_add_month(p_table text, p_month date) RETURNS void
 FUNCTION history_add_months(p_table text, p_now timestamp with time zone, p_ahead integer) RETURNS void

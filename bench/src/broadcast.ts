@@ -71,7 +71,7 @@ async function prepare({ url, query }: BenchDatabase, players: number, now: Date
   const id = await database.transaction((tx) =>
     draftBroadcast(tx, { text, button: text, segment: {}, operator: 'bench', reason: 'bench', now }),
   )
-  await startBroadcast(database, id, now)
+  await startBroadcast(database.autocommit, id, now)
   await database.close()
   return id
 }
