@@ -108,11 +108,22 @@ function statementsOf(text) {
 /** Of the migrations of this repository. The baseline makes everything, in a database that is empty. */
 export function judgeAll(root) {
   const folder = join(root, 'apps/server/migrations')
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && !name.startsWith('001-'))
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
     .sort()
-    .flatMap((name) => judge(name, readFileSync(join(folder, name), 'utf8')))
+  return [
+    ...judgeNumbers(names),
+    ...names
+      .filter((name) => !name.startsWith('001-'))
+      .flatMap((name) => judge(name, readFileSync(join(folder, name), 'utf8'))),
+  ]
 }
+
+/** Two migrations of one number came from two branches: nobody would know which is applied first. */
+export const judgeNumbers = (names) =>
+  names
+    .filter((name, index) => Number.parseInt(name, 10) !== index + 1)
+    .map((name) => `${name}: its number is taken or leaves a gap`)
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const broken = judgeAll(process.cwd())

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { judge, judgeAll } from './migration-rules.mjs'
+import { judge, judgeAll, judgeNumbers } from './migration-rules.mjs'
 
 test('no migration of this repository breaks a rule', () => {
   expect(judgeAll(resolve(import.meta.dirname, '..'))).toEqual([])
@@ -38,4 +38,11 @@ test.each([
   'ALTER TABLE run -- contract: 0.3\n  DROP COLUMN seed;',
 ])('%s is allowed', (text) => {
   expect(judge('m.sql', text.replaceAll('; ', ';\n'))).toEqual([])
+})
+
+test('each migration has the next number', () => {
+  expect(judgeNumbers(['001-a.sql', '002-b.sql', '003-c.sql'])).toEqual([])
+  expect(judgeNumbers(['001-a.sql', '002-b.sql', '002-c.sql'])).toEqual([
+    '002-c.sql: its number is taken or leaves a gap',
+  ])
 })
