@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 
 /** Small tables, which may be locked and rewritten: a row for a setting, a season or an operator's action. */
 const small = new Set([
+  'broadcast',
   'content',
   'migration',
   'ledger_check',
