@@ -72,7 +72,7 @@ test('webhook and menu button lead to the domain, and the webhook has the secret
   expect(calls[1]?.fields).toMatchObject({
     url: 'https://play.example.org/api/hook/telegram',
     secret_token: secret,
-    allowed_updates: ['message', 'pre_checkout_query'],
+    allowed_updates: ['message', 'pre_checkout_query', 'callback_query', 'inline_query', 'my_chat_member'],
   })
   expect(calls[2]?.fields).toMatchObject({ menu_button: { web_app: { url: 'https://play.example.org' } } })
 })

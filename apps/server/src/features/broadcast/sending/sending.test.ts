@@ -21,7 +21,9 @@ const { api, signIn, database, clock, advance, dependencies } = await createPaym
   BOT_USERNAME: 'ganj_bot',
 })
 api.clock = clock
-const players = await Promise.all(Array.from({ length: 60 }, (_, index) => signIn(100 + index)))
+// One after the other: who is held out follows from the players' numbers too.
+const players: Awaited<ReturnType<typeof signIn>>[] = []
+for (let index = 0; index < 60; index++) players.push(await signIn(100 + index))
 /** A clock that moves when somebody waits for it and nothing else is under way: the earliest of those who wait goes on. */
 const waiting: { at: number; go: () => void }[] = []
 let calls = 0
@@ -64,10 +66,24 @@ const send = (seconds = 600, rate = 25) => {
 }
 
 const text = { fa: 'خبر تازه', en: 'News', ru: 'Новости' }
+let drafts = 0
+/** Who is held out follows from the id of a broadcast: here each has a known one. */
+const draft = (segment: Segment) =>
+  database.transaction(async (tx) => {
+    const made = await draftBroadcast(tx, {
+      text,
+      button: text,
+      segment,
+      operator: 'Sara',
+      reason: 'test',
+      now: clock(),
+    })
+    const id = `broadcast${String(++drafts).padStart(3, '0')}`
+    await tx.rows(sql`UPDATE broadcast SET public_id = ${id} WHERE public_id = ${made}`)
+    return id
+  })
 const start = async (segment: Segment = {}, at = clock()) => {
-  const id = await database.transaction((tx) =>
-    draftBroadcast(tx, { text, button: text, segment, operator: 'Sara', reason: 'test', now: clock() }),
-  )
+  const id = await draft(segment)
   await startBroadcast(database.autocommit, id, at)
   return id
 }
