@@ -205,7 +205,7 @@ test('each part of home is taken once; who reads it again asks the server, also 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('on a return the splash is held back for 300 ms, unless somebody is handed over', async () => {
+test('on a return the splash is held back for half a second, unless somebody is handed over', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const isHeldBack = () => document.documentElement.dataset.returning !== undefined
   localStorage.setItem('ganj.refresh', '7 s1.old')
@@ -217,7 +217,9 @@ test('on a return the splash is held back for 300 ms, unless somebody is handed 
   expect(isHeldBack()).toBe(false)
   await openAt(`/${launchHash}`)
   expect(isHeldBack()).toBe(true)
-  vi.advanceTimersByTime(300)
+  vi.advanceTimersByTime(499)
+  expect(isHeldBack()).toBe(true)
+  vi.advanceTimersByTime(1)
   expect(isHeldBack()).toBe(false)
   vi.useRealTimers()
 })

@@ -31,8 +31,11 @@ declare global {
 }
 
 const timeoutMs = 15_000
-/** A splash that goes again at once would only flash. */
-const heldBackMs = 300
+/**
+ * A splash that came now would only flash, and keep home from the player for half a second more. A home that is ready within
+ * 300 ms has none; a slow phone is given time to draw.
+ */
+const heldBackMs = 500
 /** An access token must outlive the request. */
 const spareSeconds = 30
 
