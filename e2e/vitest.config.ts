@@ -8,8 +8,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Two at once: a page waits about as long as it works, and a third would only slow the others down.
     maxWorkers: 2,
-    // A worker reads the server and what it stands on once, not once for each file.
-    isolate: false,
     testTimeout: 300_000,
     hookTimeout: 240_000,
     // A page on a busy machine takes its time; what never comes is still told apart from a test that hangs.

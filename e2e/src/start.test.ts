@@ -1,5 +1,5 @@
 import { give, startTestServer, type TestServer } from '@ganj/server/test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, numberIn } from './browser/phone.ts'
 import { nextGuest } from './resilience/visitor.ts'
@@ -40,16 +40,12 @@ test('home comes in three scripts and one style sheet, compressed, and its first
   const player = await nextGuest(server)
   phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fa-IR' })
   const page = await phone.newPage()
-  const began: { path: string; encoding: Promise<string | null> }[] = []
-  page.on('response', (response) =>
-    began.push({
-      path: new URL(response.url()).pathname,
-      encoding: response.headerValue('content-encoding'),
-    }),
-  )
+  const began: Response[] = []
+  page.on('response', (response) => began.push(response))
+  const pathOf = (response: Response) => new URL(response.url()).pathname
   await page.goto(`${server.address}/?player=${player.number}`)
   await untilTouchable(page)
-  const asked = began.map(({ path }) => path)
+  const asked = began.map(pathOf)
   expect(asked).toContain('/api/start')
   expect(asked).not.toContain('/api/auth')
   expect(asked).not.toContain('/api/user/indicators')
@@ -60,7 +56,8 @@ test('home comes in three scripts and one style sheet, compressed, and its first
   expect(scripts.length).toBeLessThanOrEqual(3)
   expect(styles).toHaveLength(1)
   for (const path of [...scripts, ...styles]) {
-    expect([path, await began.find((each) => each.path === path)?.encoding]).toEqual([path, 'br'])
+    const answer = began.find((response) => pathOf(response) === path)
+    expect([path, await answer?.headerValue('content-encoding')]).toEqual([path, 'br'])
   }
   await give(server, player.number, { coin: 900n })
 })
