@@ -6,6 +6,7 @@ import { read, root, run, say, stop } from './set-up.mjs'
 const parts = [
   { app: 'game', name: 'the game', made: 'index.html' },
   { app: 'web', name: 'the app', made: 'index.html' },
+  { app: 'admin', name: 'the console', made: 'index.html' },
   { app: 'server', name: 'the server', made: 'main.js' },
 ]
 

@@ -11,6 +11,7 @@ import { parseSync } from 'oxc-parser'
 const composition = [
   'backlog-metrics.ts',
   'client-config.ts',
+  'content-forecast.ts',
   'content-kinds.ts',
   'ledger-declarations.ts',
   'maintenance.ts',
@@ -33,7 +34,7 @@ const appLayers = {
     ['main.ts', 'commands'],
   ],
   web: [['platform'], ['auth'], ['player'], ['rewards'], ['wallet'], ['payouts'], ['features/*'], ['app']],
-  admin: [['platform'], ['features/*'], ['app']],
+  admin: [['platform'], ['auth'], ['features/*'], ['app']],
 }
 
 /** Modules that see of a feature only what its `feature.ts` gives, and types. */
@@ -63,7 +64,7 @@ const packageImports = {
 /** What stands beside the apps and sees of one only what its package exports. */
 const outside = ['bench', 'e2e']
 
-const isTest = (file) => /\.test\.tsx?$/.test(file)
+const isTest = (file) => /\.(test|fuzz)\.tsx?$/.test(file)
 
 /** Every broken rule under `root`, as `file:line: what is wrong`. */
 export function findViolations(root) {

@@ -1,5 +1,5 @@
 /**
- * Refuses colours, type sizes and layers that are written as numbers in the style sheets of app, primitives and game: they
+ * Refuses colours, type sizes and layers that are written as numbers in the style sheets of app, console, primitives and game: they
  * are tokens. Components name the colours of their drawings from the `ink.ts` of packages/ui or of the app. What is drawn
  * on a canvas, and the inline styles of a page, which are there before every style sheet, have colours of their own.
  */
@@ -7,11 +7,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const folders = ['apps/web/src', 'apps/game/src', 'packages/ui/src']
+const folders = ['apps/web/src', 'apps/admin/src', 'apps/game/src', 'packages/ui/src']
 const tokens = new Set([
   'packages/ui/src/tokens.css',
   'packages/ui/src/palette.css',
   'apps/game/src/styles/tokens.css',
+  'apps/admin/src/platform/styles/tokens.css',
 ])
 
 const comment = /\/\*[\s\S]*?\*\//g

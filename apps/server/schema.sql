@@ -40,6 +40,33 @@ TABLE analytics_event_other (
 )
 PARTITION DEFAULT
 
+TABLE approval (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  action text NOT NULL,
+  permission text NOT NULL,
+  subject text,
+  body jsonb NOT NULL,
+  reason text NOT NULL,
+  requested_by bigint NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  CHECK (((state <> 'confirmed'::text) OR (decided_by <> requested_by))),
+  CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'declined'::text]))),
+  FOREIGN KEY (decided_by) REFERENCES operator(id),
+  FOREIGN KEY (requested_by) REFERENCES operator(id),
+  PRIMARY KEY (id),
+  UNIQUE (public_id)
+)
+CREATE INDEX approval_decider ON public.approval USING btree (decided_by) WHERE (decided_by IS NOT NULL)
+CREATE INDEX approval_operator ON public.approval USING btree (requested_by)
+CREATE UNIQUE INDEX approval_waiting ON public.approval USING btree (action, subject) WHERE ((state = 'waiting'::text) AND (action <> 'players.adjust'::text))
+
 TABLE archive (
   name text NOT NULL,
   rows bigint NOT NULL,
@@ -48,6 +75,28 @@ TABLE archive (
   archived_at timestamp with time zone NOT NULL,
   PRIMARY KEY (name)
 )
+
+TABLE audit_entry (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  operator text NOT NULL,
+  source text NOT NULL,
+  address text,
+  action text NOT NULL,
+  subject text,
+  reason text NOT NULL,
+  before jsonb,
+  after jsonb,
+  CHECK ((action ~ '^[a-z-]{1,40}\.[a-z-]{1,40}$'::text)),
+  CHECK ((operator <> ''::text)),
+  CHECK ((source = ANY (ARRAY['console'::text, 'command'::text, 'server'::text]))),
+  PRIMARY KEY (id)
+)
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action text_pattern_ops, id DESC)
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at)
+CREATE INDEX audit_entry_operator ON public.audit_entry USING btree (operator, id DESC)
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, id DESC) WHERE (subject IS NOT NULL)
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
 TABLE bot_chat (
   chat_id bigint NOT NULL,
@@ -109,6 +158,7 @@ TABLE broadcast (
   uncertain bigint NOT NULL DEFAULT 0,
   created_by text NOT NULL DEFAULT ''::text,
   reason text NOT NULL DEFAULT ''::text,
+  picture text,
   CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
   CHECK ((resumes_as = ANY (ARRAY['planning'::text, 'sending'::text]))),
   CHECK ((state = ANY (ARRAY['draft'::text, 'planning'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'done'::text]))),
@@ -159,6 +209,7 @@ TABLE charge (
   FOREIGN KEY (player_id) REFERENCES player(id),
   PRIMARY KEY (method, id)
 )
+CREATE INDEX charge_charged_back ON public.charge USING btree (received_at) WHERE (outcome = 'charged-back'::text)
 CREATE INDEX charge_of_payment ON public.charge USING btree (payment)
 CREATE INDEX charge_of_player ON public.charge USING btree (player_id)
 CREATE INDEX charge_open ON public.charge USING btree (received_at) WHERE (outcome = ANY (ARRAY['held'::text, 'refund-due'::text]))
@@ -192,6 +243,85 @@ TABLE content (
 )
 CREATE TRIGGER content_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.content FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
+TABLE content_draft (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  value jsonb NOT NULL,
+  based_on integer NOT NULL,
+  state text NOT NULL DEFAULT 'draft'::text,
+  note text NOT NULL DEFAULT ''::text,
+  forecast jsonb,
+  created_by text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  publish_at timestamp with time zone,
+  published_at timestamp with time zone,
+  published_by text,
+  CHECK (((state = 'published'::text) = (published_at IS NOT NULL))),
+  CHECK (((state = 'scheduled'::text) <= (publish_at IS NOT NULL))),
+  CHECK ((created_by <> ''::text)),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'discarded'::text, 'failed'::text]))),
+  PRIMARY KEY (id)
+)
+CREATE INDEX content_draft_kind ON public.content_draft USING btree (kind, id DESC)
+
+TABLE content_image (
+  hash text NOT NULL,
+  type text NOT NULL,
+  bytes bytea NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CHECK ((created_by <> ''::text)),
+  CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  CHECK ((octet_length(bytes) <= 262144)),
+  CHECK ((type = ANY (ARRAY['png'::text, 'jpg'::text, 'webp'::text]))),
+  PRIMARY KEY (hash)
+)
+
+TABLE daily_cohort (
+  day date NOT NULL,
+  joined date NOT NULL,
+  players bigint NOT NULL,
+  CHECK ((joined <= day)),
+  CHECK ((players > 0)),
+  FOREIGN KEY (day) REFERENCES daily_roll_up(day) ON DELETE CASCADE,
+  PRIMARY KEY (day, joined)
+)
+CREATE INDEX daily_cohort_joined ON public.daily_cohort USING btree (joined, day)
+
+TABLE daily_figure (
+  day date NOT NULL,
+  figure text NOT NULL,
+  label text NOT NULL DEFAULT ''::text,
+  value bigint NOT NULL,
+  FOREIGN KEY (day) REFERENCES daily_roll_up(day) ON DELETE CASCADE,
+  PRIMARY KEY (day, figure, label)
+)
+
+TABLE daily_flow (
+  day date NOT NULL,
+  house text NOT NULL,
+  kind text NOT NULL,
+  currency text NOT NULL,
+  to_players bigint NOT NULL,
+  from_players bigint NOT NULL,
+  CHECK ((from_players >= 0)),
+  CHECK ((to_players >= 0)),
+  FOREIGN KEY (day) REFERENCES daily_roll_up(day) ON DELETE CASCADE,
+  PRIMARY KEY (day, house, kind, currency)
+)
+
+TABLE daily_funnel (
+  day date NOT NULL,
+  source text NOT NULL,
+  host text NOT NULL,
+  opened bigint NOT NULL,
+  played bigint NOT NULL,
+  purchased bigint NOT NULL,
+  CHECK (((opened >= played) AND (opened >= purchased))),
+  FOREIGN KEY (day) REFERENCES daily_roll_up(day) ON DELETE CASCADE,
+  PRIMARY KEY (day, source, host)
+)
+
 TABLE daily_reward (
   player_id bigint NOT NULL,
   day date NOT NULL,
@@ -201,6 +331,12 @@ TABLE daily_reward (
   PRIMARY KEY (player_id)
 )
 WITH (fillfactor=75)
+
+TABLE daily_roll_up (
+  day date NOT NULL,
+  rolled_up_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (day)
+)
 
 TABLE departed (
   fingerprint bytea NOT NULL,
@@ -226,6 +362,7 @@ TABLE group_duel (
   challenger_id bigint NOT NULL,
   opponent_id bigint,
   created_at timestamp with time zone NOT NULL,
+  posted_at timestamp with time zone,
   CHECK ((opponent_id <> challenger_id)),
   CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
   FOREIGN KEY (challenger_id) REFERENCES player(id),
@@ -235,6 +372,7 @@ TABLE group_duel (
 )
 CREATE INDEX group_duel_challenger ON public.group_duel USING btree (challenger_id)
 CREATE INDEX group_duel_opponent ON public.group_duel USING btree (opponent_id)
+CREATE INDEX group_duel_unposted ON public.group_duel USING btree (board, public_id) WHERE ((posted_at IS NULL) AND (opponent_id IS NOT NULL))
 
 TABLE group_member (
   player_id bigint NOT NULL,
@@ -355,6 +493,83 @@ TABLE opening_house (
   PRIMARY KEY (account, currency)
 )
 
+TABLE operator (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  public_id text NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  telegram_id bigint,
+  second_factor bytea,
+  second_factor_at timestamp with time zone,
+  second_factor_step bigint NOT NULL DEFAULT 0,
+  invited_by text NOT NULL,
+  invited_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  CHECK (((second_factor_at IS NULL) OR (second_factor IS NOT NULL))),
+  CHECK ((name <> ''::text)),
+  CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
+  CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'content'::text, 'support'::text, 'viewer'::text]))),
+  PRIMARY KEY (id),
+  UNIQUE (public_id)
+)
+CREATE UNIQUE INDEX operator_name ON public.operator USING btree (lower(name)) WHERE (removed_at IS NULL)
+CREATE UNIQUE INDEX operator_telegram ON public.operator USING btree (telegram_id) WHERE ((telegram_id IS NOT NULL) AND (removed_at IS NULL))
+
+TABLE operator_link (
+  token_hash bytea NOT NULL,
+  operator_id bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  FOREIGN KEY (operator_id) REFERENCES operator(id),
+  PRIMARY KEY (token_hash)
+)
+CREATE INDEX operator_link_operator ON public.operator_link USING btree (operator_id)
+
+TABLE operator_passkey (
+  credential_id text NOT NULL,
+  operator_id bigint NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CHECK ((counter >= 0)),
+  CHECK ((credential_id <> ''::text)),
+  FOREIGN KEY (operator_id) REFERENCES operator(id),
+  PRIMARY KEY (credential_id)
+)
+CREATE INDEX operator_passkey_operator ON public.operator_passkey USING btree (operator_id)
+
+TABLE operator_role (
+  role text NOT NULL,
+  permissions text[] NOT NULL,
+  CHECK ((role = ANY (ARRAY['finance'::text, 'content'::text, 'support'::text, 'viewer'::text]))),
+  PRIMARY KEY (role)
+)
+
+TABLE operator_session (
+  token_hash bytea NOT NULL,
+  public_id text NOT NULL,
+  operator_id bigint NOT NULL,
+  device text NOT NULL,
+  address text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  second_factor_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  challenge text,
+  challenge_at timestamp with time zone,
+  CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
+  FOREIGN KEY (operator_id) REFERENCES operator(id),
+  PRIMARY KEY (token_hash),
+  UNIQUE (public_id)
+)
+CREATE INDEX operator_session_expires ON public.operator_session USING btree (expires_at)
+CREATE INDEX operator_session_operator ON public.operator_session USING btree (operator_id, created_at DESC)
+
 TABLE payment (
   public_id text NOT NULL,
   player_id bigint NOT NULL,
@@ -376,7 +591,10 @@ TABLE payment (
   PRIMARY KEY (public_id)
 )
 CREATE INDEX payment_due ON public.payment USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'awaiting'::text]))
+CREATE INDEX payment_method ON public.payment USING btree (method, created_at DESC, public_id DESC)
 CREATE INDEX payment_newest ON public.payment USING btree (player_id, created_at DESC, public_id)
+CREATE INDEX payment_newest_of_all ON public.payment USING btree (created_at DESC, public_id DESC)
+CREATE INDEX payment_state ON public.payment USING btree (state, created_at DESC, public_id DESC)
 CREATE UNIQUE INDEX payment_open ON public.payment USING btree (player_id, pack, method) WHERE (state = ANY (ARRAY['created'::text, 'awaiting'::text]))
 
 TABLE payment_cursor (
@@ -444,6 +662,7 @@ TABLE payout (
 CREATE INDEX payout_batched ON public.payout USING btree (batch_id) WHERE (batch_id IS NOT NULL)
 CREATE INDEX payout_changed ON public.payout USING btree (state, changed_at)
 CREATE INDEX payout_player ON public.payout USING btree (player_id, id DESC)
+CREATE INDEX payout_state ON public.payout USING btree (state, id)
 CREATE INDEX payout_waiting ON public.payout USING btree (id) WHERE (state = ANY (ARRAY['in-review'::text, 'approved'::text]))
 CREATE TRIGGER payout_guarded BEFORE DELETE OR UPDATE ON public.payout FOR EACH ROW EXECUTE FUNCTION payout_guard()
 
@@ -509,10 +728,16 @@ TABLE player (
   playdeck_uid text,
   is_returning boolean NOT NULL DEFAULT false,
   deleted_at timestamp with time zone,
+  time_zone text,
   CHECK ((public_id ~ '^[0-9a-z]{12}$'::text)),
   PRIMARY KEY (id),
   UNIQUE (public_id)
 )
+CREATE INDEX player_blocked ON public.player USING btree (id DESC) WHERE (blocked_for IS NOT NULL)
+CREATE INDEX player_created ON public.player USING brin (created_at) WITH (pages_per_range='32', autosummarize='on')
+CREATE INDEX player_deleted ON public.player USING btree (id DESC) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX player_first_name_prefix ON public.player USING btree (lower(first_name) COLLATE "C", id)
+CREATE INDEX player_username_prefix ON public.player USING btree (lower(username) COLLATE "C")
 CREATE UNIQUE INDEX player_playdeck ON public.player USING btree (playdeck_uid) WHERE (playdeck_uid IS NOT NULL)
 CREATE UNIQUE INDEX player_telegram ON public.player USING btree (telegram_id) WHERE (telegram_id IS NOT NULL)
 CREATE UNIQUE INDEX player_username ON public.player USING btree (lower(username))
@@ -531,6 +756,18 @@ TABLE player_balance (
   PRIMARY KEY (player_id)
 )
 WITH (fillfactor=70)
+
+TABLE player_note (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  player_id bigint NOT NULL,
+  text text NOT NULL,
+  operator text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CHECK ((text <> ''::text)),
+  FOREIGN KEY (player_id) REFERENCES player(id),
+  PRIMARY KEY (id)
+)
+CREATE INDEX player_note_newest ON public.player_note USING btree (player_id, id DESC)
 
 TABLE player_step (
   player_id bigint NOT NULL,
@@ -581,6 +818,8 @@ TABLE posting (
   PRIMARY KEY (player_id, id, part, created_at)
 )
 PARTITION BY RANGE (created_at)
+CREATE INDEX posting_by_id ON ONLY public.posting USING brin (id) WITH (pages_per_range='32', autosummarize='on')
+CREATE INDEX posting_created ON ONLY public.posting USING brin (created_at) WITH (pages_per_range='32', autosummarize='on')
 CREATE TRIGGER posting_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
 TABLE posting_key (
@@ -647,6 +886,7 @@ TABLE purchase (
   PRIMARY KEY (player_id, public_id)
 )
 PARTITION BY RANGE (public_id)
+CREATE INDEX purchase_created ON ONLY public.purchase USING brin (created_at) WITH (pages_per_range='32', autosummarize='on')
 CREATE TRIGGER purchase_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
 TABLE purchase_count (
@@ -722,7 +962,7 @@ TABLE run (
   CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'verified'::text, 'rejected'::text, 'abandoned'::text]))),
   PRIMARY KEY (player_id, public_id)
 )
-WITH (fillfactor=85)
+WITH (fillfactor=50)
 CREATE INDEX run_newest ON public.run USING btree (player_id, opened_at DESC, public_id DESC)
 CREATE INDEX run_opened ON public.run USING brin (opened_at) WITH (pages_per_range='32', autosummarize='on')
 
@@ -800,6 +1040,7 @@ TABLE run_trace (
   PRIMARY KEY (player_id, public_id)
 )
 PARTITION BY RANGE (public_id)
+CREATE INDEX run_trace_suspicious ON ONLY public.run_trace USING btree (public_id) WHERE (suspicion >= 60)
 
 TABLE run_trace_other (
   player_id bigint NOT NULL,
@@ -816,6 +1057,21 @@ TABLE run_trace_other (
 )
 PARTITION DEFAULT
 
+TABLE run_verdict (
+  player_id bigint NOT NULL,
+  public_id text NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  verdict text NOT NULL,
+  operator text NOT NULL,
+  reason text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CHECK ((operator <> ''::text)),
+  CHECK ((reason <> ''::text)),
+  CHECK ((verdict = ANY (ARRAY['exclude'::text, 'clear'::text]))),
+  FOREIGN KEY (player_id, public_id) REFERENCES run(player_id, public_id),
+  PRIMARY KEY (player_id, public_id, id)
+)
+
 TABLE season (
   board text NOT NULL,
   starts_at timestamp with time zone NOT NULL,
@@ -827,6 +1083,7 @@ TABLE season (
   paid_at timestamp with time zone,
   prizes jsonb,
   hold_reason text,
+  group_prizes jsonb,
   CHECK (((state = 'ended'::text) = (finalised_at IS NULL))),
   CHECK (((state = 'paid'::text) = (paid_at IS NOT NULL))),
   CHECK ((board ~ '^weekly:\d{4}-\d\d-\d\d$'::text)),
@@ -846,6 +1103,21 @@ TABLE season_exclusion (
   PRIMARY KEY (board, player_id)
 )
 CREATE INDEX season_exclusion_player ON public.season_exclusion USING btree (player_id)
+
+TABLE season_group_prize (
+  board text NOT NULL,
+  player_id bigint NOT NULL,
+  group_id text NOT NULL,
+  place integer NOT NULL,
+  prizes jsonb NOT NULL,
+  paid_at timestamp with time zone,
+  CHECK ((place > 0)),
+  FOREIGN KEY (board) REFERENCES season(board),
+  FOREIGN KEY (player_id) REFERENCES player(id),
+  PRIMARY KEY (board, player_id)
+)
+CREATE INDEX season_group_prize_owed ON public.season_group_prize USING btree (board, player_id) WHERE (paid_at IS NULL)
+CREATE INDEX season_group_prize_player ON public.season_group_prize USING btree (player_id)
 
 TABLE season_prize (
   board text NOT NULL,
@@ -1061,6 +1333,7 @@ TABLE wheel_spin (
 )
 PARTITION BY RANGE (public_id)
 CREATE INDEX wheel_spin_public ON ONLY public.wheel_spin USING btree (public_id)
+CREATE INDEX wheel_spin_spun ON ONLY public.wheel_spin USING brin (spun_at) WITH (pages_per_range='32', autosummarize='on')
 CREATE TRIGGER wheel_spin_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.wheel_spin FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
 TABLE wheel_spin_other (
@@ -1130,6 +1403,7 @@ FUNCTION balances_lock(p_players bigint[]) RETURNS void
 FUNCTION board_around(p_board text, p_player bigint) RETURNS TABLE(place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION boards_around(p_boards text[], p_players bigint[]) RETURNS TABLE(at integer, place bigint, near_player bigint, near_score bigint, near_reached_at timestamp with time zone)
 FUNCTION boards_enter(p_boards text[], p_players bigint[], p_scores bigint[], p_reached_at timestamp with time zone[], p_weeklies text[], p_sum_boards text[], p_sum_players bigint[], p_amounts bigint[], p_summed_at timestamp with time zone[]) RETURNS void
+FUNCTION broadcast_between(p_bounds jsonb, p_value numeric) RETURNS boolean
 FUNCTION broadcast_segment(p_conditions jsonb, p_after bigint, p_until bigint, p_now timestamp with time zone) RETURNS TABLE(player_id bigint)
 FUNCTION craft_upgrade(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION daily_reward_claim(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_postings text[], p_references text[], p_leg_of integer[], p_currencies text[], p_deltas bigint[], p_houses text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
@@ -1166,8 +1440,11 @@ FUNCTION react(p_player bigint, p_reaction jsonb, p_now timestamp with time zone
 FUNCTION react_batch(p_players bigint[], p_terms jsonb, p_of integer[], p_nows timestamp with time zone[], p_due boolean[]) RETURNS void
 FUNCTION refuse_change() RETURNS trigger
 FUNCTION run_open(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_runs text[], p_seeds text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
+FUNCTION run_queue_drop(p_players bigint[], p_runs text[]) RETURNS void
+FUNCTION run_queue_lease(p_players bigint[], p_runs text[], p_now timestamp with time zone, p_lease_ms integer) RETURNS TABLE(player_id bigint, public_id text, attempts integer)
 FUNCTION run_revive(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_runs text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION run_submit(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_runs text[], p_scores bigint[], p_deflated bytea[], p_bytes integer[]) RETURNS TABLE(at integer, fault text, answer jsonb)
+FUNCTION runs_abandon(p_players bigint[]) RETURNS void
 FUNCTION runs_claim(p_most integer, p_again boolean, p_now timestamp with time zone, p_lease_ms integer) RETURNS TABLE(player_id bigint, public_id text, attempts integer)
 FUNCTION runs_settle(p_verdicts jsonb, p_now timestamp with time zone) RETURNS TABLE(player_id bigint, public_id text)
 FUNCTION signer_grant(p_role text) RETURNS void

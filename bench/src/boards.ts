@@ -7,12 +7,12 @@ import {
   periodOf,
   startTestValkey,
 } from '@ganj/server/test/internals'
-import { createBenchDatabase } from './bench-database.ts'
 import { measureClosing } from './boards/close-season.ts'
 import { fillBoards } from './boards/fill-boards.ts'
 import { type Looks, measurePostgres, measureValkey } from './boards/looks.ts'
 import { type Times, timed } from './boards/timed.ts'
-import { type Metric, report } from './report.ts'
+import { createBenchDatabase } from './installation/bench-database.ts'
+import { type Metric, report } from './measuring/report.ts'
 
 /*
  * What the board of the week costs as it grows: a score that is written, the first ten, the own place with its neighbours, and all of

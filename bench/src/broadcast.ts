@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { draftBroadcast, migrate, openDatabase, startBroadcast } from '@ganj/server/test/internals'
-import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
 import { platformLimit, startTelegram } from './broadcast/telegram.ts'
 import { createRandom } from './crash/random.ts'
-import { report } from './report.ts'
+import { type BenchDatabase, createBenchDatabase } from './installation/bench-database.ts'
+import { report } from './measuring/report.ts'
 
 /*
  * Sends a broadcast against a Bot API that misbehaves, kills the sending process in between, and compares what reached whom
@@ -69,7 +69,15 @@ async function prepare({ url, query }: BenchDatabase, players: number, now: Date
   await query('ANALYZE player')
   const database = openDatabase({ url, size: 1, onError: () => undefined })
   const id = await database.transaction((tx) =>
-    draftBroadcast(tx, { text, button: text, segment: {}, operator: 'bench', reason: 'bench', now }),
+    draftBroadcast(tx, {
+      text,
+      button: text,
+      picture: null,
+      segment: {},
+      operator: 'bench',
+      reason: 'bench',
+      now,
+    }),
   )
   await startBroadcast(database.autocommit, id, now)
   await database.close()

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { getWheelItems } from '@ganj/contract'
-import { type BenchDatabase, benchName, createBenchDatabase } from './bench-database.ts'
-import { startBenchServer, tokenOf } from './bench-server.ts'
-import { type BenchCall, callsNamed, requestsOf } from './calls.ts'
 import type { Cost } from './capacity/model.ts'
-import { fill } from './fill.ts'
-import { load } from './load.ts'
-import { queueEnd } from './varied-runs.ts'
+import { type BenchDatabase, benchName, createBenchDatabase } from './installation/bench-database.ts'
+import { startBenchServer, tokenOf } from './installation/bench-server.ts'
+import { fill } from './installation/fill.ts'
+import { type BenchCall, callsNamed, requestsOf } from './measuring/calls.ts'
+import { load } from './measuring/load.ts'
+import { queueEnd } from './measuring/varied-runs.ts'
 
 /*
  * What one call costs: processor time of the server and of PostgreSQL, log and table written. Processor time is what the

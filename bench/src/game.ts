@@ -1,8 +1,8 @@
 import { replay, rulesVersion, ticksPerSecond } from '@ganj/game-core'
 import { botSkills, playRun } from '@ganj/game-core/bots'
-import { measureFrames } from './game-frames.ts'
-import { measureVerification } from './game-verify.ts'
-import { type Metric, report } from './report.ts'
+import { measureFrames } from './game/game-frames.ts'
+import { measureVerification } from './game/game-verify.ts'
+import { type Metric, report } from './measuring/report.ts'
 
 /**
  * How fast a run is proven: whole logs of bots of every skill, decoded and replayed on one core, and a queue of them

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { getWheelItems, upgradeCraft } from '@ganj/contract'
-import { createBenchDatabase } from './bench-database.ts'
-import { startBenchServer, tokenOf } from './bench-server.ts'
-import { type BenchCall, callsNamed, requestsOf } from './calls.ts'
 import { verifyLedger } from './crash/audit.ts'
-import { fill, openWheels } from './fill.ts'
-import { load } from './load.ts'
+import { createBenchDatabase } from './installation/bench-database.ts'
+import { startBenchServer, tokenOf } from './installation/bench-server.ts'
+import { fill, openWheels } from './installation/fill.ts'
+import { type BenchCall, callsNamed, requestsOf } from './measuring/calls.ts'
+import { load } from './measuring/load.ts'
 
 /*
  * A million calls that move value, 256 at once through two processes, of so few players that many meet. Afterwards each

@@ -7,7 +7,7 @@ import {
   pastSeasons,
   periodOf,
 } from '@ganj/server/test/internals'
-import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
+import { type BenchDatabase, createBenchDatabase } from './installation/bench-database.ts'
 import { openApp } from './plans/app.ts'
 import { explainAny } from './plans/explain.ts'
 import { isSmall, judge, mostRows } from './plans/judge.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contentKinds, migrate, migrateJobs, openDatabase, seedContent } from '@ganj/server/test/internals'
 import pg from 'pg'
-import { fill } from './fill.ts'
+import { fill } from './installation/fill.ts'
 import { type Process, startProcess } from './replica/process.ts'
 import { startServers } from './replica/servers.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createBenchDatabase } from './bench-database.ts'
-import { type BenchServer, startBenchServer, tokenOf } from './bench-server.ts'
-import { fill, openWheels } from './fill.ts'
+import { createBenchDatabase } from './installation/bench-database.ts'
+import { type BenchServer, startBenchServer, tokenOf } from './installation/bench-server.ts'
+import { fill, openWheels } from './installation/fill.ts'
 import { play } from './rolling/clients.ts'
 import { checkMs, startProxy } from './rolling/proxy.ts'
 

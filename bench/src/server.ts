@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { getWheelItems } from '@ganj/contract'
-import { createBenchDatabase } from './bench-database.ts'
-import { startBenchServer, tokenOf } from './bench-server.ts'
-import { type BenchCall, callsNamed, requestsOf, scriptOf } from './calls.ts'
-import { fill } from './fill.ts'
-import { type Load, load } from './load.ts'
-import { middle } from './middle.ts'
-import { pgbench } from './pgbench.ts'
-import { type Metric, report } from './report.ts'
+import { createBenchDatabase } from './installation/bench-database.ts'
+import { startBenchServer, tokenOf } from './installation/bench-server.ts'
+import { fill } from './installation/fill.ts'
+import { type BenchCall, callsNamed, requestsOf, scriptOf } from './measuring/calls.ts'
+import { type Load, load } from './measuring/load.ts'
+import { middle } from './measuring/middle.ts'
+import { pgbench } from './measuring/pgbench.ts'
+import { type Metric, report } from './measuring/report.ts'
 
 /**
  * What the calls that players make most do through HTTP: requests a second and latencies with one process and with two,

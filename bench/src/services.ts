@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
-import { type FirstLoad, firstLoad } from './first-load.ts'
-import { middle } from './middle.ts'
-import { type Metric, report } from './report.ts'
+import { type BenchServer, startBenchServer } from './installation/bench-server.ts'
+import { middle } from './measuring/middle.ts'
+import { type Metric, report } from './measuring/report.ts'
+import { type FirstLoad, firstLoad } from './pages/first-load.ts'
 
 /*
  * Is the app as fast while everybody it tells things is unreachable as without them? Three servers take turns: one without

@@ -4,9 +4,12 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from '@ganj/e2e'
 import { chromium } from 'playwright-core'
-import { startBenchServer } from './bench-server.ts'
-import { middle } from './middle.ts'
-import { serveTelegramScript } from './play-button/hosts.ts'
+import { startBenchServer } from './installation/bench-server.ts'
+import { middle } from './measuring/middle.ts'
+import { type Metric, report } from './measuring/report.ts'
+import { routeChunks } from './pages/route-chunks.ts'
+import { startCaddy } from './play-button/caddy.ts'
+import { serveTelegramScript, telegramServer } from './play-button/hosts.ts'
 import { openLine, slow4G } from './play-button/line.ts'
 import { servePeer } from './play-button/peers.ts'
 import {
@@ -18,14 +21,13 @@ import {
   scenariosOf,
 } from './play-button/scenarios.ts'
 import type { Visit, WireFile } from './play-button/visit.ts'
-import { type Metric, report } from './report.ts'
-import { routeChunks } from './route-chunks.ts'
 
 /*
  * From a tap on the link to a finger on the play button, and from there into the game. Bytes and requests are counted on the line,
  * as sent. `--against <checkout>` measures that checkout's build in turns with this one, as the baseline; `--peer name=folder` (any
  * number) a folder's build, whose play button has the text `--peer-play name=text`. `--only 'slow 4G, first'` measures what has the
- * text in its name; `--set-up 1` charges a round trip for each new connection.
+ * text in its name; `--set-up 1` charges a round trip for each new connection. `--proxy` measures the first visit through the
+ * deployment's proxy as well, with HTTP/2 and without.
  */
 const { values: options } = parseArgs({
   options: {
@@ -35,6 +37,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '5' },
     'set-up': { type: 'string', default: '0' },
+    proxy: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 })
@@ -56,9 +59,29 @@ const telegramScript = await serveTelegramScript()
 const closing: (() => unknown)[] = [() => line.close(), telegramScript.close]
 
 async function serve(name: string, folder: string, checkout?: string): Promise<Subject> {
-  const server = await startBenchServer({ GANJ_DATA_DIR: join(dataDir, folder) }, checkout)
+  const start = async (kind: string, env: Record<string, string>) => {
+    const server = await startBenchServer({ GANJ_DATA_DIR: join(dataDir, folder + kind), ...env }, checkout)
+    closing.unshift(server.stop)
+    return line.to(server.address)
+  }
+  // One after the other: both build the checkout when it is not built.
+  const address = await start('', {})
+  return { name, address, telegramAddress: await start('-telegram', telegramServer), texts: ourTexts }
+}
+
+/** This build behind Caddy, by the protocol that Caddy speaks. */
+async function serveProxied(): Promise<Subject[]> {
+  const server = await startBenchServer({ GANJ_DATA_DIR: join(dataDir, 'proxied') })
   closing.unshift(server.stop)
-  return { name, address: await line.to(server.address), texts: ourTexts }
+  const caddy = await startCaddy(server.address)
+  closing.unshift(caddy.close)
+  return Promise.all(
+    Object.entries(caddy.addresses).map(async ([protocol, address]) => ({
+      name: `${protocol} through Caddy`,
+      address: await line.to(address),
+      texts: ourTexts,
+    })),
+  )
 }
 
 async function servePeers(): Promise<Subject[]> {
@@ -83,9 +106,12 @@ try {
   const baseline = options.against && (await serve(basename(options.against), 'baseline', options.against))
   const builds = baseline ? [ours, baseline] : [ours]
   const peers = await servePeers()
+  const proxied = options.proxy ? await serveProxied() : []
   const all = scenariosOf(await line.to(telegramScript.address))
   const wanted = all.filter(({ name }) => name.includes(options.only))
   const wantsTap = tapName.includes(options.only)
+
+  const behindProxy = wanted.filter(({ name }) => name === firstOnSlow)
 
   const visits = new Map<string, Visit[]>()
   const taps = new Map<Subject, number[]>()
@@ -100,6 +126,12 @@ try {
           process.stderr.write(`${subject.name}: ${error.message}\n`)
         })
         if (seen && round > 0) note(visits, keyOf(subject, scenario), seen)
+      }
+    }
+    for (const scenario of behindProxy) {
+      for (const subject of proxied) {
+        const seen = await run(browser, line, subject, scenario)
+        if (round > 0) note(visits, keyOf(subject, scenario), seen)
       }
     }
     for (const subject of wantsTap ? builds : []) {
@@ -136,6 +168,12 @@ try {
     metrics.push(
       figure({ name: tapName, unit: 'ms', goal: 500 }, (subject) => middle(taps.get(subject) ?? [])),
     )
+  }
+  for (const subject of proxied) {
+    for (const scenario of behindProxy) {
+      const value = timeOf(subject, scenario, ({ play }) => play / 1000)
+      metrics.push({ name: `${scenario.name}, ${subject.name}`, value, unit: 's', better: 'lower' })
+    }
   }
   for (const peer of peers) {
     for (const scenario of wanted.filter(({ host }) => host.name === '')) {

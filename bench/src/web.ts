@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { findBrowser } from '@ganj/e2e'
 import { hero, startSeededApp } from '@ganj/e2e/seeded-app'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { frameCost, longestTask } from './frame-cost.ts'
-import { middle } from './middle.ts'
-import { type Metric, report } from './report.ts'
-import { routeChunks } from './route-chunks.ts'
-import { type Watched, watchPage } from './watch-page.ts'
+import { frameCost, longestTask } from './game/frame-cost.ts'
+import { middle } from './measuring/middle.ts'
+import { type Metric, report } from './measuring/report.ts'
+import { routeChunks } from './pages/route-chunks.ts'
+import { type Watched, watchPage } from './pages/watch-page.ts'
 
 /** How the pages of the app move once they are there: on a processor four times slower where it says so. */
 const pages = [

@@ -36,6 +36,7 @@ const kinds = {
       'apps/server/migrations',
       'apps/web/dist',
       'apps/game/dist',
+      'apps/admin/dist',
       'deploy/postgres/backups.mjs',
       'deploy/postgres/schedule.mjs',
     ],

@@ -20,7 +20,7 @@ export const asPostgres = (command) => [
 ]
 
 /** A folder that only that user can read. */
-function makeFolder(name) {
+export function makeFolder(name) {
   const folder = mkdtempSync(join(tmpdir(), name))
   chmodSync(folder, 0o700)
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

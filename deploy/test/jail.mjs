@@ -20,14 +20,15 @@ exec setpriv --no-new-privs chroot --userspec=10001:10001 --groups= "$root" /usr
  * user is the image's own, and nothing of this process's environment is there.
  */
 export function startInRoot(root, args, { env = {}, data = '' } = {}) {
-  const child = spawn(
-    'unshare',
-    ['--mount', '--propagation', 'private', 'sh', '-c', enter, 'sh', root, data, ...args],
-    {
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const inside = ['--mount', '--propagation', 'private', 'sh', '-c', enter, 'sh', root, data, ...args]
+  return startProgram('unshare', inside, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+  })
+}
+
+/** Starts a program; what it says is kept. */
+export function startProgram(program, args, { env, cwd } = {}) {
+  const child = spawn(program, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (said += text))

@@ -20,6 +20,8 @@ const steps = {
   kubernetes: async () => (await import('./kubernetes.mjs')).kubernetes(),
   docs,
   restore: async () => (await import('./restore.mjs')).restore(),
+  pooler: async () => (await import('./pooler.mjs')).pooler(),
+  failover: async () => (await import('./failover.mjs')).failover(),
 }
 
 const wanted = process.argv.slice(2)

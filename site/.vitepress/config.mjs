@@ -57,6 +57,7 @@ export default defineConfig({
         'For operators',
         page('Deploying', '/docs/deploy'),
         page('Upgrades', '/docs/upgrades'),
+        page('High availability', '/docs/high-availability'),
         page("Operators' guide", '/docs/operators'),
         page('Settings', '/docs/settings'),
         page('Commands', '/docs/commands'),

@@ -28,6 +28,8 @@ function stageThatNotes(happened: GameEvent['what'][]): Stage {
     apply: () => {},
     happen: ({ what }) => happened.push(what),
     draw: () => {},
+    watch: () => {},
+    cut: () => {},
     unlockSound: () => {},
     onPause: () => {},
     onPowerUp: () => {},
@@ -44,6 +46,7 @@ function crash(seed: string) {
     end: vi.fn(),
     haptic: vi.fn(),
     error: vi.fn(),
+    replayed: vi.fn(),
   }
   const game = createGame(stageThatNotes(happened), () => hostPort)
   const levels = { speed: 0, power: 0, shuttle: 0 }

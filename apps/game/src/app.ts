@@ -9,6 +9,7 @@ import { type GameEvent, isRunSetup, one, type PowerUp, powerUps, rulesVersion }
 import { listenToInput } from './input.ts'
 import { createClock } from './loop.ts'
 import { createPauses } from './pauses.ts'
+import { openReplay, type Replay, type ReplayPort } from './replay.ts'
 import { beginSession, type Session } from './session.ts'
 import type { Stage } from './stage.ts'
 import { createTouchInput } from './touch-input.ts'
@@ -17,13 +18,12 @@ import { createTouchInput } from './touch-input.ts'
 const crashMs = { down: 650, over: 1200 }
 
 /** The app around the game, or the practice that stands in for it. */
-export interface HostPort {
+export interface HostPort extends ReplayPort {
   progress(progress: GuestBody<'progress'>): void
   checkpoint(checkpoint: GuestBody<'checkpoint'>): void
   requestRevive(): void
   end(end: GuestBody<'end'>): void
   haptic(kind: HapticKind): void
-  error(error: GuestBody<'error'>): void
 }
 
 /** What the app around may do with the game. */
@@ -34,6 +34,10 @@ export interface Game {
   revive(): void
   giveUp(): void
   apply(settings: Settings): void
+  /** Shows a run that was played, instead of one that is. */
+  replay(replay: HostBody<'replay'>): void
+  seek(seek: HostBody<'seek'>): void
+  setSpeed(speed: HostBody<'speed'>): void
 }
 
 /** Brings rules, stage and player together. Nothing runs before `start`. */
@@ -42,6 +46,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
   const pauses = createPauses()
   let clock = createClock()
   let session: Session | null = null
+  let replay: Replay | undefined
   let later: ReturnType<typeof setTimeout> | undefined
 
   const after = (ms: number, act: () => void) => {
@@ -67,6 +72,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
 
   const frame = (now: number) => {
     requestAnimationFrame(frame)
+    if (replay) return replay.frame(now)
     const standing = pauses.at(now)
     const ticks = clock.due(now)
     if (session && !standing && session.state.phase === 'flying')
@@ -126,6 +132,12 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
     },
     giveUp: () => session?.giveUp(),
     apply: stage.apply,
+    replay(watched) {
+      replay = openReplay(watched, stage, hostPort())
+      stage.watch()
+    },
+    seek: ({ tick }) => replay?.seek(tick),
+    setSpeed: ({ quarters }) => replay?.setSpeed(quarters),
   }
 }
 

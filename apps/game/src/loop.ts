@@ -13,8 +13,8 @@ export interface Clock {
   readonly rest: number
 }
 
-/** A clock that begins at its first frame. */
-export function createClock(): Clock {
+/** A clock that begins at its first frame. `most` bounds the ticks of one frame. */
+export function createClock(most = mostTicks): Clock {
   let last: number | undefined
   let owed = 0
   return {
@@ -23,7 +23,7 @@ export function createClock(): Clock {
       last = now
       const ticks = Math.floor(owed / tickMs)
       owed -= ticks * tickMs
-      return Math.min(ticks, mostTicks)
+      return Math.min(ticks, most)
     },
     get rest() {
       return owed / tickMs

@@ -28,6 +28,9 @@ if (window.parent === window) {
       onReviveGranted: game.revive,
       onReviveRefused: game.giveUp,
       onSettings: game.apply,
+      onReplay: game.replay,
+      onSeek: game.seek,
+      onSpeed: game.setSpeed,
     },
   })
 }

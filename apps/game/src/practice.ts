@@ -31,6 +31,7 @@ export function createPractice(game: Game): HostPort {
     end: () => setTimeout(begin, 4000),
     haptic: (kind) => navigator.vibrate?.(kind === 'heavy' || kind === 'error' ? 40 : 12),
     error() {},
+    replayed() {},
   }
 }
 

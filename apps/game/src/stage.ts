@@ -23,7 +23,7 @@ import { viewOf } from './view.ts'
 
 /** What one frame shows. */
 export interface Scene {
-  session: Session | null
+  session: Pick<Session, 'state' | 'bag'> | null
   /** How far between the last tick and the next, 0 to 1. */
   rest: number
   /** Milliseconds. */
@@ -41,6 +41,10 @@ export interface Stage {
   apply(settings: Settings): void
   happen(gameEvent: GameEvent): void
   draw(scene: Scene): void
+  /** Nobody plays what is shown: nothing can be pressed. */
+  watch(): void
+  /** Forgets what flies about: what is drawn next did not follow from it. */
+  cut(): void
   unlockSound(): void
   onPause(act: () => void): void
   onPowerUp(act: (powerUp: PowerUp) => void): void
@@ -166,6 +170,8 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
       }
       painter.end()
     },
+    watch: () => root.classList.add('watched'),
+    cut: effects.clear,
     unlockSound: gameSounds.unlock,
     onPause: hud.onPause,
     onPowerUp: hud.onPowerUp,

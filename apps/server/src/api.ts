@@ -4,12 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AccessTokens, createAccessTokens } from '#auth/access-token.ts'
 import type { AuthDependencies } from '#auth/admit.ts'
 import { createKnownPlayers } from '#auth/known-players.ts'
+import { type Guard, guardOperator } from '#auth/operators/guard.ts'
+import { operatorRoutes } from '#auth/operators/routes.ts'
 import { createRevocations, type Revocations } from '#auth/revocations.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { startRoutes } from '#auth/start.ts'
 import { walletManifest } from '#auth/wallet/manifest.ts'
 import { walletRoutes } from '#auth/wallet/routes.ts'
 import { createWalletBridges } from '#auth/wallet/wallet-bridges.ts'
+import { createApprovals } from '#platform/admin/approvals.ts'
+import { createMountAdmin } from '#platform/admin/mount-admin.ts'
 import { primaryReads } from '#platform/database/reads.ts'
 import { Fault } from '#platform/fault.ts'
 import { apiDocs } from '#platform/http/api-docs.ts'
@@ -55,6 +59,7 @@ async function createApi(dependencies: Dependencies, composition: Composition) {
       refusalOf,
       reads: dependencies.reads ?? primaryReads(database),
       limits,
+      previewOf: (request) => composition.previewOf(request, secrets.sessionSecret, clock()),
     }),
   )
   const drain = healthRoutes(app, database)
@@ -68,7 +73,45 @@ async function createApi(dependencies: Dependencies, composition: Composition) {
       limits,
       publishSessionsEnded: revocations.expire,
     })
+  addAdmin({ app, dependencies, composition, revocations })
   return { app, drain }
+}
+
+interface AdminNeeds {
+  app: FastifyInstance
+  dependencies: Dependencies
+  composition: Composition
+  revocations: Revocations
+}
+
+/** The operators' API: their sessions, and the calls of every feature. */
+function addAdmin({ app, dependencies, composition: { features, limits }, revocations }: AdminNeeds): void {
+  const { settings, secrets, database, clock } = dependencies
+  const secret = secrets.sessionSecret
+  const isProduction = settings.NODE_ENV === 'production'
+  const guard: Guard = {
+    database,
+    secret,
+    needsSecondFactor: (settings.OPERATOR_SECOND_FACTOR ?? (isProduction ? 'on' : 'off')) === 'on',
+  }
+  const mountAdmin = createMountAdmin(app, {
+    clock,
+    limits,
+    guard: (request, endpoint, now) => guardOperator(guard, request, endpoint, now),
+  })
+  const approvals = createApprovals()
+  operatorRoutes(mountAdmin, {
+    database,
+    guard,
+    approvals,
+    limits,
+    secret,
+    proof: secrets.proof,
+    initDataMaxAge: settings.INIT_DATA_MAX_AGE,
+    ownUrl: () => ownAddress(settings, app),
+  })
+  for (const { adminRoutes } of features)
+    adminRoutes?.({ mountAdmin, approvals, secret, publishSessionsEnded: revocations.expire })
 }
 
 interface AuthNeeds {
@@ -146,9 +189,10 @@ export async function createHttp(dependencies: Dependencies, composition: Compos
 const showsDocs = ({ API_DOCS, NODE_ENV }: Settings) =>
   (API_DOCS ?? (NODE_ENV === 'production' ? 'off' : 'on')) === 'on'
 
-const builtSite = {
+const builtSite: Pick<Parameters<typeof serveSite>[1], 'webRoot' | 'gameRoot' | 'consoleRoot'> = {
   webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   gameRoot: fileURLToPath(new URL('../../game/dist', import.meta.url)),
+  consoleRoot: fileURLToPath(new URL('../../admin/dist', import.meta.url)),
 }
 
 /** Adds the built app and game frame to a server. */

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { approvalLimits } from '#auth/operators/approval-limits.ts'
+import { telegramIdOf } from '#auth/operators/operators.ts'
 import type { Clock } from '#platform/clock.ts'
 import { createContent } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -14,11 +16,14 @@ import type { RandomBytes } from '#platform/random.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
+import { contentForecast } from './content-forecast.ts'
+import { contentKinds } from './content-kinds.ts'
 import { achievementsFeature } from './features/achievements/feature.ts'
 import { analyticsFeature } from './features/analytics/feature.ts'
 import { botFeature } from './features/bot/feature.ts'
 import { broadcastFeature } from './features/broadcast/feature.ts'
 import { channelsFeature } from './features/channels/feature.ts'
+import { contentFeature } from './features/content/feature.ts'
 import { eventsFeature } from './features/events/feature.ts'
 import { friendsFeature } from './features/friends/feature.ts'
 import { gameFeature } from './features/game/feature.ts'
@@ -27,10 +32,13 @@ import { idleFeature } from './features/idle/feature.ts'
 import { indicatorsFeature } from './features/indicators/feature.ts'
 import { leaderboardFeature } from './features/leaderboard/feature.ts'
 import { messagesFeature } from './features/messages/feature.ts'
+import { overviewFeature } from './features/overview/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { payoutsFeature } from './features/payouts/feature.ts'
+import { playersFeature } from './features/players/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
 import { rewardsFeature } from './features/rewards/feature.ts'
+import { sharingFeature } from './features/sharing/feature.ts'
 import { shopFeature } from './features/shop/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { wheelFeature } from './features/wheel/feature.ts'
@@ -66,6 +74,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
   const bot = configuredBot(settings)
   const hasBot = bot !== undefined
   const limits = limitsOf(dependencies)
+  const needsApproval = approvalLimits(settings)
   // A reaction looks up its feature when it is called, because features and reactions need each other.
   const reactions: Reactions = createReactions({ timeZone, offers: () => offers })
   const shared = { database, content, reactions, timeZone }
@@ -76,9 +85,21 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     backgroundDatabase,
     clock,
     hasBot,
-    reminders: () => ({ streak: rewards.streakReminder, 'season-ends': leaderboard.seasonReminder }),
+    reminders: () => ({
+      streak: rewards.streakReminder,
+      'season-ends': leaderboard.seasonReminder,
+      'friend-overtook': leaderboard.overtakenReminder,
+      'idle-full': idle.idleReminder,
+      'ticket-full': game.ticketReminder,
+    }),
   })
-  const broadcast = broadcastFeature({ ...dependencies, bot })
+  const broadcast = broadcastFeature({
+    ...dependencies,
+    backgroundDatabase,
+    bot,
+    telegramIdOf,
+    weeklyBoard: (now) => leaderboard.weeklyBoard(now),
+  })
   const groups = groupsFeature(shared)
   const friends = friendsFeature(shared)
   const profile = profileFeature({ ...shared, limits })
@@ -92,11 +113,14 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
   })
   const game = gameFeature({
     ...shared,
+    backgroundDatabase,
     settings,
     randomBytes,
     clock,
     log,
     onJudged: () => pubSub.publish('standing-changed'),
+    weekAt: (moment) => leaderboard.seasonAt(moment),
+    lastPrizedPlace: () => leaderboard.lastPrizedPlace(),
   })
   const leaderboard = leaderboardFeature({
     ...dependencies,
@@ -105,7 +129,10 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     pubSub,
     circles: { ...groups, friendsOf: friends.friendsOf },
     hasPendingRuns: game.hasPendingRuns,
+    doubtfulRunsOf: game.doubtfulRunsOf,
     bestRunOf: game.bestRunOf,
+    blueFireOf: game.blueFireOf,
+    needsApproval,
   })
   const idle = idleFeature({ ...shared, levelsOf: game.levelsOf })
   const wheel = wheelFeature({ ...shared, randomBytes })
@@ -113,11 +140,46 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
   const shop = shopFeature(shared)
   const catalogue = createProductCatalogue(shop, game)
   const payments = paymentsFeature({ ...dependencies, ...shared, bot, limits, catalogue })
-  const payouts = payoutsFeature({ ...dependencies, ...shared, debts: payments.debts })
+  const payouts = payoutsFeature({
+    ...dependencies,
+    ...shared,
+    backgroundDatabase,
+    debts: payments.debts,
+    suspiciousAmong: game.suspiciousAmong,
+    needsApproval,
+  })
+  const players = playersFeature({
+    ...shared,
+    network: settings.TON_NETWORK,
+    needsApproval,
+    debtsOf: payments.debts.owedBy,
+  })
   const rewards = rewardsFeature(shared)
+  const sharing = sharingFeature({ ...dependencies, ...groups, ...leaderboard, ...game, bot })
   // After payments: what is paid is taken in before anything is answered.
-  const conversation = botFeature({ ...dependencies, ...groups, ...leaderboard, ...messages, bot })
+  const conversation = botFeature({
+    ...dependencies,
+    ...groups,
+    ...leaderboard,
+    ...messages,
+    ...sharing,
+    bot,
+  })
   const analytics = analyticsFeature({ settings, database, backgroundDatabase, clock })
+  const overview = overviewFeature({
+    ...shared,
+    backgroundDatabase,
+    clock,
+    retentionDays: settings.ANALYTICS_RETENTION,
+    revenueOf: payments.revenueOf,
+  })
+  const drafts = contentFeature({
+    database,
+    clock,
+    kinds: contentKinds,
+    needsApproval,
+    ...contentForecast({ overview, wheel, shop }),
+  })
   const offers = {
     conversation,
     events,
@@ -131,6 +193,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     game,
     payments,
     payouts,
+    players,
     analytics,
   }
 
@@ -153,7 +216,12 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     channels,
     events,
     messages,
+    sharing,
+    conversation,
     analytics,
+    overview,
+    drafts,
+    players,
   ]
   const maintenance = maintenanceJobs({
     database,
@@ -167,6 +235,8 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     features,
     content,
     reactions,
+    /** The draft that an operator's browser asks to be shown. */
+    previewOf: drafts.previewOf,
     /** What payments sell from. */
     catalogue,
     pubSub,

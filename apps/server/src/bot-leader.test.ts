@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { piecesOf } from '#platform/change-kind.ts'
 import { seedContent } from '#platform/content.ts'
 import { electLeader } from '#platform/database/leader-election.ts'
@@ -25,7 +25,7 @@ const eventually = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 120_
 /** A process that listens to the bot, at a Bot API of its own, so that it is seen which of them asks for updates. */
 async function startBot() {
   const api = await startTestBotApi(token)
-  afterAll(api.close)
+  onTestFinished(api.close)
   const program = run('apps/server/src/main.ts', [], {
     GANJ_ROLE: 'bot',
     DATABASE_URL: url,
@@ -38,7 +38,7 @@ async function startBot() {
     TELEGRAM_TIMEOUT: '2',
     PORT: '0',
   })
-  afterAll(program.kill)
+  onTestFinished(program.kill)
   return {
     program,
     isOpen: () => program.said().includes('Ganj is open'),
@@ -62,7 +62,7 @@ test('two bots, the API and a change of content run side by side, and the second
   const change = run('apps/server/src/commands/content.ts', ['set', inviteRewards.kind, ...order], {
     DATABASE_URL: url,
   })
-  afterAll(change.kill)
+  onTestFinished(change.kill)
   await eventually(() => change.process.exitCode !== null)
   expect([change.process.exitCode, change.said()]).toEqual([0, expect.stringContaining('Nothing differs.')])
 
@@ -73,7 +73,7 @@ test('two bots, the API and a change of content run side by side, and the second
 
 test('a bot whose updates are refused to one process is listened to by another', async () => {
   const [refused, accepted] = [await startTestBotApi(token), await startTestBotApi(token)]
-  afterAll(() => Promise.all([refused.close(), accepted.close()]))
+  onTestFinished(async () => void (await Promise.all([refused.close(), accepted.close()])))
   const said: string[] = []
   const log = {
     warn: (_: object, message: string) => void said.push(message),

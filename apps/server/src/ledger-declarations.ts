@@ -6,6 +6,7 @@ import { idleLedger } from './features/idle/feature.ts'
 import { leaderboardLedger } from './features/leaderboard/feature.ts'
 import { paymentsLedger } from './features/payments/feature.ts'
 import { payoutsLedger } from './features/payouts/feature.ts'
+import { playersLedger } from './features/players/feature.ts'
 import { profileLedger } from './features/profile/feature.ts'
 import { rewardsLedger } from './features/rewards/feature.ts'
 import { shopLedger } from './features/shop/feature.ts'
@@ -21,6 +22,7 @@ export const ledgerDeclarations = declaredLedger({
   leaderboard: leaderboardLedger,
   payments: paymentsLedger,
   payouts: payoutsLedger,
+  players: playersLedger,
   profile: profileLedger,
   rewards: rewardsLedger,
   shop: shopLedger,

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { hasDevelopmentPlayers } from '#auth/development.ts'
+import { firstLink } from '#auth/operators/first-operator.ts'
 import { seedContent } from '#platform/content.ts'
 import { checkClocks } from '#platform/database/check-clocks.ts'
+import { checkPooler } from '#platform/database/check-pooler.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
@@ -29,27 +31,31 @@ const graceMs = 10_000
 // On a machine with much memory the heap may grow to four times its live objects before a collection; here to 1.3 times.
 setFlagsFromString('--heap-growing-percent=30')
 
+/** Ends a process that must not go on as it is set up, with one sentence. */
+const refuse = (error: Error): never => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(78)
+}
+
 const settings = settingsOrStop()
 const log = createLog(settings)
 const telemetry = await startTelemetry(settings, version)
 const provisioned = await provisionDatabase({
   databaseUrl: settings.DATABASE_URL,
+  sessionUrl: settings.DATABASE_SESSION_URL,
   dataDir: settings.GANJ_DATA_DIR,
   log,
 })
-await migrate(provisioned.url)
+await migrate(provisioned.sessionUrl)
 // What is done once at the start may take longer than a call.
 const preparing = openDatabase({
-  url: provisioned.url,
+  url: provisioned.sessionUrl,
   size: 1,
   onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   limits: commandTimeLimits,
 })
 if (settings.NODE_ENV === 'production') {
-  await checkClocks(preparing, () => new Date()).catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(78)
-  })
+  await checkClocks(preparing, () => new Date()).catch(refuse)
 }
 await migrateJobs(preparing.pool)
 await preparing.transaction((tx) => seedContent(tx, contentKinds, new Date()))
@@ -62,7 +68,9 @@ const database = openDatabase({
   onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   onSlow: (slow) => log.warn(slow, 'a slow statement'),
   limits: timeLimitsOf(settings),
+  isPooled: settings.DATABASE_SESSION_URL !== undefined,
 })
+if (settings.DATABASE_SESSION_URL) await checkPooler(database).catch(refuse)
 const replica = settings.DATABASE_REPLICA_URL
   ? openDatabase({
       url: settings.DATABASE_REPLICA_URL,
@@ -98,11 +106,16 @@ await handlers['keep-history']({})
 const { app, drain } = await createHttp(dependencies, composition)
 const worker = hasRole(settings, 'worker') ? await startWorker({ provisioned, composition, log }) : undefined
 const bot = hasRole(settings, 'bot')
-  ? createBotProcess(composition, { url: provisioned.url, log })
+  ? createBotProcess(composition, { url: provisioned.sessionUrl, log })
   : undefined
 const address = await app.listen({ host: settings.HOST, port: settings.PORT })
 await bot?.start()
-process.stdout.write(`Ganj is open at ${settings.PUBLIC_URL ?? address}\n`)
+const origin = settings.PUBLIC_URL ?? address
+process.stdout.write(`Ganj is open at ${origin}\n`)
+if (hasRole(settings, 'api')) {
+  const link = await firstLink(database, origin, new Date())
+  if (link) process.stdout.write(`Nobody has signed in to the console yet. This link does, once: ${link}\n`)
+}
 
 /** What hangs, because its database died under it, must not keep the process: the next one takes over what it left. */
 const inTime = (work: Promise<unknown> | undefined) =>

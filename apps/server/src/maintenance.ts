@@ -1,3 +1,4 @@
+import { pruneOperatorSessions } from '#auth/operators/sessions.ts'
 import { pruneSessions } from '#auth/prune-sessions.ts'
 import { checkLedger } from '#ledger/check-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -48,6 +49,7 @@ export const maintenanceJobs = ({
     'prune',
     async () => {
       await pruneSessions(backgroundDatabase.autocommit, clock())
+      await pruneOperatorSessions(backgroundDatabase.autocommit, clock())
       await pruneKeys(backgroundDatabase.autocommit, clock())
       await pruneMessages(backgroundDatabase.autocommit, clock())
       for (const remove of prune) await remove()

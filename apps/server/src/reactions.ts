@@ -8,6 +8,7 @@ import { type PlayerReaction, type Reaction, react, reactAll } from '#ledger/goa
 import { toWire } from '#ledger/money.ts'
 import { dayOf } from '#platform/calendar.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { sumInWords } from '#platform/texts/local-text.ts'
 import type { achievementsFeature } from './features/achievements/feature.ts'
 import type { analyticsFeature } from './features/analytics/feature.ts'
 import type { botFeature } from './features/bot/feature.ts'
@@ -26,6 +27,7 @@ import type { paymentsFeature } from './features/payments/feature.ts'
 import type { PaymentReactions } from './features/payments/orders/payment.ts'
 import type { payoutsFeature } from './features/payouts/feature.ts'
 import type { PayoutReactions } from './features/payouts/requests/payouts.ts'
+import type { playersFeature } from './features/players/feature.ts'
 import type { ProfileReactions } from './features/profile/delete-account.ts'
 import type { profileFeature } from './features/profile/feature.ts'
 import type { RewardReactions } from './features/rewards/claim-daily-reward.ts'
@@ -46,6 +48,7 @@ interface Offers {
   messages: ReturnType<typeof messagesFeature>
   payments: ReturnType<typeof paymentsFeature>
   payouts: ReturnType<typeof payoutsFeature>
+  players: ReturnType<typeof playersFeature>
   profile: ReturnType<typeof profileFeature>
   tasks: ReturnType<typeof tasksFeature>
 }
@@ -115,6 +118,7 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
     ofRevive: ({ now }) => reactionTo({ event: 'revived', now }),
     ofPowerUpUse: ({ now }) => reactionTo({ event: 'power-up-used', now }),
     ofUpgrade: ({ now }) => reactionTo({ event: 'upgraded', now }),
+    runReviewed: (tx, run) => offers().leaderboard.recountBoards(tx, run),
     ofDailyReward: ({ streak, now }) =>
       reactionTo({ event: 'daily-reward-claimed', fields: { streak }, now }),
     ofSpin: ({ now }) => reactionTo({ event: 'wheel-spun', now }),
@@ -146,21 +150,50 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
         playerId,
         kind: 'prize',
         key,
-        text: offers().leaderboard.prizeWonText(place, reward),
+        text: 'prize',
+        values: { place, prizes: offers().leaderboard.prizesInWords(reward) },
+        now,
+      })
+    },
+    groupPrizeWon: async (tx, { playerId, place, season: { board, startsAt }, legs, now }) => {
+      const reward = legs.map(({ currency, delta }) => ({ currency, amount: toWire(currency, delta) }))
+      const [data, key] = [{ startsAt: startsAt.toISOString(), place, reward }, `group-prize-won:${board}`]
+      await offers().events.notifyPlayer(tx, { playerId, kind: 'group-prize-won', data, key, now })
+      const values = { place, prizes: offers().leaderboard.prizesInWords(reward) }
+      await offers().messages.sendMessage(tx, {
+        playerId,
+        kind: 'prize',
+        key,
+        text: 'group-prize',
+        values,
         now,
       })
     },
     payoutConfirmed: async (tx, { playerId, publicId, amount, now }) => {
       const [data, key] = [{ publicId, amount }, `payout:${publicId}`]
       await offers().events.notifyPlayer(tx, { playerId, kind: 'payout-sent', data, key, now })
-      const text = offers().payouts.payoutSentText(amount)
-      await offers().messages.sendMessage(tx, { playerId, kind: 'payout', key, text, now })
+      const values = { amount: sumInWords(amount) }
+      await offers().messages.sendMessage(tx, {
+        playerId,
+        kind: 'payout',
+        key,
+        text: 'payout-sent',
+        values,
+        now,
+      })
     },
     payoutReturned: async (tx, { playerId, publicId, amount, now }) => {
       const [data, key] = [{ publicId, amount }, `payout:${publicId}`]
       await offers().events.notifyPlayer(tx, { playerId, kind: 'payout-returned', data, key, now })
-      const text = offers().payouts.payoutReturnedText(amount)
-      await offers().messages.sendMessage(tx, { playerId, kind: 'payout', key, text, now })
+      const values = { amount: sumInWords(amount) }
+      await offers().messages.sendMessage(tx, {
+        playerId,
+        kind: 'payout',
+        key,
+        text: 'payout-returned',
+        values,
+        now,
+      })
     },
     groupJoined: (tx, move) => offers().leaderboard.changeGroupBoard(tx, move),
     groupLeft: (tx, leaving) => offers().leaderboard.leaveGroupBoard(tx, leaving),
@@ -175,6 +208,7 @@ export function createReactions({ timeZone, offers }: { timeZone: string; offers
       await offers().analytics.forgetEventsOf(tx, playerId)
       await offers().conversation.forget(tx, playerId)
       await offers().messages.forget(tx, playerId)
+      await offers().players.forgetNotes(tx, playerId)
       const groupId = await offers().groups.leave(tx, playerId)
       await offers().groups.forgetFounder(tx, playerId)
       await offers().leaderboard.leaveBoards(tx, { playerId, groupId, now })

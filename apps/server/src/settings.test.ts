@@ -11,6 +11,12 @@ const production = {
   DATABASE_URL: 'postgres://ganj@db.example/ganj',
 }
 
+test('the address past a pooler is nothing without the pooler, and its password is judged as well', () => {
+  const DATABASE_SESSION_URL = 'postgres://ganj:ganj@db.example/ganj'
+  expect(() => readConfig({ DATABASE_SESSION_URL })).toThrow('DATABASE_URL: must be set beside')
+  expect(() => readConfig({ ...production, DATABASE_SESSION_URL })).toThrow('DATABASE_SESSION_URL: must have')
+})
+
 test('nothing set is a development server', () => {
   expect(readConfig({})).toMatchObject({ NODE_ENV: 'development', PORT: 3000, TIME_ZONE: 'Asia/Tehran' })
 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { operatorSettings } from '#auth/operators/settings.ts'
 import { authSettings } from '#auth/settings.ts'
 import { walletSettings } from '#auth/wallet/settings.ts'
 import { ignoreClosedOutput } from '#platform/command-line.ts'
@@ -29,6 +30,7 @@ export const settingsGroups = [
   limitSettings,
   secretSettings,
   authSettings,
+  operatorSettings,
   playDeckSettings,
   telegramSettings,
   broadcastSettings,

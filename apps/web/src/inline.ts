@@ -1,3 +1,5 @@
 import { startEarly } from '#auth/early-start.ts'
+import { reloadWhenOutdated } from '#platform/offline/reload-when-outdated.ts'
 
+reloadWhenOutdated(window)
 startEarly(window)

@@ -29,14 +29,15 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (pathname.startsWith('/assets/')) return event.respondWith(answerAsset(around, request))
   // The server's page must name the development player that the address asks for.
-  const isPage = request.mode === 'navigate' && !/^\/(api|game|builds)\//.test(pathname)
+  const isPage = request.mode === 'navigate' && !/^\/(api|game|builds|admin)(\/|$)/.test(pathname)
   if (isPage && !searchParams.has('player')) event.respondWith(answerPage(event))
 })
 
 /** The stored page at once, while a newer one is looked for; the server's where none is stored. */
 async function answerPage(event: RequestEvent): Promise<Response> {
   const stored = await storedPage(around)
-  const answer = stored ?? (await around.fetch(event.request))
+  // Past the browser's own cache, which may hold the page that was given up.
+  const answer = stored ?? (await around.fetch(event.request, { cache: 'no-cache' }))
   event.waitUntil(quietly(refreshPage(around)))
   return answer
 }

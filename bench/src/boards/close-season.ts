@@ -1,7 +1,7 @@
 import { getIndicators, getLeaderboard } from '@ganj/contract'
-import type { BenchDatabase } from '../bench-database.ts'
-import { startBenchServer, tokenOf } from '../bench-server.ts'
-import { type Load, load } from '../load.ts'
+import type { BenchDatabase } from '../installation/bench-database.ts'
+import { startBenchServer, tokenOf } from '../installation/bench-server.ts'
+import { type Load, load } from '../measuring/load.ts'
 
 interface Closing {
   /** From the end being noticed to the last prize. */

@@ -1,4 +1,4 @@
-import type { BenchDatabase } from '../bench-database.ts'
+import type { BenchDatabase } from '../installation/bench-database.ts'
 
 interface Filling {
   from: number

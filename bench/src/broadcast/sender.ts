@@ -34,7 +34,9 @@ const saying = setInterval(sayMemory, 250)
 sayMemory()
 const { BOT_USERNAME: botUsername, BROADCAST_RATE: rate } = settings
 const clock = () => new Date(now())
-await pass(sendBroadcasts({ database, bot, botUsername, clock, wait, rate }, new Date(8.64e15)))
+await pass(
+  sendBroadcasts({ database, bot, botUsername, clock, wait, rate, weeklyBoard: () => '' }, new Date(8.64e15)),
+)
 clearInterval(saying)
 sayMemory()
 await database.close()

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getWheelItems } from '@ganj/contract'
-import { tokenOf } from '../bench-server.ts'
+import { tokenOf } from '../installation/bench-server.ts'
 import { type Goods, type Moved, movedBy, nextCall, type PlayerState, type Sent } from './calls.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -24,6 +24,8 @@ export interface Client {
   moved: Moved[]
   /** What went otherwise than it may, in words. */
   breaches: string[]
+  /** Receives every answer to an attempt, also none. */
+  onReply?(reply: Reply): void
 }
 
 export const createClient = (id: number, random: Random): Client => ({
@@ -79,6 +81,7 @@ export async function drive(
 export async function retry(client: Client, address: string, goods: Goods): Promise<boolean> {
   if (!client.open) return true
   const reply = await post(address, client.state.id, client.open)
+  client.onReply?.(reply)
   if (!isAnswer(reply)) return false
   settle(client, client.open, reply, goods)
   return true
@@ -110,7 +113,7 @@ const same = (a: Reply, b: Reply) =>
 const said = ({ status, body }: Reply) => `${status} ${JSON.stringify(body)}`
 
 /** A bot plays a run in no time; the server would not believe it, so the run is made as much older. */
-const makeOlder = (world: World, { id, flown }: PlayerState) =>
+export const makeOlder = (world: World, { id, flown }: PlayerState) =>
   world.query(
     `UPDATE run SET opened_at = opened_at - make_interval(secs => $2) WHERE player_id = $1 AND state = 'open'`,
     [id, flown],

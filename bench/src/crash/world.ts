@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createBenchDatabase } from '../bench-database.ts'
-import { type BenchServer, startBenchServer } from '../bench-server.ts'
+import { createBenchDatabase } from '../installation/bench-database.ts'
+import { type BenchServer, startBenchServer } from '../installation/bench-server.ts'
 
 /** The two homes of a database that are crashed: one that lives on, and one that belongs to the server. */
 export type Kind = 'postgres' | 'embedded'

@@ -1,4 +1,4 @@
-import type { BenchDatabase } from '../bench-database.ts'
+import type { BenchDatabase } from '../installation/bench-database.ts'
 
 /** The player with the longest history of all: what is slow for one is seen on this one. */
 export const heavyId = 1

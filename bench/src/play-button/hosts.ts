@@ -3,20 +3,28 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { developmentInitData } from '@ganj/server/test'
 
 /** In what the app is opened. */
 export interface Host {
   name: string
-  /** What follows the page's address. */
-  suffix: string
+  /** What follows the page's address for a player. */
+  suffix(player: number): string
   /** Runs in the page before anything else. */
   script: string
 }
 
-export const plainBrowser: Host = { name: '', suffix: '/', script: '' }
+export const plainBrowser: Host = { name: '', suffix: () => '/', script: '' }
 
 const theme = encodeURIComponent('{"bg_color":"#17212b"}')
-const launch = `/#tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=${theme}`
+/** Signs the init data that the benches' Telegram hands over. */
+const botToken = '1:the-bot-of-a-bench-only'
+/** A server that knows the bot signs nobody in by itself, and its page is the one of production. */
+export const telegramServer = { BOT_TOKEN: botToken, TELEGRAM_UPDATES: 'off' }
+
+const launch = (player: number) =>
+  `/#tgWebAppData=${encodeURIComponent(developmentInitData(player, botToken, () => new Date()))}` +
+  `&tgWebAppPlatform=ios&tgWebAppVersion=8.0&tgWebAppThemeParams=${theme}`
 /** The bridge of a Telegram client, which receives and never answers. */
 const bridge = 'window.TelegramWebviewProxy = { postEvent() {} };'
 

@@ -28,13 +28,13 @@ export const slow4G: LineConditions = {
 export interface Traffic {
   /** Bytes that reached the browser, headers included. */
   bytes: number
-  /** HTTP/1.1 requests that left the browser. */
+  /** HTTP/1.1 requests that left the browser, where they are not encrypted. */
   requests: number
 }
 
 /** A line to any number of servers, which share its bandwidth: TCP proxies on loopback. */
 export interface Line {
-  /** @returns the origin at which a server is reached over this line */
+  /** @returns the origin at which a server is reached over this line, by the same scheme and name */
   to(address: string): Promise<string>
   /** From now on; `null` forwards everything at once. */
   use(conditions: LineConditions | null): void
@@ -86,11 +86,12 @@ export function openLine(): Line {
 
   return {
     async to(address) {
-      const port = Number(new URL(address).port)
+      const { port: given, protocol, hostname } = new URL(address)
+      const port = Number(given)
       const proxy = createServer((client) => carry(client, port)).listen(0, '127.0.0.1')
       await once(proxy, 'listening')
       servers.push(proxy)
-      return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+      return `${protocol}//${hostname}:${(proxy.address() as AddressInfo).port}`
     },
     use: (wanted) => {
       conditions = wanted

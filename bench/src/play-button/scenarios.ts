@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import type { Metric } from '../report.ts'
+import type { Metric } from '../measuring/report.ts'
 import { type Host, plainBrowser, telegram } from './hosts.ts'
 import type { Line } from './line.ts'
 import { speeds, tapOnPlay, type Visit, type VisitParams, visit, visitAgain } from './visit.ts'
@@ -9,6 +9,8 @@ export interface Subject {
   /** Empty for the build itself, `baseline` or a peer's name. */
   name: string
   address: string
+  /** The same build for players of Telegram. */
+  telegramAddress?: string
   texts: readonly string[]
 }
 
@@ -60,11 +62,20 @@ export const runTap = (browser: Browser, line: Line, subject: Subject): Promise<
     tapOnPlay(context, paramsOf(line, subject, { speed: 'slow 4G', host: plainBrowser })),
   )
 
+let lastPlayer = 0
+
 const paramsOf = (
   line: Line,
-  { address, texts }: Subject,
+  { address, telegramAddress = address, texts }: Subject,
   { speed, host }: Pick<Scenario, 'speed' | 'host'>,
-): VisitParams => ({ address, line, speed: speeds[speed], host, texts })
+): VisitParams => ({
+  address: host === plainBrowser ? address : telegramAddress,
+  line,
+  speed: speeds[speed],
+  host,
+  player: ++lastPlayer,
+  texts,
+})
 
 async function withPhone<T>(
   browser: Browser,
@@ -76,6 +87,8 @@ async function withPhone<T>(
     isMobile: true,
     hasTouch: true,
     locale: 'fa-IR',
+    // Caddy's certificate is of its own making.
+    ignoreHTTPSErrors: true,
     // The page's policy does not know the script that Telegram's client brings along.
     bypassCSP: true,
   })

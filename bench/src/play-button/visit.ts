@@ -11,6 +11,7 @@ export interface VisitParams {
   line: Line
   speed: Speed
   host: Host
+  player: number
   /** Texts of the play button. */
   texts: readonly string[]
 }
@@ -53,7 +54,7 @@ const answerMs = 5000
 /** Opens the page and touches play as soon as it can be touched; the touch goes through to the app. */
 export async function visit(context: BrowserContext, params: VisitParams): Promise<Visit> {
   const { page, session, files } = await openPage(context, params)
-  await page.goto(params.address + params.host.suffix, { waitUntil: 'commit' })
+  await page.goto(params.address + params.host.suffix(params.player), { waitUntil: 'commit' })
   const seen = await touchPlay(page, session, params.line, files)
   await page.close()
   return seen
@@ -83,7 +84,7 @@ export async function tapOnPlay(context: BrowserContext, params: VisitParams): P
 
 async function openIdlePage(context: BrowserContext, params: VisitParams) {
   const opened = await openPage(context, { ...params, speed: speeds['fast line'] })
-  await opened.page.goto(params.address + params.host.suffix, { waitUntil: 'commit' })
+  await opened.page.goto(params.address + params.host.suffix(params.player), { waitUntil: 'commit' })
   await touchable(opened.page)
   await rest(params.line)
   return opened

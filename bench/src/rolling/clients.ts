@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import { getIndicators, openRun, spinWheel } from '@ganj/contract'
-import { tokenOf } from '../bench-server.ts'
+import { tokenOf } from '../installation/bench-server.ts'
 
 export interface ClientResults {
   /** Milliseconds of each request, in the order of their answers. */

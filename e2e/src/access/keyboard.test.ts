@@ -2,9 +2,10 @@ import type { TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
+import { settled } from '../browser/settled.ts'
 import { hero, startSeededApp } from '../server/seeded-app.ts'
 import { answerGreetings } from '../visual/scenes.ts'
-import { type Language, openView, settled, type View } from '../visual/view.ts'
+import { type Language, openView, type View } from '../visual/view.ts'
 
 let server: TestServer
 let browser: Browser

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
+import { ticksOfStep } from './frame-clock.ts'
 
-/** A thumb on the glass: real touch events, moved frame by frame. */
-export async function createTouchInput(page: Page) {
+/** A thumb on the glass: real touch events, moved whenever the game has been advanced. */
+export async function createTouchInput(page: Page, advance: () => Promise<void>) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-  const nextFrame = () => page.evaluate(() => new Promise(requestAnimationFrame))
 
   /** A thumb that comes down on what is over the game would press it. */
   const isFree = () => page.evaluate(() => document.elementFromPoint(195, 650)?.localName === 'iframe')
@@ -14,13 +14,13 @@ export async function createTouchInput(page: Page) {
   const steerUntil = async (isOver: () => Promise<boolean>) => {
     while (!(await isFree())) {
       if (await isOver()) return
-      await nextFrame()
+      await advance()
     }
     if (await isOver()) return
     await touch('touchStart', 195, 650)
-    for (let frame = 0; !(await isOver()); frame++) {
-      await touch('touchMove', 195 + Math.round(120 * Math.sin(frame / 12)), 650)
-      await nextFrame()
+    for (let step = 0; !(await isOver()); step++) {
+      await touch('touchMove', 195 + Math.round(120 * Math.sin((step * ticksOfStep) / 12)), 650)
+      await advance()
     }
     await touch('touchEnd')
   }

@@ -23,6 +23,13 @@ async function phoneOf(player: number, address: string): Promise<Page> {
   const page = await (await openPhone(browser)).newPage()
   errors.push(collectErrors(page))
   await skipSplash(page)
+  // The device's own sheet for sharing, which no browser in a test has.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'share', {
+      value: async ({ url }: { url: string }) =>
+        void document.documentElement.setAttribute('data-shared', url),
+    }),
+  )
   const url = new URL(address, server.address)
   url.searchParams.set('player', String(player))
   await page.goto(url.href)
@@ -77,6 +84,53 @@ test('whoever opens the link plays for the group, and both stand on its board', 
     await board.getByText('تو', { exact: true }).first().waitFor()
   }
   await picture(friend, 'group-3-both')
+})
+
+test('the shared link has a preview with a picture of the board, and leads into the app', async () => {
+  const shared = async () => (await founder.locator('html').getAttribute('data-shared')) ?? ''
+  // Until its address is known the plain link is shared.
+  const share = async () => {
+    await panel(founder).getByRole('button', { name: 'هم‌گروهی بیار' }).tap()
+    return shared()
+  }
+  await expect.poll(share).toContain(`${server.address}/share/g.fa.`)
+  const page = await (await fetch(await shared())).text()
+  const tag = (property: string) =>
+    new RegExp(`property="${property}" content="([^"]*)"`).exec(page)?.[1] ?? ''
+  expect(tag('og:title')).toContain('ستاره‌های شب')
+  expect(page).toContain(`startapp=${parameter.split('__')[0]}__ref_1001__jso_group`)
+  const drawn = await fetch(tag('og:image'))
+  expect(drawn.headers.get('content-type')).toBe('image/png')
+  // Shown by a browser it is what it says it is.
+  const viewer = await (await openPhone(browser)).newPage()
+  await viewer.goto(tag('og:image'))
+  const size = await viewer.evaluate(() => {
+    const [image] = document.images
+    return [image?.naturalWidth, image?.naturalHeight]
+  })
+  expect(size).toEqual([1200, 630])
+  await viewer.close()
+})
+
+test('what the groups of the week win stands on their board, with how it is shared', async () => {
+  await panel(founder).getByRole('button', { name: 'گروه‌های هفته' }).tap()
+  const prizes = founder.getByRole('dialog').getByRole('region', { name: 'جایزهٔ گروه‌ها' })
+  await prizes.getByText('رتبه‌های ۲ تا ۳').waitFor()
+  await prizes.scrollIntoViewIfNeeded()
+  await picture(founder, 'group-4-prizes')
+  await founder.keyboard.press('Escape')
+})
+
+test('the messages of the bot are turned off one by one in the profile', async () => {
+  await founder.goto(`${server.address}/profile?player=1`)
+  const wish = founder.getByRole('switch', { name: 'انبار پر سکه' })
+  await wish.scrollIntoViewIfNeeded()
+  expect(await wish.getAttribute('aria-checked')).toBe('true')
+  await wish.tap()
+  await expect.poll(() => wish.getAttribute('aria-checked')).toBe('false')
+  await picture(founder, 'group-5-messages')
+  await founder.reload()
+  await expect.poll(() => wish.getAttribute('aria-checked')).toBe('false')
 })
 
 test('the members are shown, and who leaves has no group any more', async () => {

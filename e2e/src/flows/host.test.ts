@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectErrors, launchBrowser, openPhone, picture } from '../browser/phone.ts'
 import { type Product, startProduct } from '../server/product-process.ts'
+import { walletList } from '../wallet/site.ts'
 
 interface HostMessage {
   name: string
@@ -28,6 +29,10 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
   phone = await openPhone(browser)
+  await phone.route('https://config.ton.org/**', (route) =>
+    route.fulfill({ json: walletList('https://bridge.test/') }),
+  )
+  await phone.route(/^https:\/\/(?!config\.ton\.org)/, (route) => route.abort())
   page = await phone.newPage()
   await page.addInitScript({ content: client })
   errors = collectErrors(page)
@@ -109,6 +114,45 @@ test('the back button closes the sheet first, then leads back, and home has none
   await expect.poll(() => last('web_app_setup_back_button')).toEqual({ is_visible: false })
 })
 
+test('a press inside the sheet that ends on its backdrop leaves it open; one on the backdrop closes it', async () => {
+  await page.getByRole('link', { name: 'فروشگاه' }).tap()
+  await page.getByRole('button', { name: /۱۲۰/ }).first().tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  const inside = await sheet.getByRole('heading').first().boundingBox()
+  if (!inside) throw new Error('the sheet has no heading')
+  const outside = [195, 40] as const
+  await page.mouse.move(inside.x + 5, inside.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(...outside)
+  await page.mouse.up()
+  expect(await sheet.isVisible()).toBe(true)
+  await page.mouse.click(...outside)
+  await sheet.waitFor({ state: 'detached' })
+  await say('back_button_pressed')
+})
+
+test('the back button closes the dialog of the wallets and leaves the page; the dialog follows the theme', async () => {
+  await page.getByRole('link', { name: 'من', exact: true }).tap()
+  await page.getByRole('button', { name: 'اتصال کیف پول' }).tap()
+  const dialog = page.locator('dialog.gw')
+  await dialog.waitFor()
+  await expect.poll(() => last('web_app_setup_back_button')).toEqual({ is_visible: true })
+  const themeOfDialog = () => dialog.getAttribute('data-theme')
+  expect(await themeOfDialog()).toBe('dark')
+  await picture(page, 'host-wallet-dark')
+  await say('theme_changed', { theme_params: { bg_color: '#ffffff' } })
+  await expect.poll(themeOfDialog).toBe('light')
+  await picture(page, 'host-wallet-light')
+  await say('theme_changed', { theme_params: { bg_color: '#17212b' } })
+  await expect.poll(themeOfDialog).toBe('dark')
+  await say('back_button_pressed')
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/profile')
+  await say('back_button_pressed')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})
+
 test('while the wheel is on the screen swipes stay in the app, and its ticks are felt at most twelve times a second', async () => {
   await page.getByRole('link', { name: 'گردونه' }).first().tap()
   await expect.poll(() => last('web_app_setup_swipe_behavior')).toEqual({ allow_vertical_swipe: false })
@@ -139,7 +183,11 @@ test('during a run, and only then, the client asks before it closes; out of sigh
     Object.assign(window, { said })
     window.addEventListener('message', ({ data }) => said.push(data.type))
   })
-  const said = () => game?.evaluate(() => (window as unknown as { said: string[] }).said)
+  // On a slow machine the frame is still being greeted.
+  const said = () =>
+    game?.evaluate(() =>
+      (window as unknown as { said: string[] }).said.filter((type) => type === 'pause' || type === 'resume'),
+    )
   await say('visibility_changed', { is_visible: false })
   await say('visibility_changed', { is_visible: false })
   await expect.poll(said).toEqual(['pause'])
@@ -179,6 +227,24 @@ test('the app can be installed, and knows its own build', async () => {
   expect(await page.locator('meta[name="ganj-build"]').getAttribute('content')).toBe(latest.id)
   const meta = await fetch(`${product.address}/builds/meta/${latest.id}.json`)
   expect(await meta.json()).toMatchObject({ id: latest.id })
+})
+
+test('a page out of a cache that has outlived its files is loaded anew from the server', async () => {
+  const served = await fetch(`${product.address}/`, { headers: { accept: 'text/html' } })
+  const outdated = (await served.text())
+    .replace(/(name="ganj-build" content=")[0-9a-f]+/, '$10a')
+    .replaceAll(/\/assets\/[\w-]+\.js/g, '/assets/gone.js')
+  const other = await phone.newPage()
+  await other.route(
+    `${product.address}/`,
+    (route) => route.fulfill({ body: outdated, contentType: 'text/html' }),
+    {
+      times: 1,
+    },
+  )
+  await other.goto(`${product.address}/`)
+  await other.locator('[data-home-ready]').waitFor()
+  await other.close()
 })
 
 test('nothing went wrong in the page on the way', () => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdFrameClock, stepMs, ticksOfStep } from '../browser/frame-clock.ts'
 import { collectErrors, launchBrowser, numberIn, openPhone, picture } from '../browser/phone.ts'
 import { createTouchInput } from '../browser/touch-input.ts'
 import { type Product, startProduct } from '../server/product-process.ts'
@@ -9,13 +10,15 @@ let browser: Browser
 let phone: BrowserContext
 let page: Page
 let errors: string[]
+let advanceGame: () => Promise<void>
 
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
-  phone = await openPhone(browser)
+  phone = await openPhone(browser, { pixelRatio: 1 })
   page = await phone.newPage()
   errors = collectErrors(page)
+  advanceGame = await holdFrameClock(page)
 })
 
 afterAll(async () => {
@@ -40,14 +43,20 @@ async function ownScoreOn(board: Page): Promise<number> {
   return Math.max(0, ...texts.map(numberIn))
 }
 
+/** The server's clock is never behind the game's: a run that is further than time allows proves nothing. */
+const advance = async () => {
+  await product.advance(stepMs)
+  await advanceGame()
+}
+
 /** Steers until the run has ended and the replay has proven it; pays for so many revives on the way. */
 async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
   await page.frameLocator('iframe').locator('#hud:not(.blank)').waitFor()
   const ended = page.getByRole('heading', { name: /پایان پرواز|رکورد تازه/ })
   const offer = page.getByRole('heading', { name: 'هنوز تمام نشده!' })
-  const thumb = await createTouchInput(page)
-  let frames = 0
-  await thumb.steerUntil(async () => ++frames > 300 || (await offer.isVisible()))
+  const thumb = await createTouchInput(page, advance)
+  let steps = 0
+  await thumb.steerUntil(async () => ++steps * ticksOfStep > 300 || (await offer.isVisible()))
   await picture(page, '03-run')
   for (let crashes = 1; ; crashes++) {
     await thumb.steerUntil(async () => (await ended.isVisible()) || (await offer.isVisible()))

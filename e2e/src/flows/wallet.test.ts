@@ -92,6 +92,20 @@ test('a wallet that proves its address is bound to the player and shown', async 
   await page.keyboard.press('Escape')
 })
 
+test('the address is copied whole where the browser offers no clipboard', async () => {
+  await page.evaluate(async () => {
+    await navigator.clipboard.writeText('')
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  })
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'کپی نشانی' }).click()
+  await page.getByText('نشانی کپی شد').first().waitFor()
+  await page.keyboard.press('Escape')
+  // The browser's own is behind the one that was taken away.
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^UQ[\w-]{46}$/)
+})
+
 test('the achievement for it is there to be taken', async () => {
   const other = await first.newPage()
   await other.goto(`${product.address}/achievements?player=1`)

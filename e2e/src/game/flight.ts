@@ -1,5 +1,5 @@
 import type { Settings } from '@ganj/game-bridge'
-import { rulesVersion } from '@ganj/game-core'
+import { type RunSetup, rulesVersion } from '@ganj/game-core'
 import { playRun } from '@ganj/game-core/bots'
 import type { BrowserContext, Page } from 'playwright-core'
 import { serveSites } from './sites.ts'
@@ -12,11 +12,13 @@ export interface Flight {
   /** Ticks that a bot has flown before: the frame goes on from there, in the thick of it. */
   flown: number
   seed?: string
+  /** The strongest craft with every revive, unless it is said. */
+  setup?: Partial<RunSetup>
   settings?: Partial<Settings>
 }
 
 /** Stands in for the app: starts the run from a checkpoint, and grants every revive. */
-const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+const appPage = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <style>body{margin:0;background:#0b1026}iframe{position:fixed;inset:0;width:100%;height:100%;border:0}</style>
 <iframe allow="autoplay"></iframe><script>
   const frame = document.querySelector('iframe')
@@ -32,12 +34,16 @@ const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content
 
 const strongest = { speed: 9, power: 19, shuttle: 4 }
 
-/** Opens the built game as the app would, with a bot's run behind it. */
+/**
+ * Opens the built game as the app would, with a bot's run behind it.
+ * @param page where, if not on a new page
+ */
 export async function openFlight(
   context: BrowserContext,
-  { flown, seed = '5ca1ab1e'.repeat(4), settings }: Flight,
+  { flown, seed = '5ca1ab1e'.repeat(4), setup: other, settings }: Flight,
+  page?: Page,
 ): Promise<Page> {
-  const setup = { seed, rulesVersion, levels: strongest, revives: 4 }
+  const setup = { seed, rulesVersion, levels: strongest, revives: 4, ...other }
   const { bytes } = playRun(setup, 'expert', { stopAt: flown })
   const start = {
     setup,
@@ -47,11 +53,13 @@ export async function openFlight(
   }
   await serveSites(context, {
     [app]: {
-      pages: { '/': page.replace('const frame', `const flight = ${JSON.stringify(start)}\n  const frame`) },
+      pages: {
+        '/': appPage.replace('const frame', `const flight = ${JSON.stringify(start)}\n  const frame`),
+      },
     },
     [game]: { folder: new URL('../../../apps/game/dist/', import.meta.url) },
   })
-  const opened = await context.newPage()
+  const opened = page ?? (await context.newPage())
   await opened.goto(`${app}/`)
   await opened.frameLocator('iframe').locator('#hud output').waitFor()
   return opened

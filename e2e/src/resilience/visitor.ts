@@ -2,7 +2,8 @@ import { getIndicators, getMovements } from '@ganj/contract'
 import type { TestPlayer, TestServer } from '@ganj/server/test'
 import type { Browser, Page, Route } from 'playwright-core'
 import { patienceMs } from '../browser/patience.ts'
-import { skipSplash } from '../browser/phone.ts'
+import { saveData, skipSplash } from '../browser/phone.ts'
+import { countRequests } from '../browser/settled.ts'
 
 /** A player with a phone in hand, and the player's own books beside it. */
 export interface Visitor {
@@ -18,11 +19,18 @@ let players = 100
 /** Somebody new at the door, who has not opened the app yet. */
 export const nextGuest = (server: TestServer): Promise<TestPlayer> => server.signIn(players++)
 
+interface Visit {
+  player: TestPlayer
+  path: string
+  /** Whether home fetches ahead what comes next, the game's frame above all. */
+  prefetches?: boolean
+}
+
 /** Opens the app on a page as a player; motion is reduced, so that nothing is waited for but answers. */
 export async function visit(
   browser: Browser,
   server: TestServer,
-  { player, path }: { player: TestPlayer; path: string },
+  { player, path, prefetches = true }: Visit,
 ): Promise<Visitor> {
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -35,7 +43,9 @@ export async function visit(
   })
   phone.setDefaultTimeout(patienceMs)
   const page = await phone.newPage()
+  countRequests(page)
   await skipSplash(page)
+  if (!prefetches) await saveData(page)
   const at = new URL(path, server.address)
   at.searchParams.set('player', String(player.number))
   await page.goto(at.href)

@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { createFolder } from '@ganj/server/test'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+const movableClock = new URL('movable-clock.mjs', import.meta.url).href
 
 /** The whole product, started as a newcomer starts it, on a data folder of its own. */
 export interface Product {
   address: string
   dataDir: string
+  /** Moves its clock on by milliseconds, which may have a fraction. */
+  advance(ms: number): Promise<void>
   /** Ends the process and keeps the data. */
   stop(): Promise<void>
   remove(): Promise<void>
@@ -21,7 +24,7 @@ export async function startProduct(
   settings: Record<string, string> = {},
 ): Promise<Product> {
   const folder = dataDir ?? (await createFolder())
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, ['--import', movableClock, 'scripts/start.mjs'], {
     cwd: root,
     env: {
       ...process.env,
@@ -31,7 +34,7 @@ export async function startProduct(
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const address = await addressOf(child)
   const stop = async () => {
@@ -39,7 +42,18 @@ export async function startProduct(
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  return { address, dataDir: folder, stop, remove: () => rm(folder, { recursive: true, force: true }) }
+  const advance = async (ms: number) => {
+    const moved = once(child, 'message')
+    child.send({ advance: ms })
+    await moved
+  }
+  return {
+    address,
+    dataDir: folder,
+    advance,
+    stop,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -8,10 +8,11 @@ import {
   submitScore,
 } from '@ganj/contract'
 import { rulesVersion } from '@ganj/game-core'
+import { settled } from '../browser/settled.ts'
 import { seededNow } from '../server/seeded-app.ts'
 import { answer } from './answers.ts'
 import { answerGreetings, button, dialogWith, leaveDialog, type Scene } from './scenes.ts'
-import { settled, type View } from './view.ts'
+import type { View } from './view.ts'
 
 const run: Run = {
   publicId: 'lookedatrun1',

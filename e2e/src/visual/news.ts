@@ -1,8 +1,9 @@
 import { getUserEvents, type UserEvent, type UserEventData, type UserEventKind } from '@ganj/contract'
+import { settled } from '../browser/settled.ts'
 import { seededNow } from '../server/seeded-app.ts'
 import { answer } from './answers.ts'
 import { answerGreetings, button, type Scene } from './scenes.ts'
-import { settled, type View } from './view.ts'
+import type { View } from './view.ts'
 
 /** What the player has not been told yet. */
 let unread: UserEvent[] = []

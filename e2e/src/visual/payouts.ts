@@ -8,9 +8,10 @@ import {
   type Profile,
   requestPayout,
 } from '@ganj/contract'
+import { settled } from '../browser/settled.ts'
 import { answer } from './answers.ts'
 import { answerGreetings, button, dialogWith, leaveDialog, type Scene } from './scenes.ts'
-import { settled, type View } from './view.ts'
+import type { View } from './view.ts'
 
 const walletAddress = 'UQB3ncyBUTjZUA5EnFKR5_EnOMI9V1tTEAAPaiU71gc4TiUt'
 

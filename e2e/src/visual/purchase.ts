@@ -9,10 +9,11 @@ import {
   type PaymentState,
   reportPaymentError,
 } from '@ganj/contract'
+import { settled } from '../browser/settled.ts'
 import { seededNow } from '../server/seeded-app.ts'
 import { answer } from './answers.ts'
 import { answerGreetings, button, dialogWith, leaveDialog, type Scene } from './scenes.ts'
-import { settled, type View } from './view.ts'
+import type { View } from './view.ts'
 
 /** What the host takes, and where the order stands. */
 const purchase: { methods: MoneyMethod[]; payment: Payment } = {

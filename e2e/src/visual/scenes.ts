@@ -1,4 +1,5 @@
-import { settled, type View } from './view.ts'
+import { settled } from '../browser/settled.ts'
+import type { View } from './view.ts'
 
 /** Something a player can see: a page, or what lies over one. */
 export interface Scene {

@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core'
+import { settled } from '../browser/settled.ts'
 import { answerGreetings, type Scene } from './scenes.ts'
-import { settled, type View } from './view.ts'
+import type { View } from './view.ts'
 
 const pages = [
   ['home', '/'],

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { TestServer } from '@ganj/server/test'
-import type { Browser, Page, Request } from 'playwright-core'
-import { collectErrors, skipSplash } from '../browser/phone.ts'
+import type { Browser, Page } from 'playwright-core'
+import { collectErrors, saveData, skipSplash } from '../browser/phone.ts'
+import { countRequests, settled } from '../browser/settled.ts'
 
 export const languages = ['fa', 'en', 'ru'] as const
 export type Language = (typeof languages)[number]
@@ -49,9 +50,9 @@ export async function openView(
   await page.addInitScript((chosen) => {
     // The game's frame has no storage.
     if (window === window.top) localStorage.setItem('ganj.language', chosen)
-    // Nothing is fetched ahead: a scene says what the game does just before it is opened.
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   }, language)
+  // A scene says what the game does just before it is opened.
+  await saveData(page)
   await skipSplash(page)
   // What is told here stays unread in the server: whoever looks next is told as well.
   await page.route('**/api/user-event/read', (route) => route.fulfill({ json: {} }))
@@ -81,29 +82,6 @@ function missing(key: string): never {
 
 const pattern = (text: string) =>
   new RegExp(`^${text.replace(/[.*+?^$|()[\]\\]/g, String.raw`\$&`).replace(/\{[^}]*\}/g, '.*')}$`)
-
-/** Nothing is on its way any more: what is looked at stands. */
-export async function settled(page: Page): Promise<void> {
-  const open = underWay.get(page) ?? new Set()
-  // What comes may ask for more once it is drawn: it must have been quiet twice.
-  for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) {
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-  }
-  await page.evaluate(() => document.fonts.ready)
-}
-
-const underWay = new WeakMap<Page, Set<Request>>()
-
-/** Keeps count of what a page is waiting for. */
-function countRequests(page: Page): void {
-  const open = new Set<Request>()
-  underWay.set(page, open)
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-}
 
 /** Changes the theme; what would fade from one to the other is there at once. */
 export const dress = (page: Page, theme: Theme) =>

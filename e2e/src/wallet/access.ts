@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Browser } from 'playwright-core'
-import { audit } from '../access/audit.ts'
 import { counts, eventually } from './check.ts'
 import type { Test } from './connect.ts'
-import type { ScenePage } from './layout.ts'
-import type { Site } from './site.ts'
 import { codeLink, openedBy, PHONE } from './stage.ts'
 
 /** Keyboard, focus and direction. */
@@ -173,39 +169,3 @@ export const accessTests: Test[] = [
     },
   ],
 ]
-
-/** The scenes hold the widget alone: what a page must have, none of them has. */
-const ofNoPage = ['page-has-heading-one', 'landmark-one-main']
-
-/** Every view the playground has, in both directions and themes, on a phone and on a computer. */
-export async function auditEveryView(
-  browser: Browser,
-  site: Site,
-): Promise<[scene: string, findings: string[]][]> {
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
-  await page.goto(`${site.url}/scene.html`)
-  const scenes = await page.evaluate(() => Object.keys((window as unknown as ScenePage).scenes))
-  await page.close()
-  const results: [string, string[]][] = []
-  for (const [width, lang, theme] of [
-    [1200, 'en', 'LIGHT'],
-    [390, 'fa', 'DARK'],
-    [1200, 'fa', 'DARK'],
-    [390, 'en', 'LIGHT'],
-    [320, 'ru', 'LIGHT'],
-    [320, 'fa', 'LIGHT'],
-  ] as const) {
-    const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
-    for (const scene of scenes) {
-      const view = await context.newPage()
-      await view.goto(`${site.url}/scene.html?${new URLSearchParams({ scene, lang, theme })}`)
-      const name = `${scene}, ${lang}, ${theme.toLowerCase()}, ${width} px`
-      // Not by the waiting of the browser's driver, which looks once a frame.
-      await view.evaluate(() => (window as unknown as ScenePage).drawn)
-      results.push([name, await audit(view, { without: ofNoPage })])
-      await view.close()
-    }
-    await context.close()
-  }
-  return results
-}

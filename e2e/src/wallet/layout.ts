@@ -1,6 +1,3 @@
-import type { Browser, Page } from 'playwright-core'
-import type { Site } from './site.ts'
-
 /** What the page of one view offers. */
 export interface ScenePage {
   scenes: Record<string, unknown>
@@ -13,7 +10,7 @@ export interface ScenePage {
  * Controls that a finger cannot hit, since something else covers a part of them, and texts that do not fit into their
  * place, in every language. Runs in the page.
  */
-async function layoutFaults(): Promise<string[]> {
+export async function layoutFaults(): Promise<string[]> {
   const { codes, drawn, setLanguage } = window as unknown as ScenePage
   await drawn
   const faults: string[] = []
@@ -43,31 +40,4 @@ async function layoutFaults(): Promise<string[]> {
     if (document.documentElement.scrollWidth > innerWidth) fault('the page can be scrolled sideways')
   }
   return faults
-}
-
-/** Pages side by side: one waits for its scripts while the other is measured. */
-const PAGES = 2
-
-/** Every view in every language in a window of one width. @returns the faults, each with its view and language */
-export async function findLayoutFaults(browser: Browser, site: Site, width: number): Promise<string[]> {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
-  const open = async (page: Page, scene: string) => {
-    await page.goto(`${site.url}/scene.html?${new URLSearchParams({ scene })}`)
-    return page
-  }
-  try {
-    const first = await open(await context.newPage(), 'disconnected')
-    const scenes = await first.evaluate(() => Object.keys((window as unknown as ScenePage).scenes))
-    const faults: string[] = []
-    const measureTheRest = async (page: Page) => {
-      for (let scene = scenes.shift(); scene; scene = scenes.shift()) {
-        await open(page, scene)
-        for (const fault of await page.evaluate(layoutFaults)) faults.push(`${scene}, ${width} px, ${fault}`)
-      }
-    }
-    await Promise.all(Array.from({ length: PAGES }, async () => measureTheRest(await context.newPage())))
-    return faults.sort()
-  } finally {
-    await context.close()
-  }
 }

@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname } from 'node:path'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const WALLET = fileURLToPath(new URL('../../../packages/wallet/', import.meta.url))
-const PAGES = `${WALLET}.cache/playground`
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** A list of wallets that all live at one bridge; the first is the peer. */
@@ -35,9 +35,10 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Builds the playground and serves it beside a manifest and a list of wallets. */
+/** Builds the playground, in a folder of its own, and serves it beside a manifest and a list of wallets. */
 export async function startSite(bridge: string): Promise<Site> {
-  await build({ configFile: `${WALLET}vite.config.ts`, logLevel: 'silent' })
+  const pages = await mkdtemp(join(tmpdir(), 'ganj-playground-'))
+  await build({ configFile: `${WALLET}vite.config.ts`, logLevel: 'silent', build: { outDir: pages } })
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')
     const json = (value: unknown) =>
@@ -47,7 +48,7 @@ export async function startSite(bridge: string): Promise<Site> {
       return void json({ url: 'https://app.test', name: 'App', iconUrl: 'https://app.test/icon.png' })
     }
     try {
-      const file = await readFile(`${PAGES}${pathname}`)
+      const file = await readFile(`${pages}${pathname}`)
       response.writeHead(200, { 'content-type': TYPES[extname(pathname)] ?? 'text/plain' }).end(file)
     } catch {
       response.writeHead(404).end()
@@ -58,10 +59,12 @@ export async function startSite(bridge: string): Promise<Site> {
   return {
     // A name browsers trust like https, so that the clipboard works.
     url: `http://localhost:${port}`,
-    close: () =>
-      new Promise((resolve) => {
+    async close() {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
-      }),
+      })
+      await rm(pages, { recursive: true })
+    },
   }
 }

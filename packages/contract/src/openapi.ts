@@ -44,7 +44,7 @@ function operation(endpoint: Endpoint) {
       : {}),
     responses: {
       200: { description: 'done', content: { 'application/json': { schema: endpoint.reply } } },
-      ...problems(endpoint),
+      ...problemsOf(faultsOf(endpoint)),
     },
   }
 }
@@ -52,7 +52,8 @@ function operation(endpoint: Endpoint) {
 const operationId = ({ method, path }: Endpoint) =>
   method.toLowerCase() + path.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const queryParameters = (endpoint: Endpoint) =>
+/** The parameters of a query, each with its schema. */
+export const queryParameters = (endpoint: Pick<Endpoint, 'query'>) =>
   Object.entries(endpoint.query.properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -60,7 +61,8 @@ const queryParameters = (endpoint: Endpoint) =>
     schema,
   }))
 
-const idempotencyKey = {
+/** The header of a call that moves value. */
+export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
@@ -68,9 +70,10 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: idempotencyKeyPattern },
 }
 
-function problems(endpoint: Endpoint) {
+/** The refusals of a call, by status. */
+export function problemsOf(codes: readonly FaultCode[]) {
   const byStatus = new Map<number, FaultCode[]>()
-  for (const code of faultsOf(endpoint)) {
+  for (const code of codes) {
     byStatus.set(faults[code], [...(byStatus.get(faults[code]) ?? []), code])
   }
   return Object.fromEntries(

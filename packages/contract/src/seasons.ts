@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import * as calls from './calls/seasons.ts'
 import { endpoint, strict } from './define.ts'
-import { BoardRow } from './game.ts'
+import { BoardRow } from './game/game.ts'
 import { ContentId, Money, Timestamp } from './schemas.ts'
 
 /** Most ranges of prizes, past seasons and places of one that a call returns. */

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import { AuthReply, signIn } from './auth.ts'
 import * as calls from './calls/start.ts'
 import { endpoint, strict } from './define.ts'
-import { getHighScore, getLeaderboard, getRun } from './game.ts'
+import { getHighScore, getLeaderboard, getRun } from './game/game.ts'
+import { getUserUpgrades } from './game/upgrades.ts'
 import { getCoinIdle } from './idle.ts'
+import { getIndicators } from './player/user.ts'
+import { getUserEvents } from './player/user-event.ts'
 import { getAchievements, getDailyReward, getDailyTasks } from './rewards.ts'
 import { getLeaderboardPrizes } from './seasons.ts'
-import { getUserUpgrades } from './upgrades.ts'
-import { getIndicators } from './user.ts'
-import { getUserEvents } from './user-event.ts'
 
 /**
  * What home shows, each part as its own call answers it. A part that could not be read is left out: whoever misses it asks

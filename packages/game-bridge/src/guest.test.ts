@@ -109,6 +109,41 @@ test('that keeps something of the player gets the save with its start, and write
   ])
 })
 
+test('a game that shows logs says so, and is told of a replay only then', () => {
+  const replay = { setup: start.setup, settings: start.settings, log: 'R1IB' }
+  post('welcome', { version: 1 })
+  expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'ready' })
+  post('replay', replay)
+  expect(host.refused.order).toBe(1)
+  host.close()
+  host = connectHost({
+    origin: app,
+    handlers: {
+      onStart: () => {},
+      onPause: () => {},
+      onResume: () => {},
+      onReviveGranted: () => {},
+      onReviveRefused: () => {},
+      onReplay: ({ log }) => received.push(`replay ${log}`),
+      onSeek: ({ tick }) => received.push(`seek ${tick}`),
+      onSpeed: ({ quarters }) => received.push(`speed ${quarters}`),
+    },
+  })
+  post('welcome', { version: 1 })
+  expect(other.posted.at(-1)?.data).toEqual({ ganj: 'game', type: 'ready', replays: true })
+  post('seek', { tick: 1 })
+  expect(host.refused.order).toBe(1)
+  post('replay', replay)
+  post('seek', { tick: 60 })
+  post('speed', { quarters: 1 })
+  host.end(end)
+  host.replayed({ tick: 60, ticks: 100, score: 0, wave: 0 })
+  expect(received).toEqual(['replay R1IB', 'seek 60', 'speed 1'])
+  expect(other.types().at(-1)).toBe('replayed')
+  post('start', start)
+  expect(host.refused.order).toBe(2)
+})
+
 test('says nothing that is out of order', () => {
   host.end(end)
   host.progress({ score: 5, tick: 60, wave: 0 })

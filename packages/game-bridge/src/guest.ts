@@ -27,6 +27,10 @@ export interface HostHandlers {
   onSaved?(saved: HostBody<'saved'>): void
   /** It is not; when it was stale, `data` is what stands now, and the next save goes over that. */
   onSaveRefused?(refused: HostBody<'save-refused'>): void
+  /** Shows the log of an earlier run, standing at its beginning: a game that has this says so when it is ready. */
+  onReplay?(replay: HostBody<'replay'>): void
+  onSeek?(seek: HostBody<'seek'>): void
+  onSpeed?(speed: HostBody<'speed'>): void
   onRefused?(reason: RefusalReason): void
 }
 
@@ -52,15 +56,17 @@ export interface HostConnection {
   requestRevive(): void
   end(end: GuestBody<'end'>): void
   haptic(kind: GuestBody<'haptic'>['kind']): void
+  /** Where the replay stands. */
+  replayed(replayed: GuestBody<'replayed'>): void
   error(error: GuestBody<'error'>): void
   /** How many messages were refused so far, by reason. */
   readonly refused: Readonly<Refusals>
   close(): void
 }
 
-type State = 'greeting' | 'ready' | 'running' | 'asking'
+type State = 'greeting' | 'ready' | 'running' | 'asking' | 'replaying'
 
-const anyState: readonly State[] = ['greeting', 'ready', 'running', 'asking']
+const anyState: readonly State[] = ['greeting', 'ready', 'running', 'asking', 'replaying']
 
 /** States in which each message of the app is in order. */
 const inOrder: Record<HostType, readonly State[]> = {
@@ -73,7 +79,10 @@ const inOrder: Record<HostType, readonly State[]> = {
   'revive-refused': ['asking'],
   saved: anyState,
   'save-refused': anyState,
-  settings: ['ready', 'running', 'asking'],
+  settings: ['ready', 'running', 'asking', 'replaying'],
+  replay: ['ready', 'replaying'],
+  seek: ['replaying'],
+  speed: ['replaying'],
 }
 
 /** States in which the game may say each thing. */
@@ -86,7 +95,8 @@ const allowed: Record<GuestType, readonly State[]> = {
   'revive-request': ['running'],
   end: ['running', 'asking'],
   haptic: ['ready', 'running', 'asking'],
-  error: ['ready', 'running', 'asking'],
+  replayed: ['replaying'],
+  error: ['ready', 'running', 'asking', 'replaying'],
 }
 
 /** Connects a game to the app around it: says hello, and is ready once it was welcomed. Call it when a run could start. */
@@ -118,7 +128,7 @@ export function connectHost({ origin, saves = false, handlers }: ConnectHost): H
       case 'welcome':
         if (!bridgeVersions.some((ours) => ours === message.body.version)) return refuse('version')
         state = 'ready'
-        return send('ready', saves ? { saves } : {})
+        return send('ready', { ...(saves && { saves }), ...(handlers.onReplay && { replays: true }) })
       case 'start':
         state = 'running'
         if (save === 'none' && message.body.data) save = 'idle'
@@ -141,6 +151,14 @@ export function connectHost({ origin, saves = false, handlers }: ConnectHost): H
         return handlers.onSaveRefused?.(message.body)
       case 'settings':
         return handlers.onSettings?.(message.body.settings)
+      case 'replay':
+        if (!handlers.onReplay) return refuse('order')
+        state = 'replaying'
+        return handlers.onReplay(message.body)
+      case 'seek':
+        return handlers.onSeek?.(message.body)
+      case 'speed':
+        return handlers.onSpeed?.(message.body)
     }
   }
 
@@ -179,6 +197,7 @@ export function connectHost({ origin, saves = false, handlers }: ConnectHost): H
       if (state === 'running' || state === 'asking') state = 'ready'
     },
     haptic: (kind) => send('haptic', { kind }),
+    replayed: (replayed) => send('replayed', replayed),
     error: (error) => send('error', error),
     close: () => window.removeEventListener('message', listen),
   }

@@ -68,6 +68,8 @@ const inOrder: Record<GuestType, readonly State[]> = {
   'revive-request': ['running'],
   end: ['running', 'asking'],
   haptic: ['ready', 'running', 'asking'],
+  // nobody who plays asks for a replay: see `connectReplay`
+  replayed: [],
   error: ['welcomed', 'ready', 'running', 'asking'],
 }
 
@@ -145,6 +147,8 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
         return handlers.onHaptic?.(message.body)
       case 'error':
         return handlers.onError?.(message.body)
+      case 'replayed':
+        return
     }
   }
 

@@ -1,4 +1,5 @@
 export { fromBase64Url, toBase64Url } from './base64url.ts'
+export { type FrameAddress, frameAddress } from './frame-address.ts'
 export { type ConnectHost, connectHost, type HostConnection, type HostHandlers } from './guest.ts'
 export {
   type ConnectGame,
@@ -23,3 +24,9 @@ export {
   type Settings,
 } from './messages.ts'
 export { type RefusalReason, type Refusals, refusalReasons } from './refusals.ts'
+export {
+  type ConnectReplay,
+  connectReplay,
+  type ReplayConnection,
+  type ReplayHandlers,
+} from './replay-host.ts'

@@ -11,6 +11,7 @@ export const maxLogLength = 64 * 1024
 export const maxSaveBytes = 16 * 1024
 
 const score = whole(0, 2_000_000_000)
+const ticks = whole(0, 10_000_000)
 const log = text(new RegExp(`^[A-Za-z0-9_-]{0,${maxLogLength}}$`))
 
 export const locales = ['fa', 'en', 'ru'] as const
@@ -51,12 +52,12 @@ const setup: Read<RunSetup> = shape({
 export const guestMessages = {
   /** First word of a frame, and its answer to a knock. */
   hello: shape({ versions: list(whole(1, 1000), 16) }),
-  /** It can start a run. With `saves` it wants the player's save with the start. */
-  ready: shape({ saves: optional(flag) }),
+  /** It can start a run. With `saves` it wants the player's save with the start; with `replays` it can show a log again. */
+  ready: shape({ saves: optional(flag), replays: optional(flag) }),
   /** `blueFire` is what was picked up so far, in a game that has any. */
   progress: shape({
     score,
-    tick: whole(0, 10_000_000),
+    tick: ticks,
     wave: whole(0, 10_000),
     blueFire: optional(whole(0, 1_000_000)),
   }),
@@ -67,9 +68,11 @@ export const guestMessages = {
   /** The craft is down: is there a revive? The frame waits for the answer. */
   'revive-request': shape({}),
   /** The run is over. `stats` are for the result screen; what counts is the log. */
-  end: shape({ score, log, ticks: whole(0, 10_000_000), stats: counts }),
+  end: shape({ score, log, ticks, stats: counts }),
   /** A hint; the app decides whether the device shakes. */
   haptic: shape({ kind: oneOf(hapticKinds) }),
+  /** Where a replay stands, of how many ticks. */
+  replayed: shape({ tick: ticks, ticks, score, wave: whole(0, 10_000) }),
   error: shape({ code: text(/^[a-z0-9.-]{1,64}$/), detail: text(/^[\s\S]{0,500}$/) }),
 }
 
@@ -99,6 +102,12 @@ export const hostMessages = {
   /** It is not: `stale`, another device wrote since, and `data` is what it wrote; `failed`, to be tried again. */
   'save-refused': shape({ reason: oneOf(saveRefusals), data: optional(kept) }),
   settings: shape({ settings }),
+  /** Shows the log of an earlier run, standing at its beginning. Nobody plays it: nothing of it is answered but `replayed`. */
+  replay: shape({ setup, settings, log }),
+  /** Goes to a tick of the replay. */
+  seek: shape({ tick: ticks }),
+  /** How fast the replay runs, in quarters of the game's speed; 0 stands still. */
+  speed: shape({ quarters: whole(0, 64) }),
 }
 
 type Messages = Record<string, Read<object>>

@@ -63,7 +63,7 @@ function readBody(reader: Reader, ticks: number) {
   let target: number = firstTarget
   const write = (held: number, delta: number, moves: boolean) => {
     if (tick + held + (moves ? 1 : 0) > ticks) throw new LogError('malformed')
-    inputs.fill(target, tick, tick + held)
+    if (held > 0) inputs.fill(target, tick, tick + held)
     tick += held
     if (!moves) return
     target += delta
@@ -92,5 +92,7 @@ function readEvent(byte: number, count: number) {
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at])
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
+  return true
 }

@@ -14,7 +14,7 @@ export function encodeLog(log: RunLog): Uint8Array {
   pushBody(out, log)
   out.push(token.end)
   if (out.length > logLimits.bytes) throw new LogError('too-large')
-  return Uint8Array.from(out)
+  return new Uint8Array(out)
 }
 
 function pushVarint(out: number[], value: number) {

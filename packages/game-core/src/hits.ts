@@ -59,10 +59,18 @@ function firstStruck(enemies: readonly Enemy[], { x, y }: Bullet): Enemy | null 
 }
 
 function strikeEnemies(state: RunState) {
-  const { bullets } = state
+  const { bullets, enemies } = state
+  // Most bullets are where no enemy is. What breaks out of the killed begins where they were.
+  let top = field.height * one
+  let bottom = 0
+  for (const { y, radius } of enemies) {
+    const reach = (radius + bulletRadius + 1) * one
+    if (y - reach < top) top = y - reach
+    if (y + reach > bottom) bottom = y + reach
+  }
   let kept = 0
   for (const bullet of bullets) {
-    const enemy = firstStruck(state.enemies, bullet)
+    const enemy = bullet.y < top || bullet.y > bottom ? null : firstStruck(enemies, bullet)
     if (!enemy) {
       bullets[kept++] = bullet
       continue

@@ -20,6 +20,7 @@ export {
 export { type LogEvent, logLimits, maxTargetStep, type RunLog } from './log.ts'
 export { LogError, type LogErrorReason, logErrorReasons } from './log-error.ts'
 export { overdriveCharge, overdriveTicks } from './pick-ups.ts'
+export { createPlayback, type Playback } from './playback.ts'
 export { powerUpTicks } from './power-ups.ts'
 export { below, nextWord, type Random, seedRandom } from './random.ts'
 export { createRecorder, type Recorder } from './recorder.ts'

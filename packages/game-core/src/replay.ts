@@ -3,8 +3,8 @@ import { ticksPerSecond } from './fixed.ts'
 import { hash, mix } from './hash.ts'
 import type { PowerUp } from './kinds.ts'
 import type { RunLog } from './log.ts'
-import { LogError } from './log-error.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
+import { playbackOf } from './playback.ts'
+import type { Recorder } from './recorder.ts'
 import type { RunSetup } from './setup.ts'
 import type { RunState } from './state.ts'
 
@@ -50,31 +50,14 @@ export function resume(setup: RunSetup, bytes: Uint8Array): Recorder {
 }
 
 function playLog(setup: RunSetup, log: RunLog, see?: (state: Readonly<RunState>) => void) {
-  refuseOtherSetup(setup, log)
-  const recorder = createRecorder(setup)
-  const { state } = recorder
+  const playback = playbackOf(setup, log)
+  const { state } = playback.recorder
   let chain = 0
-  let nextEvent = 0
-  for (let tick = 0; tick <= log.inputs.length; tick++) {
-    for (let due = log.events[nextEvent]; due?.tick === tick; due = log.events[++nextEvent])
-      if (!recorder.apply(due.event)) throw new LogError('event-refused')
-    if (tick === log.inputs.length) break
-    if (state.phase !== 'flying') throw new LogError('after-end')
-    recorder.step(log.inputs[tick] ?? 0)
+  while (playback.next()) {
     see?.(state)
     if (state.tick % ticksPerSecond === 0) chain = mix(chain, hash(state))
   }
-  return { recorder, state, chain: mix(chain, hash(state)) >>> 0 }
-}
-
-function refuseOtherSetup(setup: RunSetup, log: RunLog) {
-  if (log.rulesVersion !== setup.rulesVersion) throw new LogError('rules-version')
-  if (log.seed !== setup.seed) throw new LogError('seed')
-  const same =
-    log.levels.speed === setup.levels.speed &&
-    log.levels.power === setup.levels.power &&
-    log.levels.shuttle === setup.levels.shuttle
-  if (!same) throw new LogError('levels')
+  return { recorder: playback.recorder, state, chain: mix(chain, hash(state)) >>> 0 }
 }
 
 function resultOf(state: RunState, chain: number): ReplayResult {

@@ -10,13 +10,13 @@ const lights = {
   capsule: 'glow-turquoise',
 } as const
 
-/** Between where a thing was a tick ago and where it is, in pixels. */
+/** The position between the last tick and this one, in pixels. */
 const between = (last: number, now: number, rest: number) => (last + (now - last) * rest) / one
 
 /** Things fade in out of the mist above the field. */
 const mist = (y: number) => Math.max(0, Math.min(1, (y + 46) / 40))
 
-/** Draws what the rules say, `rest` of a tick on. `hurt` is how freshly each enemy was struck, 0 to 1, by its id. */
+/** Draws the state of the rules, moved on by `rest` of a tick. `hurt` is 1 for an enemy just hit and falls to 0, by its id. */
 export function drawActors(canvas: Canvas, state: RunState, rest: number, hurt: ReadonlyMap<number, number>) {
   const { painter, frames } = canvas
   for (const enemy of state.enemies)

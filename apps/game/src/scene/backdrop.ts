@@ -17,7 +17,7 @@ export interface Backdrop {
   draw(canvas: Canvas, wave: number, speed: number): void
 }
 
-/** A sky that climbs. */
+/** Creates the sky, which scrolls down as the craft flies. */
 export function createBackdrop(): Backdrop {
   let climbed = 0
   return {
@@ -33,7 +33,7 @@ export function createBackdrop(): Backdrop {
   }
 }
 
-/** Two skies: the wave's own, and the next one coming through in the second half of the wave. */
+/** The sky of the wave, cross-faded to the next one's in the second half of the wave. */
 function drawSky({ painter, frames, left, right, top, bottom }: Canvas, wave: number) {
   const at = Math.floor(wave)
   const put = (index: number, alpha: number) => {
@@ -89,7 +89,7 @@ function drawStars(
   }
 }
 
-/** Two threads of gold where the field ends, on screens that are wider. */
+/** Two gold lines at the edges of the field, on screens that are wider. */
 function drawEdges({ painter, frames, top, bottom }: Canvas) {
   const height = bottom - top
   for (const x of [-6, field.width + 6])

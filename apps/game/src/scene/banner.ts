@@ -11,15 +11,15 @@ export interface Banner {
   draw(canvas: Canvas, words: Words): void
 }
 
-/** Nothing to say yet. */
+/** Creates the banner, which shows nothing at first. */
 export function createBanner(): Banner {
-  // on a graphics card it would have to be read back; and the first one takes a moment, which is not one of the flight
+  // a canvas on the graphics card would be read back; it is made now because the first one takes long
   const sheet = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   let text = ''
   let tone: BannerTone = 'gold'
   let age = Number.POSITIVE_INFINITY
   let pieces: Frame[] = []
-  // the atlas that the line was written into: a new one, as when the font has come, is empty there
+  // the atlas that holds the line: a new atlas, made when the font is loaded, does not
   let written: Canvas['frames'] | null = null
 
   const write = (name: keyof typeof bannerSpace, { painter, frames, pixel }: Canvas, words: Words) => {
@@ -42,7 +42,7 @@ export function createBanner(): Banner {
       const now = announcing(age, lively)
       age += seconds
       if (!now) return
-      // one in a frame: first the words, then the light under them
+      // one upload a frame: first the words, then their glow
       if (written !== frames) pieces = []
       written = frames
       if (pieces.length < 2) write(pieces.length ? 'banner-light' : 'banner-words', canvas, words)

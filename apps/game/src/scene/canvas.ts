@@ -15,7 +15,7 @@ export interface Canvas {
   /** Milliseconds of this frame, and seconds since the last. */
   now: number
   seconds: number
-  /** Whether there may be much of everything. */
+  /** Whether all particles and effects are drawn, which a slow device cannot. */
   rich: boolean
   /** Whether things may shake, flash and swing. */
   lively: boolean

@@ -1,12 +1,12 @@
 import type { Canvas } from './canvas.ts'
 import { popping } from './timing.ts'
 
-/** The numbers that are counted before a flight: each pops out. */
+/** The numbers of the countdown before a flight: each scales in. */
 export interface Count {
   draw(canvas: Canvas, number: 1 | 2 | 3 | null): void
 }
 
-/** Nothing counted yet. */
+/** Creates the countdown, which shows nothing at first. */
 export function createCount(): Count {
   let last: number | null = null
   let age = 0

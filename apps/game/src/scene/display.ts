@@ -18,7 +18,7 @@ export interface Display extends Pick<Flash, 'flash'>, Pick<Banner, 'announce'> 
   draw(canvas: Canvas, state: RunState, words: Words, places: Places, standing: Standing): void
 }
 
-/** A display that shows nothing yet. */
+/** Creates the display, which shows nothing at first. */
 export function createDisplay(): Display {
   const { flash, draw: drawFlash } = createFlash()
   const { announce, draw: drawBanner } = createBanner()

@@ -3,7 +3,7 @@ import type { SpriteName } from '../sprites/index.ts'
 import type { Canvas } from './canvas.ts'
 import { spread } from './chance.ts'
 
-/** Something that lives for a moment. */
+/** A particle, a ring or a glow. */
 interface Speck {
   name: SpriteName
   x: number
@@ -49,7 +49,7 @@ export interface Effects {
   clear(): void
 }
 
-/** No effects yet. */
+/** Creates the effects, none at first. */
 export function createEffects(): Effects {
   let specks: Speck[] = []
   let floatingTexts: FloatingText[] = []
@@ -125,7 +125,7 @@ function freePlace(floatingTexts: readonly FloatingText[], x: number, y: number)
   return free
 }
 
-/** Moves the specks and drops the dead ones, in their own list: a new one at every frame would be garbage. */
+/** Moves the particles and removes the ended ones in place: a new list at every frame would be garbage. */
 function keepLiving(specks: Speck[], seconds: number) {
   let kept = 0
   for (const speck of specks) if (live(speck, seconds)) specks[kept++] = speck

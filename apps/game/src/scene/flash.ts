@@ -9,7 +9,7 @@ export interface Flash {
   draw(canvas: Canvas): void
 }
 
-/** No flash yet. */
+/** Creates the flash, which shows nothing at first. */
 export function createFlash(): Flash {
   let tone: FlashTone = 'white'
   let age = Number.POSITIVE_INFINITY

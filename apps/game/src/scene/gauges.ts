@@ -30,7 +30,7 @@ function drawBar(
     painter.draw(frames[`fill-${name}`], x - empty, y, scale * part, 0, alpha, 0, 0, high / scale / part)
 }
 
-/** Ten sparks of blue fire make an overdrive, which burns down again. */
+/** The charge of the overdrive, in blue fire; while it lasts, the time left. */
 export function drawFire(canvas: Canvas, { charge, overdrive }: RunState, { x, y, width, size }: Place) {
   const { painter, frames, now, lively } = canvas
   const scale = size / flameSize
@@ -43,12 +43,12 @@ export function drawFire(canvas: Canvas, { charge, overdrive }: RunState, { x, y
   drawBar(canvas, 'fire', bar, overdrive > 0 ? overdrive / overdriveTicks : charge / overdriveCharge)
 }
 
-/** The multiplier, and how far the next one is. */
+/** The combo's multiplier, and the progress to the next one. */
 export interface Combo {
   draw(canvas: Canvas, state: RunState, place: Place): void
 }
 
-/** A multiplier that nobody has seen yet. */
+/** Creates the multiplier. */
 export function createCombo(): Combo {
   let times = 1
   let part = 0
@@ -58,7 +58,7 @@ export function createCombo(): Combo {
     draw(canvas, { combo }, { x, y, width, height, size }) {
       const { painter, frames, seconds, lively } = canvas
       age += seconds
-      // comes and goes within a fifth of a second; what goes stays as it was
+      // fades within a fifth of a second; while it fades out it keeps its last value
       alpha = Math.max(0, Math.min(1, alpha + (combo < 3 ? -5 : 5) * seconds))
       if (combo >= 3) {
         const factor = comboFactor(combo)
@@ -76,7 +76,7 @@ export function createCombo(): Combo {
   }
 }
 
-/** What is left of the boss. */
+/** The boss's hit points. */
 export function drawBoss(canvas: Canvas, { enemies }: RunState, place: Place) {
   const boss = enemies.find((enemy) => isBoss(enemy.kind))
   if (boss) drawBar(canvas, 'boss', place, boss.health / boss.fullHealth)
@@ -90,7 +90,7 @@ const lasting = [
   ['slow-time', 'slowTime'],
 ] as const
 
-/** What lasts and how long: one ring each, below each other. */
+/** The active power-ups: a ring each with the time left, below each other. */
 export function drawTimers({ painter, frames }: Canvas, state: RunState, { x, y, size }: Place) {
   const scale = size / timerSize
   let middle = y

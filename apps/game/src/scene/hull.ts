@@ -9,7 +9,7 @@ export interface Hull {
   draw(canvas: Canvas, state: RunState, place: Place): void
 }
 
-/** A hull that was not hit yet. */
+/** Creates the display of the hull. */
 export function createHull(): Hull {
   let last = 0
   let age: number = lasts.shake

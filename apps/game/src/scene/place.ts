@@ -9,7 +9,7 @@ export interface Place {
   size: number
 }
 
-/** What is drawn in the field, and has its place in the page: it knows of narrow screens and their rounded corners. */
+/** Positions that the page's layout gives to what the canvas draws: the layout knows narrow screens and rounded corners. */
 export type Places = Record<'hull' | 'fire' | 'timers' | 'score' | 'combo' | 'boss', Place>
 
 /** A place of the window in pixels of the field. */

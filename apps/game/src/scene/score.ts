@@ -7,15 +7,15 @@ import type { Place } from './place.ts'
 /** Seconds in which half of what is missing is made up. */
 const halfLife = 0.09
 
-/** From one sign to the next, in parts of the letters' height. */
+/** The advance from one character to the next, in parts of the letters' height. */
 const advances = { digit: 0.53, separator: 0.3 }
 
-/** The score, which rolls up to where it is. */
+/** The score, which counts up to its value. */
 export interface Score {
   draw(canvas: Canvas, state: RunState, words: Words, place: Place): void
 }
 
-/** A score that nobody has seen yet. */
+/** Creates the score. */
 export function createScore(): Score {
   let shown = 0
   let written = ''
@@ -44,7 +44,7 @@ export function createScore(): Score {
 
 const advanceOf = (sign: ScoreSign) => (sign === ',' ? advances.separator : advances.digit)
 
-/** The signs of a number that was written in a language. */
+/** The characters of a number in a language. */
 export function signsOf(text: string, { digit }: Pick<Words, 'digit'>): ScoreSign[] {
   return Array.from(text, (letter) => scoreSigns.slice(0, 10).find((_, at) => digit(at) === letter) ?? ',')
 }

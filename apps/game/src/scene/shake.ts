@@ -1,14 +1,14 @@
 import { spread } from './chance.ts'
 
-/** How the whole field is pushed about. */
+/** The shaking of the whole field. */
 export interface Shake {
   /** Adds a push, in pixels of the field. */
   add(force: number): void
-  /** Where it is now. */
+  /** The offset now. */
   at(seconds: number): readonly [number, number]
 }
 
-/** A shake that dies away within half a second. */
+/** A shake that fades within half a second. */
 export function createShake(): Shake {
   let force = 0
   return {

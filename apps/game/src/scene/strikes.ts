@@ -1,16 +1,16 @@
 import { type RunState, touches } from '@ganj/game-core'
 
-/** How freshly enemies were struck, so that they flash. */
+/** How long ago each enemy was hit: one that was just hit flashes. */
 export interface Strikes {
-  /** A bullet struck at a place, in fixed point. */
+  /** A bullet has hit at a place, in fixed point. */
   note(x: number, y: number): void
-  /** Finds who was struck, and lets older strikes fade. */
+  /** Finds the enemies that were hit, and lets older hits fade. */
   settle(state: RunState, seconds: number): void
-  /** 0 to 1 by the enemy's id. */
+  /** 1 at the hit, falling to 0, by the enemy's id. */
   readonly freshness: ReadonlyMap<number, number>
 }
 
-/** Nobody was struck yet. */
+/** Creates the list of hits, empty at first. */
 export function createStrikes(): Strikes {
   const freshness = new Map<number, number>()
   const places: [number, number][] = []

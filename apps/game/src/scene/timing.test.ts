@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { announcing, fading, lasts, popping, shaking } from './timing.ts'
 
-test('a veil is strongest at once and gone when its time is over', () => {
+test('a flash is strongest at its beginning and gone when its time is over', () => {
   expect(fading(0)).toBeCloseTo(0.9)
   expect(fading(0.2)).toBeLessThan(0.3)
   expect(fading(lasts.flash)).toBe(0)

@@ -3,12 +3,12 @@ export const lasts = { flash: 0.45, shake: 0.4, pop: 0.3, banner: 1.7 }
 
 const smooth = (part: number) => part * part * (3 - 2 * part)
 
-/** How strong a veil is, of 1: strongest at once, then less and less. */
+/** The opacity of a flash, 0 to 1: strongest at its beginning, then falling. */
 export const fading = (age: number): number => (age < lasts.flash ? 0.9 * (1 - age / lasts.flash) ** 2 : 0)
 
 const pushes = [0, -5, 5, -3, 3, 0]
 
-/** How far a gauge is pushed aside that was hit, in pixels of the page. */
+/** The offset of a gauge that shakes, in pixels of the page. */
 export function shaking(age: number): number {
   const at = (age / lasts.shake) * (pushes.length - 1)
   const from = Math.floor(at)
@@ -33,7 +33,7 @@ export interface Announcing {
 const arrived = 0.24
 const leaves = 1.2
 
-/** A line that lands, stands and rises away; with less motion it only stands. Null once it is gone. */
+/** A line that scales in, stands and rises out; with reduced motion it only stands. Null once it is gone. */
 export function announcing(age: number, lively: boolean): Announcing | null {
   if (age >= lasts.banner) return null
   if (!lively || (age >= arrived && age <= leaves)) return { alpha: 1, size: 1, rise: 0 }

@@ -121,9 +121,9 @@ test('what was approved to be paid out goes back to review, and is not approved 
 test('who blocked, who let go and why is kept; a second block changes nothing', async () => {
   const player = await signIn(6)
   await block(player)
-  await expect(block(player)).rejects.toThrow('is blocked already')
+  await expect(block(player)).rejects.toThrow('player.blocked')
   await unblock(player)
-  await expect(unblock(player)).rejects.toThrow('is not blocked')
+  await expect(unblock(player)).rejects.toThrow('player.not-blocked')
   expect((await playerSteps(database, player.id)).map(({ step, who }) => [step, who])).toEqual([
     ['unblocked', 'leila'],
     ['blocked', 'leila'],

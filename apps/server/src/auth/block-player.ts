@@ -1,5 +1,7 @@
+import type { FaultCode } from '@ganj/contract'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { Fault } from '#platform/fault.ts'
 import { lockPlayer } from './players.ts'
 import { repeatSessionEnds, revokeAllSessions } from './session-list.ts'
 
@@ -19,29 +21,32 @@ interface Order {
 /**
  * Closes an account: no sign-in succeeds any more, and open sessions are answered with the reason within a second, in
  * every process.
- * @throws Error in words when there is nothing to close
+ * @throws Fault `account.deleted`, `player.blocked`
  */
 export async function blockPlayer(tx: Tx, order: Order, reactions: BlockReactions): Promise<void> {
   const { playerId, reason, now } = order
   // Held: a sign-in or a payout beside it is either seen here, or sees the block.
   const { publicId, blockedFor, deletedAt } = await lockPlayer(tx, playerId)
-  if (deletedAt !== null) throw new Error(`${publicId} has deleted the account`)
-  if (blockedFor !== null) throw new Error(`${publicId} is blocked already: ${blockedFor}`)
+  if (deletedAt !== null) throw refusal('account.deleted', `${publicId} has deleted the account`)
+  if (blockedFor !== null) throw refusal('player.blocked', `${publicId} is blocked already: ${blockedFor}`)
   await setBlocked(tx, playerId, reason)
   await revokeAllSessions(tx, playerId, now)
   await reactions.playerBlocked(tx, { playerId, now })
   await addStep(tx, 'blocked', order)
 }
 
-/** Opens an account again; its player signs in anew. @throws Error in words when it is open */
+/** Opens an account again; its player signs in anew. @throws Fault `player.not-blocked` */
 export async function unblockPlayer(tx: Tx, order: Order): Promise<void> {
   const { playerId, now } = order
   const { publicId, blockedFor } = await lockPlayer(tx, playerId)
-  if (blockedFor === null) throw new Error(`${publicId} is not blocked`)
+  if (blockedFor === null) throw refusal('player.not-blocked', `${publicId} is not blocked`)
   await setBlocked(tx, playerId, null)
   await repeatSessionEnds(tx, playerId, now)
   await addStep(tx, 'unblocked', order)
 }
+
+/** A code for the console, with the words of it for who is at the command line. */
+const refusal = (code: FaultCode, words: string) => new Fault(code, { cause: new Error(words) })
 
 const setBlocked = (tx: Tx, playerId: bigint, reason: string | null) =>
   tx.rows(sql`UPDATE player SET blocked_for = ${reason} WHERE id = ${playerId}`)

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { Fault } from '#platform/fault.ts'
 import { publicId } from '#platform/random.ts'
 
 export interface Player {
@@ -47,6 +48,13 @@ export async function blockedAmong(db: Db, players: readonly bigint[]): Promise<
 }
 
 /** What players are called outside, by their id. */
+/** @throws Fault `player.not-found` */
+export async function playerIdOf(db: Db, publicId: string): Promise<bigint> {
+  const player = await db.maybe<{ id: bigint }>(sql`SELECT id FROM player WHERE public_id = ${publicId}`)
+  if (!player) throw new Fault('player.not-found')
+  return player.id
+}
+
 export async function publicIdsOf(db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
   const rows = await db.rows<{ id: bigint; publicId: string }>(
     sql`SELECT id, public_id AS "publicId" FROM player WHERE id = ANY(${ids}::bigint[])`,
@@ -107,7 +115,7 @@ function refresh(tx: Tx, { identity, firstName, isPremium }: Visitor): Promise<P
 /** Takes every name off an account; what its moves are booked under stays, and says nothing about anybody. */
 export const anonymise = (tx: Tx, playerId: bigint, now: Date) =>
   tx.rows(sql`
-    UPDATE player SET telegram_id = NULL, playdeck_uid = NULL, first_name = '', username = 'deleted-' || public_id,
+    UPDATE player SET telegram_id = NULL, time_zone = NULL, playdeck_uid = NULL, first_name = '', username = 'deleted-' || public_id,
                       avatar_public_id = DEFAULT, language = DEFAULT, is_premium = false, join_source = NULL,
                       deleted_at = ${now}
      WHERE id = ${playerId}`)

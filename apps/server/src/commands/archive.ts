@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { foldTransfers } from '#ledger/archive-transfers.ts'
 import { reconcile } from '#ledger/reconcile.ts'
+import { byCommand, writeAudit } from '#platform/admin/audit.ts'
 import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
 import { archiveBefore, monthsBefore } from '#platform/database/archive.ts'
 import { commandSettings } from '../settings.ts'
@@ -35,7 +36,10 @@ await runCommand(database, async () => {
     console.table(await monthsBefore(database, before))
   } else {
     const onMonth = { posting: foldTransfers }
-    console.table(await archiveBefore(database, { before, folder: values.folder, onMonth, now }))
+    const archived = await archiveBefore(database, { before, folder: values.folder, onMonth, now })
+    console.table(archived)
+    const event = { action: 'archive.months', subject: null, reason: '', after: { before, archived } }
+    await database.transaction((tx) => writeAudit(tx, byCommand('command line'), event, now))
     const { discrepancies, transfers } = await reconcile(database)
     console.log(`${transfers} transfers are left; ${discrepancies.length} balances do not derive.`)
     if (discrepancies.length > 0) process.exitCode = 1

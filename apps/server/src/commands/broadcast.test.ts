@@ -70,7 +70,8 @@ test('an operator drafts a broadcast, sends it to the own chat, starts, pauses a
 test.each([
   [{ text: { fa: 'x' } }, '/text'],
   [{ text, segment: { shoeSize: 43 } }, '/segment'],
-  [{ text, picture: 'cat' }, 'must not have additional'],
+  [{ text, sticker: 'cat' }, 'must not have additional'],
+  [{ text, picture: 'cat' }, '/picture must match'],
 ])(
   'what cannot be sent is refused before it is kept: %j',
   async (content, why) => {

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { byCommand } from '#platform/admin/audit.ts'
 import { openCommandDatabase, type Refuse, refuseWith, runCommand, wordsOf } from '#platform/command-line.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import {
-  draftBroadcast,
-  pauseBroadcast,
+  type BroadcastVerb,
+  orderBroadcast,
+  orderDraft,
   readBroadcast,
-  resumeBroadcast,
-  startBroadcast,
-  stopBroadcast,
 } from '../features/broadcast/control.ts'
 import { readDraft } from '../features/broadcast/draft.ts'
 import { sendTest } from '../features/broadcast/message.ts'
 import { listBroadcasts, readResults } from '../features/broadcast/results.ts'
 import { countSegment } from '../features/broadcast/segment.ts'
+import { seasonAt } from '../features/leaderboard/seasons/rules.ts'
 import { commandSettings } from '../settings.ts'
 
 const usage = `npm run broadcast -- draft --file <file> --operator <name> --reason <why>   keeps it and counts whom it is for
@@ -21,7 +21,7 @@ npm run broadcast -- test <id> --chat <your user id>    sends it to you alone, i
 npm run broadcast -- start <id> [--at <time>]           now, or at a time such as 2026-12-01T18:00:00+03:30
 npm run broadcast -- pause <id> | resume <id> | stop <id>
 npm run broadcast -- results <id> | list
-The file: {"text": {"fa": "...", "en": "...", "ru": "..."}, "button": {...}, "segment": {"language": "fa", "awayDays": 7}}`
+The file: {"text": {"fa": "...", "en": "...", "ru": "..."}, "button": {...}, "picture": "https://...", "segment": {"language": "fa", "awayDays": 7}}`
 
 const wrong: Refuse = refuseWith(usage)
 
@@ -38,7 +38,8 @@ const withId = ['test', 'start', 'pause', 'resume', 'stop', 'results']
 if (!['draft', 'list', ...withId].includes(verb))
   wrong(verb ? `There is no '${verb}'` : 'What shall be done?')
 if (withId.includes(verb) && !/^[0-9a-z]{12}$/.test(id)) wrong('Which broadcast? Its id, as listed')
-const at = values.at === undefined ? new Date() : new Date(values.at)
+const now = new Date()
+const at = values.at === undefined ? now : new Date(values.at)
 if (Number.isNaN(at.getTime())) wrong(`${values.at} is no time`)
 const chatId = Number(values.chat)
 if (verb === 'test' && !(Number.isSafeInteger(chatId) && chatId > 0)) wrong('To whom? --chat, a user id')
@@ -49,8 +50,12 @@ const database = await openCommandDatabase(settings, { size: 2 })
 const verbs: Record<string, () => Promise<unknown>> = {
   draft: async () => {
     if (!draft) return
-    const made = await database.transaction((tx) => draftBroadcast(tx, draft))
-    const count = await countSegment(database, draft.segment, draft.now)
+    const { reason, operator, ...content } = draft
+    const made = await database.transaction((tx) => orderDraft(tx, content, reason, byCommand(operator), now))
+    const count = await countSegment(database, content.segment, {
+      weeklyBoard: (moment) => seasonAt(moment, settings.TIME_ZONE).board,
+      now,
+    })
     console.log(`${made} is for ${count} players; one in twenty of them is held out. Not sent yet.`)
   },
   test: async () => {
@@ -59,11 +64,10 @@ const verbs: Record<string, () => Promise<unknown>> = {
     await sendTest(bot, chatId, settings.BOT_USERNAME, { publicId: id, ...broadcast })
     console.log('Sent in every language.')
   },
-  start: () =>
-    startBroadcast(database.autocommit, id, at).then(() => console.log(`Begins ${at.toISOString()}.`)),
-  pause: () => pauseBroadcast(database.autocommit, id).then(() => console.log('Paused.')),
-  resume: () => resumeBroadcast(database.autocommit, id).then(() => console.log('Goes on.')),
-  stop: () => stopBroadcast(database.autocommit, id, new Date()).then(() => console.log('Stopped.')),
+  start: () => order('start', `Begins ${at.toISOString()}.`),
+  pause: () => order('pause', 'Paused.'),
+  resume: () => order('resume', 'Goes on.'),
+  stop: () => order('stop', 'Stopped.'),
   results: async () => {
     const results = (await readResults(database, id)) ?? wrong(`There is no broadcast ${id}.`)
     const { played, bought, createdAt, ...counts } = results
@@ -75,19 +79,35 @@ const verbs: Record<string, () => Promise<unknown>> = {
     })
   },
   list: async () => {
-    const rows = await listBroadcasts(database, 50)
-    console.table(rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })))
+    const rows = await listBroadcasts(database, { limit: 50 })
+    console.table(
+      rows.map(({ publicId, state, reason, createdBy, createdAt }) => ({
+        publicId,
+        state,
+        reason,
+        createdBy,
+        createdAt: createdAt.toISOString(),
+      })),
+    )
   },
 }
 
 await runCommand(database, async () => verbs[verb]?.())
+
+async function order(verb: BroadcastVerb, words: string): Promise<void> {
+  const by = byCommand(values.operator ?? 'command line')
+  await database.transaction((tx) =>
+    orderBroadcast(tx, { verb, id, at, reason: values.reason ?? '' }, by, now),
+  )
+  console.log(words)
+}
 
 function readFile() {
   const { operator, reason, file } = values
   if (!operator?.trim() || !reason?.trim()) return wrong('Who orders it, and why? --operator and --reason')
   try {
     const written: unknown = JSON.parse(readFileSync(file ?? wrong('From which file? --file'), 'utf8'))
-    return { ...readDraft(written), operator, reason, now: new Date() }
+    return { ...readDraft(written), operator, reason }
   } catch (error) {
     return wrong(`${file} cannot be used: ${wordsOf(error)}`)
   }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { byCommand, writeAudit } from '#platform/admin/audit.ts'
 import { type Change, changeKind, historyOf, linesOf, piecesOf, problemsOf } from '#platform/change-kind.ts'
 import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { contentKinds } from '../content-kinds.ts'
 import { commandSettings } from '../settings.ts'
 
@@ -89,10 +91,28 @@ async function show(of: Kind): Promise<void> {
 }
 
 async function set(of: Kind): Promise<void> {
-  const changes = await database.transaction((tx) => changeKind(tx, of, given, order()))
+  const ordered = order()
+  const changes = await database.transaction(async (tx) => {
+    const made = await changeKind(tx, of, given, ordered)
+    if (made.length > 0 && !ordered.isDry) await note(tx, of, made, ordered)
+    return made
+  })
   for (const line of changes.flatMap(linesOf)) console.log(line)
   if (changes.length === 0) console.log('Nothing differs.')
   else console.log(values['dry-run'] ? 'Nothing was changed: --dry-run' : `${changes.length} changed.`)
+}
+
+async function note(
+  tx: Tx,
+  of: Kind,
+  changes: readonly Change[],
+  { operator, reason, now }: ReturnType<typeof order>,
+) {
+  const pieces = (part: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [change.publicId, change[part]]))
+  const change = { before: pieces('before'), after: pieces('after') }
+  const subject = `content:${of.kind}`
+  await writeAudit(tx, byCommand(operator), { action: 'content.set', subject, reason, ...change }, now)
 }
 
 async function history(of: Kind): Promise<void> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { byCommand, writeAudit } from '#platform/admin/audit.ts'
 import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { listDeadJobs, retryDeadJob } from '#platform/dead-jobs.ts'
 import { commandSettings } from '../settings.ts'
@@ -16,10 +17,20 @@ if (verb === 'retry' && !/^\d{1,18}$/.test(id)) wrong('Which job? Its id, as lis
 const database = await openCommandDatabase(commandSettings(), { size: 1 })
 try {
   if (verb === 'list') await list()
-  else if (await database.transaction((tx) => retryDeadJob(tx, id))) console.log('Done.')
+  else if (await retry()) console.log('Done.')
   else wrong(`There is no dead job ${id}.`)
 } finally {
   await database.close()
+}
+
+/** Whether there was such a job. */
+async function retry(): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const isThere = await retryDeadJob(tx, id)
+    const event = { action: 'jobs.retry', subject: `job:${id}`, reason: '' }
+    if (isThere) await writeAudit(tx, byCommand('command line'), event, new Date())
+    return isThere
+  })
 }
 
 async function list(): Promise<void> {

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 import { type MoneyMethod, moneyMethods } from '@ganj/contract'
 import { publicIdsOf } from '#auth/players.ts'
+import { byCommand, writeAudit } from '#platform/admin/audit.ts'
 import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import { composeForCommand } from '../compose-for-command.ts'
 import { recordManualPayment } from '../features/payments/charges/record-manual-payment.ts'
-import { type Settling, SettlingError, settleCharge } from '../features/payments/charges/settle-charge.ts'
-import { forgiveDebts, openDebts } from '../features/payments/debts/debt-queries.ts'
+import { type Settling, SettlingError } from '../features/payments/charges/settle-charge.ts'
+import { openDebts } from '../features/payments/debts/debt-queries.ts'
 import { openCharges } from '../features/payments/orders/queries.ts'
+import { forgive as forgiveDebts, settle as settleCharge } from '../features/payments/review/settle.ts'
 import { reconcileStars } from '../features/payments/stars/reconcile-stars.ts'
 import { commandSettings } from '../settings.ts'
 
@@ -71,12 +73,12 @@ const shown = (row: object) =>
 function order() {
   const { operator, reason } = values
   if (!operator || !reason) wrong('Who orders it, and why? --operator and --reason')
-  return { operator, reason, now: clock() }
+  return { operator, by: byCommand(operator), reason, now: clock() }
 }
 
 async function forgive(): Promise<void> {
-  const forgiving = { ...order(), playerId: await playerOf(values.player) }
-  const count = await database.transaction((tx) => forgiveDebts(tx, forgiving))
+  const playerId = await playerOf(values.player)
+  const count = await database.transaction((tx) => forgiveDebts(tx, playerId, order()))
   console.log(`${count} debts forgiven.`)
 }
 
@@ -84,9 +86,13 @@ async function paid(): Promise<void> {
   const ordered = order()
   if (method !== 'playdeck' || !id)
     wrong('Which order? playdeck and its id; stars and tether are read by themselves')
-  const verdict = await database.transaction((tx) =>
-    recordManualPayment(tx, payments, { ...ordered, orderId: id }),
-  )
+  const verdict = await database.transaction(async (tx) => {
+    const { by, reason, now } = ordered
+    const recorded = await recordManualPayment(tx, payments, { ...ordered, orderId: id })
+    const event = { action: 'payments.paid', subject: `payment:${id}`, reason, after: recorded.outcome }
+    await writeAudit(tx, by, event, now)
+    return recorded
+  })
   console.log(`Done: ${verdict.outcome} (${verdict.reason}).`)
 }
 

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { publicIdsOf } from '#auth/players.ts'
+import { byCommand, writeAudit } from '#platform/admin/audit.ts'
 import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { timeLimitsOf } from '#platform/database/time-limits.ts'
 import { createLog } from '#platform/log.ts'
 import { friendlyAddress } from '#platform/ton/address.ts'
@@ -8,12 +10,13 @@ import { composeForCommand } from '../compose-for-command.ts'
 import { debtorsAmong } from '../features/payments/debts/debt-queries.ts'
 import { createPayoutWorker, hotWalletOf } from '../features/payouts/batches/create-worker.ts'
 import { startPayouts } from '../features/payouts/batches/worker.ts'
-import { readControl, setDailyCap, setRunning } from '../features/payouts/control.ts'
+import { readControl, setDailyCap } from '../features/payouts/control.ts'
 import { readOverview, readRefusals } from '../features/payouts/requests/overview.ts'
 import { tether, wholeTether } from '../features/payouts/requests/payouts.ts'
 import { payoutsIn } from '../features/payouts/requests/queries.ts'
-import { approvePayout, rejectPayout } from '../features/payouts/requests/review-payout.ts'
 import { dayMs } from '../features/payouts/requests/rules.ts'
+import { switchPayouts } from '../features/payouts/review/admin-routes.ts'
+import { approve, reject } from '../features/payouts/review/decide-payouts.ts'
 import { commandSettings } from '../settings.ts'
 
 const usage = `npm run payouts -- list
@@ -35,14 +38,14 @@ if (!verb || !names.includes(verb)) wrong(verb ? `There is no '${verb}'` : 'What
 const order = () => {
   const { operator, reason } = values
   if (!operator || !reason) wrong('Who orders it, and why? --operator and --reason')
-  return { operator, reason, now: new Date() }
+  return { operator, by: byCommand(operator), reason, now: new Date() }
 }
-const decision = () => ({ publicId: subject ?? wrong('Which payout?'), ...order() })
+const payout = () => subject ?? wrong('Which payout?')
 const capOf = (text: string | undefined) => {
   const whole = Number(text)
   return text && whole >= 0 && whole <= 1e9 ? tether(whole) : wrong('How much tether in 24 hours?')
 }
-if (verb === 'approve' || verb === 'reject') decision()
+if (verb === 'approve' || verb === 'reject') payout()
 else if (verb === 'cap') capOf(subject)
 if (verb !== 'list' && verb !== 'work') order()
 
@@ -56,11 +59,11 @@ const { reactions } = composeForCommand(settings, database, log)
 
 const verbs: Record<string, () => Promise<unknown>> = {
   list,
-  approve: () => database.transaction((tx) => approvePayout(tx, decision())),
-  reject: () => database.transaction((tx) => rejectPayout(tx, decision(), reactions)),
-  pause: () => database.transaction((tx) => setRunning(tx, false, order())),
-  resume: () => database.transaction((tx) => setRunning(tx, true, order())),
-  cap: () => database.transaction((tx) => setDailyCap(tx, capOf(subject), order())),
+  approve: () => database.transaction((tx) => approve(tx, payout(), order())),
+  reject: () => database.transaction((tx) => reject(tx, payout(), order(), reactions)),
+  pause: () => database.transaction((tx) => switchPayouts(tx, false, order())),
+  resume: () => database.transaction((tx) => switchPayouts(tx, true, order())),
+  cap: () => database.transaction((tx) => setCap(tx, capOf(subject))),
   work,
 }
 
@@ -68,6 +71,14 @@ await runCommand(database, async () => {
   await verbs[verb]?.()
   if (verb !== 'list' && verb !== 'work') console.log('Done.')
 })
+
+async function setCap(tx: Tx, cap: bigint): Promise<void> {
+  const { by, reason, now } = order()
+  const { dailyCap } = await readControl(tx)
+  await setDailyCap(tx, cap, order())
+  const change = { before: wholeTether(dailyCap), after: wholeTether(cap) }
+  await writeAudit(tx, by, { action: 'payouts.cap', subject: null, reason, ...change }, now)
+}
 
 async function list(): Promise<void> {
   const waiting = await payoutsIn(database, ['in-review', 'approved', 'batched', 'signed', 'sent'], 200)

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util'
 import { blockPlayer, playerSteps, unblockPlayer } from '#auth/block-player.ts'
 import { playerById } from '#auth/players.ts'
 import { listSessions } from '#auth/session-list.ts'
+import { byCommand, writeAudit } from '#platform/admin/audit.ts'
 import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { composeForCommand } from '../compose-for-command.ts'
 import { commandSettings } from '../settings.ts'
@@ -35,11 +37,18 @@ const { reactions } = composeForCommand(settings, database)
 const verbs: Record<string, (playerId: bigint) => Promise<unknown>> = {
   show,
   block: async (playerId) => {
-    await database.transaction((tx) => blockPlayer(tx, { playerId, ...order() }, reactions))
+    await database.transaction(async (tx) => {
+      await blockPlayer(tx, { playerId, ...order() }, reactions)
+      await note(tx, 'players.block', { before: { blockedFor: null }, after: { blockedFor: order().reason } })
+    })
     await show(playerId)
   },
   unblock: async (playerId) => {
-    await database.transaction((tx) => unblockPlayer(tx, { playerId, ...order() }))
+    await database.transaction(async (tx) => {
+      const { blockedFor } = await playerById(tx, playerId)
+      await unblockPlayer(tx, { playerId, ...order() })
+      await note(tx, 'players.unblock', { before: { blockedFor }, after: { blockedFor: null } })
+    })
     await show(playerId)
   },
 }
@@ -48,6 +57,11 @@ await runCommand(database, async () => {
   const found = await database.maybe<{ id: bigint }>(sql`SELECT id FROM player WHERE public_id = ${publicId}`)
   await verbs[verb]?.(found?.id ?? wrong(`There is no player ${publicId}.`))
 })
+
+async function note(tx: Tx, action: string, change: { before: unknown; after: unknown }): Promise<void> {
+  const { operator, reason, now } = order()
+  await writeAudit(tx, byCommand(operator), { action, subject: `player:${publicId}`, reason, ...change }, now)
+}
 
 async function show(playerId: bigint): Promise<void> {
   const player = await playerById(database, playerId)

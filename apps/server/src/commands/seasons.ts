@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { byCommand } from '#platform/admin/audit.ts'
 import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
 import {
@@ -17,10 +18,10 @@ npm run seasons -- list
 npm run seasons -- preview <season>      who wins what, if it were approved now
 npm run seasons -- steps <season>        what happened to it, and by whom
 npm run seasons -- hold <season> --operator <name> --reason <why>
-npm run seasons -- release <season> --operator <name>
+npm run seasons -- release <season> --operator <name> --reason <why>
 npm run seasons -- exclude <season> --player <public id> --operator <name> --reason <why>
-npm run seasons -- include <season> --player <public id> --operator <name>
-npm run seasons -- approve <season> --operator <name>`
+npm run seasons -- include <season> --player <public id> --operator <name> --reason <why>
+npm run seasons -- approve <season> --operator <name> --reason <why>`
 
 const wrong: Refuse = refuseWith(usage)
 
@@ -36,7 +37,7 @@ const settings = commandSettings()
 const database = await openCommandDatabase(settings, { size: 2 })
 
 const board = () => (/^\d{4}-\d\d-\d\d$/.test(week ?? '') ? `weekly:${week}` : wrong('Which season?'))
-const act = () => ({ who: values.operator ?? wrong('Who orders it? --operator'), now: new Date() })
+const act = () => ({ by: byCommand(values.operator ?? wrong('Who orders it? --operator')), now: new Date() })
 const reason = () => values.reason ?? wrong('Why? --reason')
 
 async function player(): Promise<bigint> {
@@ -46,7 +47,7 @@ async function player(): Promise<bigint> {
 }
 
 async function preview(): Promise<void> {
-  const awards = await previewSeason(database, board())
+  const awards = await database.transaction((tx) => previewSeason(tx, board()))
   const winners = awards.map(({ playerId }) => playerId)
   const names = await database.rows<{ id: bigint; publicId: string; username: string }>(
     sql`SELECT id, public_id AS "publicId", username FROM player WHERE id = ANY(${winners}::bigint[])`,
@@ -66,12 +67,17 @@ const verbs: Record<string, () => Promise<unknown>> = {
   list: async () => console.table(await listSeasons(database)),
   preview,
   steps: async () => console.table(await stepsOf(database, board())),
-  hold: () => holdSeason(database, board(), reason(), act()),
-  release: () => releaseSeason(database, board(), act()),
-  exclude: async () =>
-    excludePlayer(database, board(), { playerId: await player(), reason: reason(), ...act() }),
-  include: async () => includePlayer(database, board(), { playerId: await player(), ...act() }),
-  approve: () => approveSeason(database, board(), act()),
+  hold: () => database.transaction((tx) => holdSeason(tx, board(), reason(), act())),
+  release: () => database.transaction((tx) => releaseSeason(tx, board(), reason(), act())),
+  exclude: async () => {
+    const exclusion = { playerId: await player(), reason: reason() }
+    await database.transaction((tx) => excludePlayer(tx, board(), exclusion, act()))
+  },
+  include: async () => {
+    const exclusion = { playerId: await player(), reason: reason() }
+    await database.transaction((tx) => includePlayer(tx, board(), exclusion, act()))
+  },
+  approve: () => database.transaction((tx) => approveSeason(tx, board(), reason(), act())),
 }
 
 await runCommand(database, async () => {

@@ -31,5 +31,31 @@ export function fromWire(currency: IndicatorId, value: number): bigint {
   return BigInt(text.replace('.', ''))
 }
 
+/** An amount in minor units as decimal text in whole units, without zeros at the end: for operators, at any size. */
+export function toDecimal(currency: IndicatorId, minor: bigint): string {
+  if (minor < 0n) return `-${toDecimal(currency, -minor)}`
+  const scale = decimals(currency)
+  if (scale === 0) return minor.toString()
+  const digits = minor.toString().padStart(scale + 1, '0')
+  const fraction = digits.slice(-scale).replace(/0+$/, '')
+  return digits.slice(0, -scale) + (fraction === '' ? '' : `.${fraction}`)
+}
+
+/**
+ * Decimal text in whole units as an amount in minor units; it may be negative.
+ * @throws RangeError when it is too large, or has more decimals than the currency
+ */
+export function fromDecimal(currency: IndicatorId, text: string): bigint {
+  const scale = decimals(currency)
+  const [, sign, whole = '', fraction = ''] = /^(-?)([0-9]{1,19})(?:\.([0-9]{1,6}))?$/.exec(text) ?? []
+  const minor = BigInt(`${whole}${fraction.padEnd(scale, '0')}` || '0')
+  const isRight = whole !== '' && fraction.length <= scale && minor <= largestMinor
+  if (!isRight) throw new RangeError(`${text} is no amount of ${currency}`)
+  return sign === '-' ? -minor : minor
+}
+
+/** A thousandth of what a column holds: no sum of a player's comes near its end. */
+const largestMinor = 2n ** 53n
+
 /** Where a currency stands when many are moved at once: always the same order, so that no two wait for each other. */
 export const orderOf = (currency: IndicatorId): number => indicatorIds.indexOf(currency)

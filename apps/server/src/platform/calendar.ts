@@ -50,3 +50,13 @@ function remembered<Answer>(answer: (day: Day, timeZone: string) => Answer) {
     return fresh
   }
 }
+
+/** Whether a name is that of an IANA zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -66,18 +66,56 @@ export async function changeKind(
   // One operator at a time: what is shown as the difference is the difference.
   await tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.content})`)
   const changes = changesBetween(await piecesOf(tx, kind), given as Piece<unknown>[])
+  const at = await nextMoment(tx, kind, now)
   for (const { publicId, after, position } of isDry ? [] : changes) {
     await changeContent(tx, kind, publicId, after, {
       position,
       changedBy: `operator:${operator}`,
       reason,
-      now,
+      now: at,
     })
   }
   return changes
 }
 
-function changesBetween(
+/** Versions of a kind are told by their moments: two of the same millisecond come one after the other. */
+async function nextMoment(db: Db, { kind }: ContentKind<unknown>, now: Date): Promise<Date> {
+  const { last } = await db.one<{ last: Date | null }>(
+    sql`SELECT max(created_at) AS last FROM content WHERE kind = ${kind}`,
+  )
+  return last && last >= now ? new Date(last.getTime() + 1) : now
+}
+
+/** One change of a kind: what stood from then on until the next. Counted from 1. */
+export interface KindVersion {
+  version: number
+  at: Date
+  changedBy: string
+  reason: string
+  /** How many pieces it changed. */
+  pieces: number
+}
+
+/** The versions of a kind, the last first; `only`: that one. */
+export const versionsOf = (db: Db, { kind }: ContentKind<unknown>, only?: number): Promise<KindVersion[]> =>
+  db.rows(sql`
+    SELECT * FROM (
+      SELECT row_number() OVER (ORDER BY created_at)::int AS version, created_at AS at, min(changed_by) AS "changedBy",
+             min(reason) AS reason, count(*)::int AS pieces
+        FROM content WHERE kind = ${kind} GROUP BY created_at) versions
+     WHERE ${only ?? null}::int IS NULL OR version = ${only ?? null}
+     ORDER BY version DESC LIMIT 500`)
+
+/** All pieces of a kind as they stood at a moment, in their order, whether they fit today or not. */
+export const piecesAt = (db: Db, { kind }: ContentKind<unknown>, at: Date): Promise<Piece<unknown>[]> =>
+  db.rows(sql`
+    SELECT public_id AS "publicId", data
+      FROM (SELECT DISTINCT ON (public_id) public_id, position, data FROM content
+             WHERE kind = ${kind} AND created_at <= ${at} ORDER BY public_id, version DESC) newest
+     WHERE data IS NOT NULL ORDER BY position, public_id`)
+
+/** What changes when the pieces of a kind become others. */
+export function changesBetween(
   before: readonly (Piece<unknown> & { position: number })[],
   after: readonly Piece<unknown>[],
 ): Change[] {

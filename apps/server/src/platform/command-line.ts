@@ -44,10 +44,16 @@ interface Options {
  * @throws Error when it would have to make an embedded one
  */
 export async function openCommandDatabase(
-  { DATABASE_URL, GANJ_DATA_DIR }: Pick<DatabaseSettings & ProcessSettings, 'DATABASE_URL' | 'GANJ_DATA_DIR'>,
+  settings: Pick<
+    DatabaseSettings & ProcessSettings,
+    'DATABASE_URL' | 'DATABASE_SESSION_URL' | 'GANJ_DATA_DIR'
+  >,
   options: Options,
   log: ProvisionLog = createLog({ LOG_LEVEL: 'warn' }),
 ): Promise<Database> {
+  const { GANJ_DATA_DIR } = settings
+  // A command may take longer than a pooler lets a call take.
+  const DATABASE_URL = settings.DATABASE_SESSION_URL ?? settings.DATABASE_URL
   if (!DATABASE_URL && !(await hasEmbeddedDatabase(GANJ_DATA_DIR))) {
     console.error(`There is no embedded database in ${GANJ_DATA_DIR}: set DATABASE_URL, or GANJ_DATA_DIR.`)
     process.exit(78)

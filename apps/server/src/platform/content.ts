@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import type { Clock } from './clock.ts'
+import { currentPreview } from './content-preview.ts'
 import { advisoryLocks } from './database/advisory-locks.ts'
 import type { Db, Tx } from './database/database.ts'
 import { type Statement, sql } from './database/sql.ts'
@@ -12,6 +13,8 @@ export type LocalText = Readonly<Record<Language, string>>
 /** One sort of content: its shape, and what a new installation starts with, in the order it is shown. */
 export interface ContentKind<Data> {
   readonly kind: string
+  /** Of the data of one piece. */
+  readonly schema: TSchema
   check(data: unknown): data is Data
   /** What is wrong with the shape of a piece, in words; nothing when it fits. */
   problemsOf(data: unknown): string[]
@@ -42,6 +45,7 @@ export function contentKind<Schema extends TSchema>(
   const compiled = Compile(schema)
   return {
     kind,
+    schema,
     check: (data): data is Static<Schema> => compiled.Check(data),
     problemsOf: (data) =>
       compiled.Errors(data)[1].map(({ instancePath, message }) => `${instancePath || '/'} ${message}`),
@@ -80,6 +84,8 @@ const freshMs = 2_000
 export function createContent(db: Db, clock: Clock): Content {
   const kept = new Map<string, { until: number; items: Promise<ContentItem<unknown>[]>; isRead: boolean }>()
   const items: Content['items'] = (kind, reader) => {
+    const preview = currentPreview()
+    if (preview?.kind === kind.kind) return previewed(preview.pieces, kind)
     const now = clock().getTime()
     const known = kept.get(kind.kind)
     // What is still being read may itself be waiting for the connection that a transaction holds.
@@ -105,12 +111,37 @@ export function createContent(db: Db, clock: Clock): Content {
   }
 }
 
+/** A draft as if it stood; no version of its pieces is ever stored under 0. */
+const previewed = async <Data>(
+  pieces: readonly Piece<unknown>[],
+  { kind, check }: ContentKind<Data>,
+): Promise<ContentItem<Data>[]> =>
+  checked(
+    pieces.map((piece) => ({ ...piece, version: 0 })),
+    kind,
+    check,
+  )
+
 const readItems = <Data>(db: Db, kind: ContentKind<Data>): Promise<ContentItem<Data>[]> =>
   newestItems(db, kind, sql`kind = ${kind.kind}`)
 
 /** What stood at a moment, in its order: what was promised then, whatever has been changed since. */
 export const itemsAt = <Data>(db: Db, kind: ContentKind<Data>, at: Date): Promise<ContentItem<Data>[]> =>
   newestItems(db, kind, sql`kind = ${kind.kind} AND created_at <= ${at}`)
+
+/** A piece as one of its versions says, whatever has become of it since. */
+export async function pieceOf<Data>(
+  db: Db,
+  { kind, check }: ContentKind<Data>,
+  publicId: string,
+  version: number,
+): Promise<Data> {
+  const row = await db.one<ContentItem<unknown>>(sql`
+    SELECT public_id AS "publicId", version, data FROM content
+     WHERE kind = ${kind} AND public_id = ${publicId} AND version = ${version}`)
+  const [piece] = checked([row], kind, check)
+  return (piece as ContentItem<Data>).data
+}
 
 /** The newest version of each piece among these, without those that it withdraws. */
 async function newestItems<Data>(

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Approvals } from './admin/approvals.ts'
+import type { MountAdmin } from './admin/mount-admin.ts'
 import type { Mount } from './http/mount.ts'
 import type { Job } from './jobs.ts'
 import type { Limits } from './limits/limits.ts'
@@ -16,6 +18,17 @@ export interface Http {
   publishSessionsEnded(): void
 }
 
+/** What calls of the operators' API are added to. */
+export interface AdminHttp {
+  mountAdmin: MountAdmin
+  /** Orders that wait for a second operator. */
+  approvals: Approvals
+  /** Keys the fingerprints of players who left. */
+  secret: string
+  /** Tells every process that sessions of players were ended. */
+  publishSessionsEnded(): void
+}
+
 /**
  * What a feature adds to the server. A feature is one function in its `feature.ts`: its parameters are what it needs, its
  * result is this and what it offers to other features.
@@ -23,6 +36,8 @@ export interface Http {
 export interface Feature {
   /** Adds its calls. Not called in a process that serves none. */
   readonly routes?: (http: Http) => void | Promise<void>
+  /** Adds its calls of the operators' API. Not called in a process that serves none. */
+  readonly adminRoutes?: (http: AdminHttp) => void
   /** Its tasks of the job queue. */
   readonly jobs?: readonly Job[]
 }

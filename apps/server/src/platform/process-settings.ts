@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isTimeZone } from './calendar.ts'
 import { isLoopback } from './http/loopback.ts'
 import { type Environment, type SettingsGroup, type SettingsOf, Text, Url } from './settings.ts'
 
@@ -36,7 +37,9 @@ export const processSettings = {
   section: 'Process',
   properties,
   problems: ({ TIME_ZONE, NODE_ENV, PUBLIC_URL }: ProcessSettings, env: Environment) => [
-    ...(isZone(TIME_ZONE) ? [] : [`TIME_ZONE: must be an IANA zone such as Asia/Tehran, not '${TIME_ZONE}'`]),
+    ...(isTimeZone(TIME_ZONE)
+      ? []
+      : [`TIME_ZONE: must be an IANA zone such as Asia/Tehran, not '${TIME_ZONE}'`]),
     ...(!isPublic(PUBLIC_URL) || NODE_ENV === 'production' || env.NODE_ENV
       ? []
       : ['NODE_ENV: must be set to production (or development) where PUBLIC_URL is not this machine']),
@@ -48,12 +51,3 @@ export const processSettings = {
 
 const isPublic = (url: string | undefined): boolean =>
   url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname)
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -55,3 +55,38 @@ test('jobs of the same minute ask for their locks one after the other, on the on
   expect(done.toSorted()).toEqual(names.toSorted())
   expect(seen.most).toBe(1)
 })
+
+/** A pool, and the connections it gave. */
+function remembering() {
+  const clients: PoolClient[] = []
+  const connect = async () => {
+    const client = await pool.connect()
+    clients.push(client)
+    return client
+  }
+  return { clients, pool: withOther(pool, 'connect', connect) }
+}
+
+const terminated = new Error('terminating connection due to administrator command')
+
+test('a connection that fails while it is being closed is closed once', async () => {
+  const { clients, pool } = remembering()
+  const jobs = createRecurringJobs(pool, true)
+  await jobs.run({ id: '1', task_identifier: 'one' }, async () => undefined)
+  await jobs.close()
+  expect(clients).toHaveLength(1)
+  expect(() => clients[0]?.emit('error', terminated)).not.toThrow()
+})
+
+test('after its connection failed the next job takes a new one', async () => {
+  const { clients, pool } = remembering()
+  const jobs = createRecurringJobs(pool, true)
+  const done: string[] = []
+  const run = (id: string) => jobs.run({ id, task_identifier: 'one' }, async () => void done.push(id))
+  await run('1')
+  clients[0]?.emit('error', terminated)
+  await run('2')
+  await jobs.close()
+  expect(done).toEqual(['1', '2'])
+  expect(clients).toHaveLength(2)
+})

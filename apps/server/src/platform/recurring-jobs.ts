@@ -33,10 +33,12 @@ type LockAction = 'pg_try_advisory_lock' | 'pg_advisory_unlock'
 export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
   const running = new Set<string>()
   let holder: Promise<PoolClient> | undefined
+  let held: PoolClient | undefined
 
   const connection = () => {
     holder ??= pool.connect().then(
       (client) => {
+        held = client
         client.once('error', () => drop(client))
         return client
       },
@@ -47,8 +49,10 @@ export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
     )
     return holder
   }
-  /** Closes the connection, and so frees every lock it holds. */
+  /** Closes the connection, and so frees every lock it holds. One that is closed already may still fail while it ends. */
   const drop = (client: PoolClient) => {
+    if (held !== client) return
+    held = undefined
     holder = undefined
     client.release(true)
   }
@@ -87,7 +91,7 @@ export function createRecurringJobs(pool: Pool, hasOthers: boolean) {
     },
     close: async () => {
       const client = await holder?.catch(() => undefined)
-      if (client && holder) drop(client)
+      if (client) drop(client)
     },
   }
 }

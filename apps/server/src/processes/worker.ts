@@ -4,15 +4,19 @@ import { startJobs } from '#platform/run-jobs.ts'
 import type { Composition } from '../app.ts'
 
 interface WorkerDependencies {
-  /** The job queue has connections of its own. */
-  provisioned: Pick<ProvisionedDatabase, 'url' | 'kind'>
+  /** The job queue has connections of its own, and needs them as sessions: for its locks and what it is notified of. */
+  provisioned: Pick<ProvisionedDatabase, 'sessionUrl' | 'kind'>
   composition: Composition
   log: FastifyBaseLogger
 }
 
 /** The role `worker`: the verifier of runs, the job queue, payouts and the leaderboard sync. */
-export async function startWorker({ provisioned: { url, kind }, composition, log }: WorkerDependencies) {
-  const runner = await startJobs(url, composition.jobs, log, { isOneSession: kind === 'pglite' })
+export async function startWorker({
+  provisioned: { sessionUrl, kind },
+  composition,
+  log,
+}: WorkerDependencies) {
+  const runner = await startJobs(sessionUrl, composition.jobs, log, { isOneSession: kind === 'pglite' })
   composition.verifier.start()
   const payouts = composition.startPayouts?.()
   const sync = composition.startSync?.()

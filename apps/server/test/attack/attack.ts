@@ -11,8 +11,13 @@ declare module 'vitest' {
  * A permanent test of one attack. `run` reports its hostile calls through `count`, so that the report of
  * `npm run test:attack` can say how many were made; an attack that makes none fails.
  */
-export function attack(title: string, run: (count: (attempts?: number) => void) => Promise<void>): void {
-  test(title, async ({ task }) => {
+export function attack(
+  title: string,
+  run: (count: (attempts?: number) => void) => Promise<void>,
+  /** Longer for what is made of the whole contract. */
+  timeout = 60_000,
+): void {
+  test(title, { timeout }, async ({ task }) => {
     let attempts = 0
     await run((more = 1) => {
       attempts += more

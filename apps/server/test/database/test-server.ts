@@ -17,20 +17,32 @@ export interface TestServer {
 }
 
 /**
- * The server named by TEST_DATABASE_URL; else the machine's own PostgreSQL when it lets us in and is new enough; else
- * an embedded one, whose folder is kept between runs because making it takes longer than starting it.
+ * The server named by TEST_DATABASE_URL; else an embedded one, whose folder is kept between runs because making it takes
+ * longer than starting it; where that cannot run, the machine's own PostgreSQL when it lets us in and is new enough.
  */
 export async function chooseTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { admin: given, stop: async () => undefined }
-  if (await serves(LOCAL)) return { admin: LOCAL, stop: async () => undefined }
-  const silent = { info: () => undefined, warn: (message: string) => process.stderr.write(`${message}\n`) }
-  const { url, stop, kind } = await provisionDatabase({ dataDir: await ownFolder(), log: silent })
-  if (kind === 'pglite') {
-    await stop()
-    throw new Error('The tests need a PostgreSQL, and none can run here; set TEST_DATABASE_URL to one')
+  const reasons: string[] = []
+  const log = { info: () => undefined, warn: (message: string) => void reasons.push(message) }
+  const { url, stop, kind } = await provisionDatabase({ dataDir: await ownFolder(), log })
+  if (kind === 'embedded') {
+    await neverWaitForDisk(url)
+    return { admin: url, stop }
   }
-  return { admin: url, stop }
+  await stop()
+  if (await serves(LOCAL)) return { admin: LOCAL, stop: async () => undefined }
+  throw new Error(
+    `The tests need a PostgreSQL: set TEST_DATABASE_URL to one. None can run here: ${reasons.join('; ')}`,
+  )
+}
+
+/** No test cuts the power: what a commit or a copy of a database would wait for is half of a file's time. */
+async function neverWaitForDisk(admin: string): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    await execute(admin, `alter system set ${setting} = off`)
+  }
+  await execute(admin, 'select pg_reload_conf()')
 }
 
 /** Makes a database with a random name as a copy of `template`. */

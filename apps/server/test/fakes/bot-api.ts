@@ -121,6 +121,11 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
       said.push({ chatId: Number(id), text: String(text), at, buttons: buttonsOf(markup) })
       return { message_id: ++number, date: 1, chat: { id, type: 'private' }, text }
     },
+    sendPhoto: ({ photo, caption, ...fields }) => {
+      if (!/^https:/.test(String(photo))) return refusal('wrong file identifier/HTTP URL specified')
+      if ([...String(caption)].length > 1024) return refusal('message caption is too long')
+      return methods.sendMessage?.({ ...fields, text: caption }) ?? refusal('not found')
+    },
     editMessageText: ({ chat_id: id, message_id: message, text }) => ({
       message_id: message,
       date: 1,
@@ -130,6 +135,13 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
     answerCallbackQuery: () => true,
     answerInlineQuery: ({ results }) =>
       (results as Fields[]).length > 50 ? refusal('RESULTS_TOO_MUCH') : true,
+    savePreparedInlineMessage: ({ user_id: userId, result, ...allowed }) => {
+      const { input_message_content: content, title } = result as Record<string, Fields>
+      const isRight = between(title, 256) && between(content?.message_text, 4096)
+      if (!isRight || !Object.values(allowed).includes(true)) return refusal('MESSAGE_INVALID')
+      const id = `prepared-${userId}-${++number}`
+      return { id, expiration_date: Math.floor(api.clock().getTime() / 1_000) + 600 }
+    },
     setMyCommands: ({ commands }) =>
       (commands as { command: string; description: string }[]).every(
         ({ command, description }) => /^[a-z0-9_]{1,32}$/.test(command) && between(description, 256),

@@ -51,11 +51,15 @@ export function createStarHost(chance: Chance, name = 'charge') {
     booked.push({ id: charge.id, amount: charge.amount, date: 1, receiver: partner(charge) })
   }
   let isWell = false
+  const stumble = () => {
+    if (isWell) return
+    if (chance.once(6)) throw new TelegramError('any', 0, 'no answer')
+    if (chance.once(12)) throw new TelegramError('any', 429, 'Too Many Requests', { retryAfter: 1 })
+  }
   /** Before it: nothing is done. After it: it is done, and nobody learns of it. */
   const unreliably = async <T>(work: () => T): Promise<T> => {
     if (isWell) return work()
-    if (chance.once(6)) throw new TelegramError('any', 0, 'no answer')
-    if (chance.once(12)) throw new TelegramError('any', 429, 'Too Many Requests', { retryAfter: 1 })
+    stumble()
     const answer = work()
     if (chance.once(6)) throw new TelegramError('any', 0, 'no answer')
     return answer
@@ -79,6 +83,8 @@ export function createStarHost(chance: Chance, name = 'charge') {
       isWell = true
     },
     bot: { api } as unknown as Bot,
+    /** @throws TelegramError as often as a call is not carried out */
+    stumble,
     giveBack,
     pay: (orderId: string, payerId: number, amount: number): StarCharge => {
       const id = `${name}-${charges.length}`
@@ -90,11 +96,16 @@ export function createStarHost(chance: Chance, name = 'charge') {
   }
 }
 
+/** What is younger than this can still be written again, seconds. */
+const final = 6
+
 /** A chain that holds what was paid, and whose answers are late, cut, repeated or missing when chance will have it. */
 export function createTestTetherReceiver(chance: Chance) {
   const receiver = `0:${'11'.repeat(32)}`
   const ours = `0:${'22'.repeat(32)}`
-  const all: Transaction[] = []
+  const all: (Transaction & { hash: string })[] = []
+  const amounts = new Map<Transaction, bigint>()
+  let lt = 0n
   let total = 0n
   let time = 1_795_000_000
   const never = () => Promise.reject(new Error('nobody asks for this'))
@@ -137,13 +148,33 @@ export function createTestTetherReceiver(chance: Chance) {
     advance: (seconds: number) => {
       time += seconds
     },
+    /** The newest blocks are written again: what was in them is gone, or comes at another place. */
+    fork: () => {
+      for (const young of all.filter(({ at }) => at > time - final)) {
+        const isGone = chance.once(3)
+        if (isGone) {
+          all.splice(all.indexOf(young), 1)
+          total -= amounts.get(young) ?? 0n
+        } else young.hash = `${young.hash}'`
+      }
+    },
     pay: (from: string, amount: bigint, orderId: string | undefined) => {
       const body = receipt(from, amount, orderId).toBoc().toString('base64')
-      const lt = BigInt(all.length + 1) * 10n
+      lt += 10n
       total += amount
       const message = { hash: `m${lt}`, source: from, destination: ours, value: 1n, isBounced: false }
       const inMessage = { ...message, body }
-      all.push({ account: ours, lt, hash: `tx${lt}`, at: time, isAborted: false, inMessage, outMessages: [] })
+      const transaction = {
+        account: ours,
+        lt,
+        hash: `tx${lt}`,
+        at: time,
+        isAborted: false,
+        inMessage,
+        outMessages: [],
+      }
+      amounts.set(transaction, amount)
+      all.push(transaction)
     },
   }
 }

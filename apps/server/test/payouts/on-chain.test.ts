@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getPayouts, getUserEvents, requestPayout } from '@ganj/contract'
 import { mnemonicToPrivateKey } from '@ton/crypto'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
 import { checkBalances } from '../../src/features/payouts/batches/check-balances.ts'
@@ -187,8 +187,8 @@ test('nobody but the signer ever holds the key: not the database, not what anybo
     { SIGNER_DAILY_CAP: 'much' },
     { SIGNER_DATABASE_URL: world.url },
   ].map((change) => run('apps/signer/src/main.ts', [], { ...world.signerEnv, ...change }))
+  onTestFinished(async () => void (await Promise.all(failing.map(({ kill }) => kill()))))
   await Promise.all(failing.map(({ said }) => eventually(async () => /trouble|must|journal/.test(said()))))
-  await Promise.all(failing.map(({ kill }) => kill()))
   const said = [signer, ...failing].map((program) => program.said()).join('\n')
   expect(said).toContain('may do more than a signer should')
   expect(said).not.toContain('secret-value')

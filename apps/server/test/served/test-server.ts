@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { createClient, type TokenStore } from '@ganj/client'
 import { signIn as signInEndpoint } from '@ganj/contract'
+import type { Role } from '@ganj/contract/admin'
 import { developmentInitData } from '#auth/development.ts'
+import { linkTo } from '#auth/operators/links.ts'
+import { inviteOperator as invite, linkOperator } from '#auth/operators/manage.ts'
+import { operatorByName } from '#auth/operators/operators.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { seedContent } from '#platform/content.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -76,11 +80,33 @@ export async function startTestServer(startsAt: string, env: Record<string, stri
     return { number, call: client.call, telegramId: 1000 + number }
   }
 
+  /** Invites an operator. @returns the one-time link that opens the console for them */
+  async function inviteOperator(name: string, role: Role): Promise<string> {
+    const by = { name: 'test', source: 'server', address: null } as const
+    const invited = await database.transaction((tx) =>
+      invite(tx, { name, role, telegramId: null }, { by, now: time.now() }),
+    )
+    return linkTo(address, invited.token)
+  }
+
+  /** A new one-time link for an operator who was invited. */
+  async function relinkOperator(name: string): Promise<string> {
+    const by = { name: 'test', source: 'server', address: null } as const
+    const issued = await database.transaction(async (tx) => {
+      const operator = await operatorByName(tx, name)
+      if (!operator) throw new Error(`nobody is called ${name}`)
+      return linkOperator(tx, operator.publicId, { by, now: time.now() })
+    })
+    return linkTo(address, issued.token)
+  }
+
   return {
     address,
     database,
     time,
     signIn,
+    inviteOperator,
+    relinkOperator,
     /** Where the books do not balance; empty when they do. */
     discrepancies: async () => (await reconcile(database)).discrepancies,
     async close() {

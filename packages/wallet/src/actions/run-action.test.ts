@@ -147,6 +147,23 @@ test('the wallet’s app is opened once the request is sent, and a second time b
   expect(opened).toHaveLength(2)
 })
 
+test('on an iPhone the modal’s button opens the wallet’s app; without a modal it is opened at once', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+  )
+  const all = await connected('universal-link')
+  void sendTransaction(all.core, tx).catch(() => {})
+  await settle()
+  all.connector.pending[0]?.onRequestSent()
+  expect(opened).toEqual([])
+  expect(all.core.store.get().action).toMatchObject({ openModal: true, openWallet: expect.any(Function) })
+  void sendTransaction(all.core, tx, { modals: [] }).catch(() => {})
+  await settle()
+  all.connector.pending[1]?.onRequestSent()
+  expect(opened).toHaveLength(1)
+  expect(opened[0]).toContain('https://tonkeeper.test/connect?id=session')
+})
+
 test('a wallet connected by a scanned code is not opened here', async () => {
   const all = await connected('qrcode')
   void sendTransaction(all.core, tx, { skipRedirectToWallet: 'never' }).catch(() => {})

@@ -61,6 +61,9 @@ const parsed = (text: string | null) => {
   }
 }
 
+/** A link without what is random in it. */
+const linkOf = (url: unknown) => String(url).replace(/([?&](?:id|trace_id|e)=)[^&]*/g, '$1…')
+
 /** Everything both widgets tell, keep and open, step by step. */
 async function trace(make: Make): Promise<Record<string, unknown>[]> {
   localStorage.clear()
@@ -77,12 +80,18 @@ async function trace(make: Make): Promise<Record<string, unknown>[]> {
     }
     return dispatch(event)
   })
+  const links: unknown[] = []
+  vi.spyOn(window, 'open').mockImplementation((url, target, features) => {
+    links.push([linkOf(url), target, features])
+    return null
+  })
   const steps: Record<string, unknown>[] = []
   const states: unknown[] = []
   const settled = () => new Promise((resolve) => setTimeout(resolve, 250))
   const step = async (name: string, play: () => unknown) => {
     events.length = 0
     states.length = 0
+    links.length = 0
     let outcome: unknown = 'done'
     try {
       const reply = await play()
@@ -98,7 +107,7 @@ async function trace(make: Make): Promise<Record<string, unknown>[]> {
         .map((key) => [key, parsed(localStorage.getItem(key))]),
     )
     // The order in which the two tell of one moment is not promised by either.
-    steps.push({ name, outcome, events: [...events].sort(), states: [...states], storage })
+    steps.push({ name, outcome, events: [...events].sort(), states: [...states], links: [...links], storage })
   }
   let ui!: Widget
   await step('a session is restored', async () => {
@@ -120,14 +129,43 @@ async function trace(make: Make): Promise<Record<string, unknown>[]> {
   await step('a transaction without a wallet', () =>
     ui.sendTransaction({ validUntil: Math.floor(Date.now() / 1000) + 300, messages: [message] }),
   )
+  const wallet = new SessionCrypto()
+  let dapp = ''
   await step('a wallet connects', async () => {
     const link = ui.connector.connect({
       universalLink: 'https://peer.test/connect',
       bridgeUrl: 'https://bridge.peer.test/bridge',
     })
     await settled()
-    const id = new URL(String(link)).searchParams.get('id') ?? ''
-    bridge.say(new SessionCrypto(), id, { event: 'connect', id: 1, payload: connectPayload('peer') })
+    dapp = new URL(String(link)).searchParams.get('id') ?? ''
+    bridge.say(wallet, dapp, { event: 'connect', id: 1, payload: connectPayload('peer') })
+    await settled()
+    return [ui.connected, ui.wallet]
+  })
+  const valid = { validUntil: Math.floor(Date.now() / 1000) + 300, messages: [message] }
+  /** The wallet answers the request it was sent last. */
+  const ask = async (reply: object, options?: officialPackage.ActionConfiguration) => {
+    const before = bridge.posted.length
+    const answer = ui.sendTransaction(valid, options)
+    await vi.waitFor(() => expect(bridge.posted.length).toBeGreaterThan(before))
+    await settled()
+    const sealed = Uint8Array.from(Buffer.from(bridge.posted.at(-1)?.body ?? '', 'base64'))
+    const { id } = JSON.parse(wallet.decrypt(sealed, Uint8Array.from(Buffer.from(dapp, 'hex'))))
+    bridge.say(wallet, dapp, { id, ...reply })
+    return answer
+  }
+  const quiet = { modals: [], notifications: [] } satisfies officialPackage.ActionConfiguration
+  await step('a transaction is signed', () => ask({ result: 'te6signed' }))
+  await step('one is signed without modals', () => ask({ result: 'te6signed' }, quiet))
+  await step('one is declined', () => ask({ error: { code: 300, message: 'No' } }, quiet))
+  await step('one comes back to the page', () =>
+    ask(
+      { result: 'te6signed' },
+      { ...quiet, returnStrategy: 'https://app.test/back', skipRedirectToWallet: 'never' },
+    ),
+  )
+  await step('the wallet leaves', async () => {
+    bridge.say(wallet, dapp, { event: 'disconnect', id: 2, payload: {} })
     await settled()
     return [ui.connected, ui.wallet]
   })

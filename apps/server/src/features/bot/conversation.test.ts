@@ -14,7 +14,7 @@ const testApp = await createPaymentsApp({
   BOT_USERNAME: 'ganj_bot',
   PRIVACY_URL: 'https://ganj.example/legal',
 })
-const { api, bring, database, clock, advance, signIn, telegramId } = testApp
+const { api, app, jobs, bring, database, clock, advance, signIn, telegramId } = testApp
 api.clock = clock
 const updates = createUpdates(() => Math.floor(clock().getTime() / 1_000))
 
@@ -35,6 +35,12 @@ async function answerTo(update: object) {
 const lastCall = (method: string) => api.calls.findLast((call) => call.method === method)?.fields
 const stateOf = async (chatId: number) =>
   (await database.maybe<{ state: string }>(sql`SELECT state FROM bot_chat WHERE chat_id = ${chatId}`))?.state
+
+/** The pages whose pictures are shown with the cards of inline mode. */
+const previewsOf = (cards: unknown) =>
+  (cards as { input_message_content: { link_preview_options: { url: string } } }[]).map(
+    ({ input_message_content }) => input_message_content.link_preview_options.url,
+  )
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
@@ -175,6 +181,9 @@ describe.each(languages)('in a group, %s', (language) => {
     expect(title).toBe(say('group.board', { group }))
     expect(first).toContain(new Intl.NumberFormat(language === 'fa' ? 'fa-IR' : language).format(score))
     expect(board?.buttons[0]?.[0]?.url).toBe(link)
+    expect(lastCall('sendMessage')?.link_preview_options).toMatchObject({
+      url: expect.stringContaining(`https://ganj.example/share/g.${language}.-.${groupId}.`),
+    })
   })
 
   test('/challenge is open to all, taken by the first, and by nobody else', async () => {
@@ -197,7 +206,7 @@ describe.each(languages)('in a group, %s', (language) => {
     }
     expect(await pressed(challenger)).toBe(say('duel.own'))
     expect(await pressed(opponent)).toBe(say('duel.no-player'))
-    await signIn(number + 1)
+    const rival = (await (await signIn(number + 1)).call(getProfile)).body.username
     expect(await pressed(opponent)).toBe(say('duel.yours'))
     expect(String(lastCall('editMessageText')?.text)).toContain('ganj-')
     await signIn(90)
@@ -207,6 +216,36 @@ describe.each(languages)('in a group, %s', (language) => {
     expect(again?.buttons.flat().some(({ callback_data }) => callback_data)).toBe(false)
     advance(8 * 86_400)
     expect(await pressed({ id: telegramId(90), name: 'Late' })).toBe(say('duel.over'))
+
+    // The result comes when the week takes no score any more, once, although the first answer is a refusal for now.
+    const values = { winner: isolated(username), score, loser: isolated(rival), other: 0 }
+    const results = () => api.said.filter(({ text }) => text === say('duel.won', values))
+    await jobs['post-duels']({})
+    expect(results()).toEqual([])
+    await jobs['close-seasons']({})
+    for (const how of ['limited', 'well', 'well'] as const) {
+      api.behaviour = (method) => (method === 'sendMessage' ? how : 'well')
+      await jobs['post-duels']({})
+      advance(2)
+    }
+    expect(results()).toMatchObject([{ chatId: chat.id }])
+  })
+
+  test('a result whose answer was lost is not posted again', async () => {
+    const [one, other] = [await signIn(number + 20), await signIn(number + 21)]
+    await playVerifiedRun(testApp, one)
+    await answerTo(updates.text({ id: telegramId(number + 20), name: 'A' }, '/challenge', chat))
+    await database.rows(sql`UPDATE group_duel SET opponent_id = ${other.id} WHERE challenger_id = ${one.id}`)
+    advance(8 * 86_400)
+    await jobs['close-seasons']({})
+    const posts = () => api.calls.filter(({ method }) => method === 'sendMessage').length
+    const before = posts()
+    for (const how of ['unanswered', 'well'] as const) {
+      api.behaviour = (method) => (method === 'sendMessage' ? how : 'well')
+      await jobs['post-duels']({})
+      advance(2)
+    }
+    expect(posts()).toBe(before + 1)
   })
 
   test('inline it offers the score of the week, and an invitation', async () => {
@@ -222,6 +261,14 @@ describe.each(languages)('in a group, %s', (language) => {
     const cards = lastCall('answerInlineQuery')?.results
     expect(cards).toMatchObject([{ title: say('inline.title', { score }) }, { id: 'invite' }])
     expect(JSON.stringify(cards)).toContain(`startapp=ref_${telegramId(number)}__jso_inline`)
+    const previews = previewsOf(cards)
+    expect(previews[0]).toContain(`https://ganj.example/share/s.${language}.`)
+    expect(previews[0]).toContain(`.${score}.`)
+    expect(previews[1]).toContain(`https://ganj.example/share/i.${language}.`)
+    for (const url of previews) {
+      const { statusCode } = await app.inject({ url: new URL(url).pathname, headers: { accept: '*/*' } })
+      expect(statusCode).toBe(200)
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database, Db, Tx } from '#platform/database/database.ts'
 import type { ProcessSettings } from '#platform/process-settings.ts'
 import type { TelegramSettings } from '#platform/telegram/settings.ts'
+import type { Language } from '#platform/texts/texts.ts'
 
 /** A row of a group's board. */
 export interface BotBoardRow {
@@ -11,6 +12,13 @@ export interface BotBoardRow {
   username: string
   score: number
 }
+
+/** What the preview of a link of the bot shows. */
+export type BotShared = { language: Language; playerPublicId: string | null } & (
+  | { kind: 'invite' }
+  | { kind: 'score'; score: number; place: number; week: string }
+  | { kind: 'group'; groupId: string }
+)
 
 /** What is set of the bot. */
 export type BotSettings = Pick<ProcessSettings, 'PUBLIC_URL'> &
@@ -34,6 +42,10 @@ export interface BotDependencies {
   weeklyBoard(now: Date): string
   /** The scores of players on a board; who has none is not in it. */
   scoresOn(db: Db, board: string, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>>
+  /** A page whose preview has a picture of what is shared; undefined where the app has no public address. */
+  shareAddress(shared: BotShared): string | undefined
+  /** Whether a week's board takes no score any more. */
+  isClosed(db: Db, board: string): Promise<boolean>
   messagesOff(db: Db, playerId: bigint): Promise<ReadonlySet<MessageKind>>
   switchMessage(db: Db, playerId: bigint, kind: MessageKind, isOn: boolean): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { Composer } from 'grammy'
 import type { Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { defineJob } from '#platform/jobs.ts'
 import type { Bot, Context } from '#platform/telegram/bot.ts'
 import { forgetChat } from '#platform/telegram/bot-chats.ts'
 import { pruneUpdates, updateOnce } from '#platform/telegram/update-once.ts'
@@ -10,7 +11,14 @@ import { leaveDuels } from './duels.ts'
 import { registerGroupChat } from './group-chat.ts'
 import { answerInline } from './inline-score.ts'
 import { noteMembership, noteMigration } from './membership.ts'
+import { postDuels } from './post-duels.ts'
 import { registerPrivateChat } from './private-chat.ts'
+
+declare module '#platform/jobs.ts' {
+  interface JobPayloads {
+    'post-duels': Record<string, never>
+  }
+}
 
 interface Params extends BotDependencies {
   /** Absent while it is off. */
@@ -21,6 +29,15 @@ interface Params extends BotDependencies {
 export function botFeature({ bot, ...dependencies }: Params) {
   if (bot) registerConversation(bot, dependencies)
   return {
+    jobs: [
+      defineJob(
+        'post-duels',
+        async () => {
+          if (bot) await postDuels({ ...dependencies, bot })
+        },
+        { cron: '*/10 * * * *' },
+      ),
+    ],
     /** Sets commands, descriptions and menu button; undefined while the bot is off. */
     setUp: bot && (() => setUpProfile(bot, dependencies.settings)),
     prune: (writer: Writer, now: Date) => pruneUpdates(writer, now),

@@ -27,7 +27,9 @@ export function registerGroupChat(group: Composer<Context>, dependencies: BotDep
               botText(language, 'group.board-row', { place, name: isolated(username), score }),
             ),
           ].join('\n')
-    await reply(database, update, { text, buttons: joinButton(botUsername, language, groupId) }, clock())
+    const preview = dependencies.shareAddress({ kind: 'group', language, playerPublicId: null, groupId })
+    const buttons = joinButton(botUsername, language, groupId)
+    await reply(database, update, { text, buttons, preview }, clock())
   })
 
   group.command('challenge', async (update) => {

@@ -1,6 +1,7 @@
 import { appLink } from '#platform/telegram/app-link.ts'
 import { ask, type Context } from '#platform/telegram/bot.ts'
-import type { BotDependencies } from './dependencies.ts'
+import { previewOf } from '#platform/telegram/link-preview.ts'
+import type { BotDependencies, BotShared } from './dependencies.ts'
 import { unlessForNow } from './reply.ts'
 import { languageFor, playerOf } from './speaker.ts'
 import { botText } from './texts/bot-texts.ts'
@@ -19,20 +20,34 @@ export async function answerInline(dependencies: BotDependencies, update: Contex
   const player = await playerOf(database, from.id)
   const week = player && (await dependencies.weekOf(player.id, clock()))
   const url = appLink(botUsername, `ref_${from.id}__jso_inline`)
-  const card = (id: string, title: string, description: string, words: string) => ({
+  const by = { language, playerPublicId: player?.publicId ?? null }
+  const card = (shared: BotShared, title: string, description: string, words: string) => ({
     type: 'article' as const,
-    id,
+    id: shared.kind,
     title,
     description,
-    input_message_content: { message_text: words, link_preview_options: { is_disabled: true } },
+    input_message_content: {
+      message_text: words,
+      link_preview_options: previewOf(dependencies.shareAddress(shared)),
+    },
     ...(botUsername === ''
       ? {}
       : { reply_markup: { inline_keyboard: [[{ text: say('start.play'), url }]] } }),
   })
   const score = week && [
-    card('score', say('inline.title', week), say('inline.place', week), say('inline.message', week)),
+    card(
+      { ...by, kind: 'score', ...week, week: dependencies.weeklyBoard(clock()).slice('weekly:'.length) },
+      say('inline.title', week),
+      say('inline.place', week),
+      say('inline.message', week),
+    ),
   ]
-  const invitation = card('invite', say('inline.invite-title'), say('inline.invite'), say('inline.invite'))
+  const invitation = card(
+    { ...by, kind: 'invite' },
+    say('inline.invite-title'),
+    say('inline.invite'),
+    say('inline.invite'),
+  )
   await ask('answerInlineQuery', () =>
     update.answerInlineQuery([...(score ?? []), invitation], {
       is_personal: true,

@@ -18,6 +18,9 @@ const kindNames = {
   payout: 'kind.payout',
   streak: 'kind.streak',
   'season-ends': 'kind.season-ends',
+  'friend-overtook': 'kind.friend-overtook',
+  'idle-full': 'kind.idle-full',
+  'ticket-full': 'kind.ticket-full',
   news: 'kind.news',
 } as const satisfies Record<MessageKind, BotTextKey>
 

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { ask, type Context, TelegramError } from '#platform/telegram/bot.ts'
 import { noteChatState } from '#platform/telegram/bot-chats.ts'
+import { previewOf } from '#platform/telegram/link-preview.ts'
 
 /** A button that opens an address, a page of the app, or brings its words back. */
 export type Button = { text: string } & (
@@ -13,10 +14,12 @@ interface Reply {
   text: string
   /** Rows of buttons. */
   buttons?: readonly (readonly Button[])[]
+  /** A page whose picture stands above the text. */
+  preview?: string | undefined
 }
 
-const options = ({ buttons }: Pick<Reply, 'buttons'>) => ({
-  link_preview_options: { is_disabled: true },
+const options = ({ buttons, preview }: Omit<Reply, 'text'>) => ({
+  link_preview_options: previewOf(preview),
   ...(buttons ? { reply_markup: { inline_keyboard: buttons.map((row) => [...row]) } } : {}),
 })
 

@@ -7,15 +7,18 @@ import type { Language } from '#platform/texts/texts.ts'
 /** A player as the bot knows it: by its number in the messaging app. */
 export interface BotPlayer {
   id: bigint
+  publicId: string
   username: string
 }
 
 export const playerOf = (db: Db, telegramId: number): Promise<BotPlayer | undefined> =>
   db.maybe(sql`
-    SELECT id, username FROM player WHERE telegram_id = ${telegramId} AND deleted_at IS NULL AND blocked_for IS NULL`)
+    SELECT id, public_id AS "publicId", username FROM player WHERE telegram_id = ${telegramId} AND deleted_at IS NULL AND blocked_for IS NULL`)
 
 export const namesOf = async (db: Db, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> => {
-  const rows = await db.rows<BotPlayer>(sql`SELECT id, username FROM player WHERE id = ANY(${ids})`)
+  const rows = await db.rows<Pick<BotPlayer, 'id' | 'username'>>(
+    sql`SELECT id, username FROM player WHERE id = ANY(${ids})`,
+  )
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 

@@ -1,51 +1,52 @@
-import type { LocalText } from '#platform/content.ts'
+import type { FaultCode } from '@ganj/contract'
+import { broadcastLimits } from '@ganj/contract/admin'
+import { type Actor, writeAudit } from '#platform/admin/audit.ts'
 import type { Db, Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { publicId } from '#platform/random.ts'
-import type { Segment } from './segment.ts'
+import type { Content } from './draft.ts'
 
 /** Says why an operator cannot do what was asked. */
-export class BroadcastRefusal extends Error {}
+export class BroadcastRefusal extends Error {
+  readonly code: FaultCode
+  constructor(code: FaultCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
 
-interface Draft {
-  text: LocalText
-  button: LocalText | null
-  segment: Segment
+interface Draft extends Content {
   operator: string
   reason: string
   now: Date
 }
 
-/** Longest text of a message, letters. */
-const longestText = 4096
-
 /** Keeps a broadcast that is not sent yet. Answers its id. */
 export async function draftBroadcast(tx: Tx, draft: Draft): Promise<string> {
-  const { text, button, segment, operator, reason, now } = draft
+  const { text, button, picture, segment, operator, reason, now } = draft
+  const most = picture === null ? broadcastLimits.text : broadcastLimits.caption
   for (const [language, words] of Object.entries(text)) {
     const length = [...words].length
-    if (length === 0 || length > longestText)
+    if (length === 0 || length > most)
       throw new BroadcastRefusal(
-        `the text in ${language} has ${length} letters; 1 to ${longestText} can be sent`,
+        'broadcast.text-too-long',
+        `the text in ${language} has ${length} letters; 1 to ${most} can be sent${picture === null ? '' : ' with a picture'}`,
       )
   }
   const id = publicId()
   await tx.rows(sql`
-    INSERT INTO broadcast (public_id, text, button, segment, state, created_by, reason, created_at)
-    VALUES (${id}, ${JSON.stringify(text)}::jsonb, ${button && JSON.stringify(button)}::jsonb,
+    INSERT INTO broadcast (public_id, text, button, picture, segment, state, created_by, reason, created_at)
+    VALUES (${id}, ${JSON.stringify(text)}::jsonb, ${button && JSON.stringify(button)}::jsonb, ${picture},
             ${JSON.stringify(segment)}::jsonb, 'draft', ${operator}, ${reason}, ${now})`)
   return id
 }
 
 /** What a broadcast says. @throws BroadcastRefusal */
-export async function readBroadcast(
-  db: Db,
-  id: string,
-): Promise<{ text: LocalText; button: LocalText | null; segment: Segment }> {
-  const found = await db.maybe<{ text: LocalText; button: LocalText | null; segment: Segment }>(
-    sql`SELECT text, button, segment FROM broadcast WHERE public_id = ${id} AND text IS NOT NULL`,
+export async function readBroadcast(db: Db, id: string): Promise<Content> {
+  const found = await db.maybe<Content>(
+    sql`SELECT text, button, picture, segment FROM broadcast WHERE public_id = ${id} AND text IS NOT NULL`,
   )
-  if (!found) throw new BroadcastRefusal(`there is no broadcast ${id}`)
+  if (!found) throw new BroadcastRefusal('broadcast.not-found', `there is no broadcast ${id}`)
   return found
 }
 
@@ -83,5 +84,50 @@ export const stopBroadcast = (writer: Writer, id: string, now: Date) =>
   )
 
 async function change(changed: Promise<unknown>, otherwise: string): Promise<void> {
-  if ((await changed) === undefined) throw new BroadcastRefusal(otherwise)
+  if ((await changed) === undefined) throw new BroadcastRefusal('broadcast.wrong-state', otherwise)
+}
+
+export type BroadcastVerb = 'start' | 'pause' | 'resume' | 'stop'
+
+interface Order {
+  verb: BroadcastVerb
+  id: string
+  /** When a start begins. */
+  at: Date
+  reason: string
+}
+
+/** Does to a broadcast what an operator wants, and notes it. @throws BroadcastRefusal */
+export async function orderBroadcast(
+  tx: Tx,
+  { verb, id, at, reason }: Order,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  // Who may order something that is not there is told so, and not that it is in a wrong state.
+  await readBroadcast(tx, id)
+  const does = {
+    start: () => startBroadcast(tx, id, at),
+    pause: () => pauseBroadcast(tx, id),
+    resume: () => resumeBroadcast(tx, id),
+    stop: () => stopBroadcast(tx, id, now),
+  }
+  await does[verb]()
+  const after = verb === 'start' ? { startsAt: at.toISOString() } : undefined
+  await writeAudit(tx, by, { action: `broadcasts.${verb}`, subject: `broadcast:${id}`, reason, after }, now)
+}
+
+/** Keeps a draft and notes who wrote it. @returns its id @throws BroadcastRefusal */
+export async function orderDraft(
+  tx: Tx,
+  content: Content,
+  reason: string,
+  by: Actor,
+  now: Date,
+): Promise<string> {
+  const id = await draftBroadcast(tx, { ...content, operator: by.name, reason, now })
+  const { text, segment } = content
+  const event = { action: 'broadcasts.draft', subject: `broadcast:${id}`, reason, after: { text, segment } }
+  await writeAudit(tx, by, event, now)
+  return id
 }

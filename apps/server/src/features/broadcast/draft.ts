@@ -1,32 +1,37 @@
-import { Type } from 'typebox'
+import { BroadcastDraft } from '@ganj/contract/admin'
 import { Compile } from 'typebox/schema'
 import type { LocalText } from '#platform/content.ts'
-import { isSegment, type Segment } from './segment.ts'
+import type { Segment } from './segment.ts'
 
-const local = (maxLength: number) => {
-  const text = Type.String({ minLength: 1, maxLength })
-  return Type.Object({ fa: text, en: text, ru: text }, { additionalProperties: false })
+const Draft = Compile(BroadcastDraft)
+
+/** What a broadcast says, and to whom. */
+export interface Content {
+  text: LocalText
+  button: LocalText | null
+  /** Address of a picture; null: text alone. */
+  picture: string | null
+  segment: Segment
 }
-const Draft = Compile(
-  Type.Object(
-    { text: local(4096), button: Type.Optional(local(64)), segment: Type.Optional(Type.Unknown()) },
-    { additionalProperties: false },
-  ),
-)
 
 /**
  * A broadcast as an operator writes it.
  * @throws Error that says what is wrong with it
  */
-export function readDraft(written: unknown): { text: LocalText; button: LocalText | null; segment: Segment } {
+export function readDraft(written: unknown): Content {
   if (!Draft.Check(written)) {
     const problems = Draft.Errors(written)[1].map(
       ({ instancePath, message }) => `${instancePath || '/'} ${message}`,
     )
     throw new Error(problems.join('; '))
   }
-  const { text, button = null, segment = {} } = written
-  if (!isSegment(segment))
-    throw new Error('/segment has a condition that is not known, or a value it cannot have')
-  return { text, button, segment }
+  return contentOf(written)
 }
+
+/** A draft as it is kept: what was left out is nothing, and a segment without conditions means everybody. */
+export const contentOf = ({ text, button, picture, segment }: BroadcastDraft): Content => ({
+  text,
+  button: button ?? null,
+  picture: picture ?? null,
+  segment: segment ?? {},
+})

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Operator } from '#platform/admin/mount-admin.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Http } from '#platform/feature.ts'
+import type { Database, Db } from '#platform/database/database.ts'
+import type { AdminHttp, Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
 import type { TelegramSettings } from '#platform/telegram/settings.ts'
+import { broadcastAdminRoutes } from './admin-routes.ts'
 import { broadcastRoutes } from './routes.ts'
+import type { WeeklyBoard } from './segment.ts'
 import { sendBroadcasts } from './sending/send-broadcasts.ts'
 import type { BroadcastSettings } from './settings.ts'
 
@@ -23,21 +26,28 @@ interface BroadcastDependencies {
   clock: Clock
   /** Absent while it is off: nothing is sent. */
   bot: Bot | undefined
+  weeklyBoard: WeeklyBoard
+  /** Of counts, whose statements may take longer. */
+  backgroundDatabase: Database
+  telegramIdOf(db: Db, operator: Operator): Promise<bigint | undefined>
 }
 
 /** A turn ends before the next minute's begins, in whichever process that is. */
 const turnMs = 58_000
 
-export const broadcastFeature = ({ settings, database, clock, bot }: BroadcastDependencies) => ({
-  routes: ({ mount }: Http) => broadcastRoutes(mount, database),
+export const broadcastFeature = (dependencies: BroadcastDependencies) => ({
+  routes: ({ mount }: Http) => broadcastRoutes(mount, dependencies.database),
+  adminRoutes: (http: AdminHttp) =>
+    broadcastAdminRoutes(http, { ...dependencies, botUsername: dependencies.settings.BOT_USERNAME }),
   jobs: [
     defineJob(
       'send-broadcasts',
       async () => {
+        const { settings, database, clock, bot, weeklyBoard } = dependencies
         if (!bot) return
         const { BOT_USERNAME: botUsername, BROADCAST_RATE: rate } = settings
         const until = new Date(clock().getTime() + turnMs)
-        await sendBroadcasts({ database, bot, botUsername, clock, wait, rate }, until)
+        await sendBroadcasts({ database, bot, botUsername, clock, wait, rate, weeklyBoard }, until)
       },
       { cron: '* * * * *', ownSlots: true },
     ),

@@ -6,21 +6,40 @@ import { ask, type Bot } from '#platform/telegram/bot.ts'
 interface Words {
   text: LocalText
   button: LocalText | null
+  /** Address of a picture; null: text alone. */
+  picture: string | null
   language: keyof LocalText
 }
 
 /** One message of a broadcast as the Bot API takes it. */
-export function messageOf(botUsername: string, publicId: string, { text, button, language }: Words) {
+export function messageOf(botUsername: string, publicId: string, { text, button, picture, language }: Words) {
   const url = appLink(botUsername, `bmid_${publicId}`)
   const keyboard = button && botUsername ? [[{ text: button[language], url }]] : []
   return {
     text: text[language],
+    picture,
     options: keyboard.length > 0 ? { reply_markup: { inline_keyboard: keyboard } } : {},
   }
 }
 
+type Message = ReturnType<typeof messageOf>
+
 /**
- * Sends a broadcast to one chat in every language, for whoever wrote it.
+ * Sends one message: a picture with the text below it, or the text alone.
+ * @throws TelegramError
+ */
+export const sendTo = (
+  bot: Bot,
+  chatId: number,
+  { text, picture, options }: Message,
+  more: { allow_paid_broadcast?: true } = {},
+): Promise<unknown> =>
+  picture === null
+    ? ask('sendMessage', () => bot.api.sendMessage(chatId, text, { ...options, ...more }))
+    : ask('sendPhoto', () => bot.api.sendPhoto(chatId, picture, { caption: text, ...options, ...more }))
+
+/**
+ * Sends a broadcast to one chat, for whoever wrote it.
  * @throws TelegramError
  */
 export async function sendTest(
@@ -28,9 +47,9 @@ export async function sendTest(
   chatId: number,
   botUsername: string,
   { publicId, ...words }: Omit<Words, 'language'> & { publicId: string },
+  languages: readonly (keyof LocalText)[] = ['fa', 'en', 'ru'],
 ): Promise<void> {
-  for (const language of ['fa', 'en', 'ru'] as const) {
-    const { text, options } = messageOf(botUsername, publicId, { ...words, language })
-    await ask('sendMessage', () => bot.api.sendMessage(chatId, text, options))
+  for (const language of languages) {
+    await sendTo(bot, chatId, messageOf(botUsername, publicId, { ...words, language }))
   }
 }

@@ -1,3 +1,5 @@
+import type { BroadcastRow } from '@ganj/contract/admin'
+import type { LocalText } from '#platform/content.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
@@ -82,11 +84,33 @@ export async function readResults(db: Db, publicId: string): Promise<BroadcastRe
   }
 }
 
-/** The newest broadcasts. */
+/** A broadcast as it is listed. */
+export interface ListedBroadcast {
+  publicId: string
+  state: BroadcastRow['state']
+  text: LocalText
+  reason: string
+  createdBy: string
+  createdAt: Date
+  startsAt: Date | null
+  endedAt: Date | null
+}
+
+const listed = sql`public_id AS "publicId", state, text, reason, created_by AS "createdBy", created_at AS "createdAt",
+  starts_at AS "startsAt", ended_at AS "endedAt"`
+
+/** The newest broadcasts, or those behind one that was listed last. */
 export const listBroadcasts = (
   db: Db,
-  limit: number,
-): Promise<Pick<BroadcastResults, 'publicId' | 'state' | 'reason' | 'createdBy' | 'createdAt'>[]> =>
+  { limit, after }: { limit: number; after?: { at: Date; id: string } | undefined },
+): Promise<ListedBroadcast[]> =>
   db.rows(sql`
-    SELECT public_id AS "publicId", state, reason, created_by AS "createdBy", created_at AS "createdAt"
-      FROM broadcast WHERE text IS NOT NULL ORDER BY created_at DESC, public_id LIMIT ${limit}`)
+    SELECT ${listed} FROM broadcast
+     WHERE text IS NOT NULL
+       AND (${after?.at ?? null}::timestamptz IS NULL
+            OR (date_trunc('milliseconds', created_at), public_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? ''}::text))
+     ORDER BY date_trunc('milliseconds', created_at) DESC, public_id DESC LIMIT ${limit}`)
+
+/** One of them. */
+export const listedBroadcast = (db: Db, id: string): Promise<ListedBroadcast | undefined> =>
+  db.maybe(sql`SELECT ${listed} FROM broadcast WHERE public_id = ${id} AND text IS NOT NULL`)

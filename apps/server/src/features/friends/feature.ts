@@ -1,9 +1,11 @@
+import { getPlayerReferrals } from '@ganj/contract/admin'
 import type { Database, Tx } from '#platform/database/database.ts'
-import type { Http } from '#platform/feature.ts'
+import type { AdminHttp, Http } from '#platform/feature.ts'
 import { acceptInvite, type FriendDependencies } from './accept-invite.ts'
 import { inviteRewards } from './content.ts'
 import { firstRuns } from './first-run.ts'
 import { friendsOf } from './queries.ts'
+import { readReferrals } from './referrals-for-operators.ts'
 import { friendRoutes } from './routes.ts'
 import { isNewcomer } from './rules.ts'
 
@@ -13,6 +15,10 @@ export const friendsContent = [inviteRewards]
 
 export const friendsFeature = (dependencies: FriendDependencies & { database: Database }) => ({
   routes: ({ mount }: Http) => friendRoutes(mount, dependencies.database, dependencies),
+  adminRoutes: ({ mountAdmin }: AdminHttp) =>
+    mountAdmin(getPlayerReferrals, ({ query: { id, cursor }, limit }) =>
+      readReferrals(dependencies.database, id, { cursor, limit }),
+    ),
   friendsOf,
   /** Takes the link by which a player came; whether this paid the invite reward. */
   acceptLink: async (tx: Tx, invite: Parameters<typeof acceptInvite>[2]): Promise<boolean> =>

@@ -1,7 +1,11 @@
+import { getPlayerRuns } from '@ganj/contract/admin'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import type { Http } from '#platform/feature.ts'
+import type { Database, Db } from '#platform/database/database.ts'
+import type { AdminHttp, Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
+import { findCopies } from './anti-cheat/find-copies.ts'
+import { suspiciousAmong } from './anti-cheat/suspicious-players.ts'
 import { powerUpKind, revivePriceKind, ticketRefillKind, upgradeKind } from './content.ts'
 import type { GameDependencies } from './dependencies.ts'
 import { givePowerUps } from './power-ups/give-power-ups.ts'
@@ -9,10 +13,14 @@ import { takePowerUps } from './power-ups/take-power-ups.ts'
 import { createReplays } from './replay/replays.ts'
 import { alonePatienceMs, createVerifier } from './replay/verifier.ts'
 import { verifyRuns } from './replay/verify-runs.ts'
+import { doubtfulRunsOf } from './review/doubtful-runs.ts'
+import { type ReviewDependencies, reviewRoutes } from './review/routes.ts'
 import { gameRoutes } from './routes.ts'
 import { boundsOf } from './runs/bounds-rules.ts'
 import { dropGameData } from './runs/game-data.ts'
-import { abandonRuns, bestRunOf, hasPendingRuns } from './runs/queries.ts'
+import { abandonRuns, bestRunOf, blueFireOf, hasPendingRuns, verifiedScoreOf } from './runs/queries.ts'
+import { readRunsOf } from './runs/runs-for-operators.ts'
+import { ticketReminder } from './runs/ticket-reminder.ts'
 import { refilledBalances, refillOf } from './runs/tickets.ts'
 import type { GameSettings } from './settings.ts'
 import { levelsOf } from './upgrades/upgrade-craft.ts'
@@ -23,26 +31,51 @@ export { gameSettings } from './settings.ts'
 declare module '#platform/jobs.ts' {
   interface JobPayloads {
     'verify-run': { playerId: string; runId: string }
+    'find-copies': Record<string, never>
   }
 }
 
 export const gameContent = [powerUpKind, upgradeKind, revivePriceKind, ticketRefillKind]
 
-interface GameFeatureDependencies extends Omit<GameDependencies, 'bounds' | 'onSubmitted'> {
+interface GameFeatureDependencies
+  extends Omit<GameDependencies, 'bounds' | 'onSubmitted'>,
+    Pick<ReviewDependencies, 'weekAt'> {
   settings: GameSettings
+  /** Of work in the background, whose statements may take longer. */
+  backgroundDatabase: Database
   clock: Clock
   log: FastifyBaseLogger
+  /** The last place of the weekly board that wins anything. */
+  lastPrizedPlace(): Promise<number>
   /** Called when verdicts were written, after their transaction. */
   onJudged(): void
 }
 
+const halfDayMs = 12 * 60 * 60_000
+
 export function gameFeature(dependencies: GameFeatureDependencies) {
-  const { settings, database, content, reactions, clock, onJudged } = dependencies
+  const {
+    settings,
+    database,
+    backgroundDatabase,
+    content,
+    reactions,
+    clock,
+    onJudged,
+    weekAt,
+    lastPrizedPlace,
+  } = dependencies
   const replays = createReplays()
   const verifier = createVerifier({ ...dependencies, replays })
   const bounds = boundsOf(settings)
   return {
     routes: ({ mount }: Http) => gameRoutes(mount, { ...dependencies, bounds, onSubmitted: verifier.wake }),
+    adminRoutes: ({ mountAdmin }: AdminHttp) => {
+      reviewRoutes(mountAdmin, dependencies)
+      mountAdmin(getPlayerRuns, ({ query: { id, cursor }, limit }) =>
+        readRunsOf(database, id, { cursor, limit }),
+      )
+    },
     jobs: [
       defineJob(
         'verify-run',
@@ -57,18 +90,33 @@ export function gameFeature(dependencies: GameFeatureDependencies) {
         // A player waits for the score, and it asks nothing but the database and a core.
         { ownSlots: true },
       ),
+      defineJob(
+        'find-copies',
+        async () => {
+          // Once more after the end of a week, before its prizes are paid.
+          const { startsAt: from, endsAt: to } = weekAt(new Date(clock().getTime() - halfDayMs))
+          // Who is excluded lets others up: as many again are compared.
+          await findCopies(backgroundDatabase, { from, to, places: 2 * (await lastPrizedPlace()) })
+        },
+        { cron: '53 */6 * * *' },
+      ),
     ],
     /** Judges the runs that wait. */
     verifier,
     close: replays.close,
     levelsOf,
     hasPendingRuns,
+    doubtfulRunsOf,
     bestRunOf,
+    blueFireOf,
+    verifiedScoreOf,
     abandonRuns,
+    suspiciousAmong: (db: Db, players: readonly bigint[]) => suspiciousAmong(db, players, clock()),
     dropGameData,
     givePowerUps,
     takePowerUps,
     refillOf: () => refillOf(content),
     refilledBalances,
+    ticketReminder: ticketReminder(content),
   }
 }

@@ -22,4 +22,6 @@ export interface GameReactions {
   ofPowerUpUse(event: { now: Date }): Promise<Reaction>
   /** What comes of a level that the craft goes up. */
   ofUpgrade(event: { now: Date }): Promise<Reaction>
+  /** An operator said that a run counts no longer, or again. */
+  runReviewed(tx: Tx, event: { playerId: bigint; submittedAt: Date }): Promise<void>
 }

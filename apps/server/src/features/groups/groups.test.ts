@@ -54,7 +54,7 @@ test('what a player reaches counts for its group, and goes along when it changes
   const { score } = await playVerifiedRun(testApp, player)
   await join(player, 'reds')
   expect((await board(mate)).top).toMatchObject([{ score, isMe: false }])
-  const { score: second } = await playVerifiedRun(testApp, player, 'novice')
+  const { score: second } = await playVerifiedRun(testApp, player, { skill: 'novice' })
   const best = Math.max(score, second)
   expect(await board(player)).toMatchObject({ players: 1, me: { score: best, place: 1 } })
 

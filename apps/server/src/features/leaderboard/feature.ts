@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import type { Http } from '#platform/feature.ts'
+import type { AdminHttp, Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { PubSub } from '#platform/pub-sub.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
@@ -13,14 +13,20 @@ import { type GroupCircle, rankGroups } from './boards/rank-groups.ts'
 import { scoresOn, topOfGroup, weekOf } from './boards/read-for-bot.ts'
 import type { Circles } from './boards/read-leaderboard.ts'
 import { recordScores } from './boards/record-scores.ts'
+import { type Counts, type Recount, recountBoards } from './boards/recount-boards.ts'
 import { seasonRules, weeklyPrizes } from './content.ts'
 import { updateRankCheckpoints } from './ranks/rank-checkpoints.ts'
 import { leaderboardRoutes } from './routes.ts'
+import { seasonAdminRoutes } from './seasons/admin-routes.ts'
+import { lastPrizedPlace } from './seasons/award.ts'
 import { closeSeasons, type SeasonDependencies } from './seasons/close-seasons.ts'
+import { groupPrizes } from './seasons/group-prize-rules.ts'
+import { overtakenReminder } from './seasons/overtaken-reminder.ts'
 import { pruneRemoved } from './seasons/prune-removed.ts'
 import { seasonAt } from './seasons/rules.ts'
+import { isClosed } from './seasons/season-queries.ts'
 import { seasonReminder } from './seasons/season-reminder.ts'
-import { prizeWonText } from './seasons/season-texts.ts'
+import { prizesInWords } from './seasons/season-texts.ts'
 
 export { leaderboardLedger } from './ledger.ts'
 
@@ -38,10 +44,12 @@ declare module '#platform/pub-sub.ts' {
   }
 }
 
-export const leaderboardContent = [weeklyPrizes, seasonRules]
+export const leaderboardContent = [weeklyPrizes, seasonRules, groupPrizes]
 
-interface LeaderboardDependencies extends Pick<SeasonDependencies, 'reactions' | 'hasPendingRuns'> {
-  bestRunOf: Parameters<typeof changeGroupBoard>[2]['bestRunOf']
+interface LeaderboardDependencies
+  extends Pick<SeasonDependencies, 'reactions' | 'hasPendingRuns' | 'doubtfulRunsOf'> {
+  bestRunOf: Counts['bestRunOf']
+  blueFireOf: Counts['blueFireOf']
   timeZone: string
   database: Database
   /** Of work in the background, whose statements may take longer. */
@@ -52,6 +60,7 @@ interface LeaderboardDependencies extends Pick<SeasonDependencies, 'reactions' |
   pubSub: PubSub
   content: Content
   circles: Circles & GroupCircle
+  needsApproval: Parameters<typeof seasonAdminRoutes>[1]['needsApproval']
 }
 
 export function leaderboardFeature(dependencies: LeaderboardDependencies) {
@@ -65,13 +74,18 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
     circles,
     reactions,
     hasPendingRuns,
+    doubtfulRunsOf,
     bestRunOf,
+    blueFireOf,
     log,
+    needsApproval,
   } = dependencies
   const onSyncError = (error: unknown) => log.warn({ err: error }, 'the boards are not copied to Valkey')
   const { boards, leaderboardSync } = createBoards(dependencies, pubSub)
   return {
     routes: ({ mount }: Http) => leaderboardRoutes(mount, database, { boards, timeZone, circles, content }),
+    adminRoutes: (http: AdminHttp) =>
+      seasonAdminRoutes(http, { database, timeZone, needsApproval, doubtfulRunsOf }),
     jobs: [
       defineJob(
         'update-rank-checkpoints',
@@ -80,7 +94,11 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
       ),
       defineJob(
         'close-seasons',
-        () => closeSeasons({ database: backgroundDatabase, timeZone, reactions, hasPendingRuns }, clock()),
+        () =>
+          closeSeasons(
+            { database: backgroundDatabase, timeZone, reactions, hasPendingRuns, doubtfulRunsOf },
+            clock(),
+          ),
         { cron: '* * * * *' },
       ),
       defineJob(
@@ -99,15 +117,24 @@ export function leaderboardFeature(dependencies: LeaderboardDependencies) {
     recordScores: (tx: Tx, runs: Parameters<typeof recordScores>[1]) =>
       recordScores(tx, runs, { timeZone, groupsOf: circles.groupsOf }),
     changeGroupBoard: (tx: Tx, move: Parameters<typeof changeGroupBoard>[1]) =>
-      changeGroupBoard(tx, move, { timeZone, bestRunOf }),
+      changeGroupBoard(tx, move, {
+        timeZone,
+        bestRunOf: (one, playerId, period) => bestRunOf(one, playerId, { ...period, forPrizes: false }),
+      }),
+    recountBoards: (tx: Tx, recount: Recount) =>
+      recountBoards(tx, recount, { timeZone, groupOf: circles.groupOf, bestRunOf, blueFireOf }),
     leaveGroupBoard: (tx: Tx, leaving: Parameters<typeof leaveGroupBoard>[1]) =>
       leaveGroupBoard(tx, leaving, timeZone),
     leaveBoards: (tx: Tx, leaving: Parameters<typeof leaveBoards>[1]) => leaveBoards(tx, leaving, timeZone),
-    prizeWonText,
+    prizesInWords,
     seasonReminder: seasonReminder(timeZone),
+    overtakenReminder: overtakenReminder(timeZone),
     topOfGroup: (groupId: string, now: Date) => topOfGroup(database, groupId, { timeZone, now }),
     weekOf: (playerId: bigint, now: Date) => weekOf(database, playerId, { timeZone, now }),
+    lastPrizedPlace: async () => lastPrizedPlace((await content.items(weeklyPrizes)).map(({ data }) => data)),
+    seasonAt: (moment: Date) => seasonAt(moment, timeZone),
     weeklyBoard: (now: Date) => seasonAt(now, timeZone).board,
     scoresOn,
+    isClosed,
   }
 }

@@ -1,6 +1,6 @@
 export const leaderboardLedger = {
   houses: ['season-prize'],
-  kinds: ['season-prize'],
+  kinds: ['season-prize', 'group-prize'],
 } as const
 
 declare module '#ledger/declarations.ts' {

@@ -15,6 +15,7 @@ import type { Boards } from './boards/board-view.ts'
 import { boardsInPostgres } from './boards/boards-in-postgres.ts'
 import { type GroupCircle, readGroupBoard } from './boards/rank-groups.ts'
 import { type Circles, readHighScore, readLeaderboard } from './boards/read-leaderboard.ts'
+import { groupPrizes } from './seasons/group-prize-rules.ts'
 import { readPrizes } from './seasons/prizes.ts'
 import { readSeason, readSeasons } from './seasons/read-seasons.ts'
 
@@ -46,9 +47,10 @@ export function leaderboardRoutes(
     readPrizes(content, { language: languageOf(request.headers['accept-language']), timeZone, now }),
   )
 
-  mount(getGroupBoard, ({ player, now }) =>
-    readGroupBoard(database, circles, { playerId: player.id, timeZone, now }),
-  )
+  mount(getGroupBoard, async ({ player, now }) => {
+    const prizes = (await content.item(groupPrizes, 'weekly'))?.data
+    return readGroupBoard(database, circles, { playerId: player.id, prizes, timeZone, now })
+  })
 
   mount(getSeasons, ({ player, now }) => readSeasons(database, { playerId: player.id, timeZone, now }))
 

@@ -1,11 +1,34 @@
 import { type Static, Type } from 'typebox'
-import { contentKind, onlyNamed, type Piece } from '#platform/content.ts'
+import { contentKind, type LocalText, onlyNamed, type Piece } from '#platform/content.ts'
 import { LocalTextSchema } from '#platform/texts/local-text.ts'
+import { messageSeed } from './message-seed.ts'
 
-/** The reminders there are, and what their texts may name. */
-export const reminderPlaceholders = { streak: ['days'], 'season-ends': ['place'] } as const
-export type ReminderKind = keyof typeof reminderPlaceholders
-export const reminderKinds = Object.keys(reminderPlaceholders) as ReminderKind[]
+/** The messages there are, and what their texts may name. */
+export const messagePlaceholders = {
+  prize: ['place', 'prizes'],
+  'group-prize': ['place', 'prizes'],
+  'payout-sent': ['amount'],
+  'payout-returned': ['amount'],
+  streak: ['days'],
+  'season-ends': ['place'],
+  'friend-overtook': ['friend', 'score'],
+  'idle-full': ['hours'],
+  'ticket-full': ['tickets'],
+} as const
+export type MessageText = keyof typeof messagePlaceholders & keyof typeof messageSeed
+
+/** What stands for a placeholder: a number is written in the digits of each language. */
+export type MessageValues<Text extends MessageText> = Readonly<
+  Record<(typeof messagePlaceholders)[Text][number], number | string | LocalText>
+>
+
+/**
+ * The reminders there are. One that can wait leaves the last message of a player's day to those that cannot; those come
+ * first.
+ */
+export const reminderKinds = ['streak', 'season-ends', 'friend-overtook', 'idle-full', 'ticket-full'] as const
+export type ReminderKind = (typeof reminderKinds)[number]
+export const cannotWait: ReadonlySet<ReminderKind> = new Set(['streak', 'season-ends'])
 
 const Template = Type.Object({ text: LocalTextSchema }, { additionalProperties: false })
 type Template = Static<typeof Template>
@@ -13,11 +36,11 @@ type Template = Static<typeof Template>
 /** A text names nothing that nobody fills in. */
 function judgeTemplates(items: readonly Piece<Template>[]): string[] {
   return [
-    ...onlyNamed(...reminderKinds)(items),
+    ...onlyNamed(...Object.keys(messagePlaceholders))(items),
     ...items.flatMap(({ publicId, data }) => {
-      const known: readonly string[] = reminderPlaceholders[publicId as ReminderKind] ?? []
+      const known: readonly string[] = messagePlaceholders[publicId as MessageText] ?? []
       return Object.entries(data.text).flatMap(([language, text]) =>
-        [...text.matchAll(/\{(\w*)\}/g)]
+        [...text.matchAll(/\{([^{}]*)\}/g)]
           .filter(([, name = '']) => !known.includes(name))
           .map(
             ([written]) =>
@@ -28,32 +51,11 @@ function judgeTemplates(items: readonly Piece<Template>[]): string[] {
   ]
 }
 
-/** What the bot says to remind a player. Without its text a reminder is not sent. */
-export const reminderTexts = contentKind(
-  'reminder-text',
+/** What the bot says by itself. A message without its text is not sent. */
+export const messageTexts = contentKind(
+  'message-text',
   Template,
-  [
-    {
-      publicId: 'streak',
-      data: {
-        text: {
-          fa: '{days} روز پشت سر هم آمده‌ای! جایزهٔ امروزت را تا نیمه‌شب بگیر تا زنجیره‌ات نشکند.',
-          en: 'Days in a row: {days}! Take today’s reward before midnight, or the streak breaks.',
-          ru: 'Дней подряд: {days}! Забери сегодняшнюю награду до полуночи, чтобы серия не прервалась.',
-        },
-      },
-    },
-    {
-      publicId: 'season-ends',
-      data: {
-        text: {
-          fa: 'هفته فردا تمام می‌شود و تو رتبهٔ {place} هستی. یک پرواز دیگر؟',
-          en: 'The week ends tomorrow, and you stand at place {place}. One more flight?',
-          ru: 'Неделя заканчивается завтра, твоё место — {place}. Ещё один полёт?',
-        },
-      },
-    },
-  ],
+  Object.entries(messageSeed).map(([publicId, text]) => ({ publicId, data: { text } })),
   judgeTemplates,
 )
 
@@ -66,10 +68,10 @@ const Rules = Type.Object(
   { additionalProperties: false },
 )
 
-/** When no reminder is sent, in hours of the zone of the seasons, and how many a player gets in 24 hours. */
+/** When no reminder is sent, in hours of the player's zone, and how many a player gets in 24 hours. */
 export const reminderRules = contentKind(
   'reminder-rules',
   Rules,
-  [{ publicId: 'rules', data: { quietFrom: 23, quietTo: 9, perDay: 1 } }],
+  [{ publicId: 'rules', data: { quietFrom: 23, quietTo: 9, perDay: 2 } }],
   onlyNamed('rules'),
 )

@@ -1,11 +1,12 @@
 import type { MessageKind } from '@ganj/contract'
 import type { Clock } from '#platform/clock.ts'
-import type { Content, LocalText } from '#platform/content.ts'
+import type { Content } from '#platform/content.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { queueBotMessage } from '#platform/telegram/bot-message.ts'
-import { reminderRules, reminderTexts } from './content.ts'
+import { type MessageText, type MessageValues, messageTexts, reminderRules } from './content.ts'
+import { fillTemplate } from './fill-template.ts'
 import { type Reminders, remind } from './remind.ts'
 import { messageRoutes } from './routes.ts'
 import { forgetSwitches, messagesOff, switchMessage } from './switches.ts'
@@ -16,7 +17,7 @@ declare module '#platform/jobs.ts' {
   }
 }
 
-export const messagesContent = [reminderTexts, reminderRules]
+export const messagesContent = [messageTexts, reminderRules]
 
 interface MessageDependencies {
   database: Database
@@ -30,12 +31,14 @@ interface MessageDependencies {
   reminders(): Reminders
 }
 
-interface Message {
+interface Message<Text extends MessageText> {
   playerId: bigint
+  /** What a player may turn off. */
   kind: MessageKind
+  text: Text
+  values: MessageValues<Text>
   /** What makes it the same message: sent again under the same key, nothing happens. */
   key: string
-  text: LocalText
   now: Date
 }
 
@@ -63,9 +66,14 @@ export const messagesFeature = ({
   messagesOff,
   switchMessage,
   /** Leaves a player a message of the bot unless it has turned them off. */
-  sendMessage: async (tx: Tx, { kind, ...message }: Message): Promise<void> => {
-    if ((await messagesOff(tx, message.playerId)).has(kind)) return
-    await queueBotMessage(tx, message)
+  sendMessage: async <Text extends MessageText>(
+    tx: Tx,
+    { kind, text: name, values, ...message }: Message<Text>,
+  ): Promise<void> => {
+    const templates = await content.items(messageTexts, tx)
+    const template = templates.find(({ publicId }) => publicId === name)?.data.text
+    if (!template || (await messagesOff(tx, message.playerId)).has(kind)) return
+    await queueBotMessage(tx, { ...message, text: fillTemplate(template, values) })
   },
   forget: (tx: Tx, playerId: bigint) => forgetSwitches(tx, playerId),
 })

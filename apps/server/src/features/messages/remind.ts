@@ -1,56 +1,95 @@
 import type { Content, LocalText } from '#platform/content.ts'
 import type { Database, Db } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
 import { queueReminders } from '#platform/telegram/bot-message.ts'
-import { inLanguage } from '#platform/texts/local-text.ts'
-import { type ReminderKind, reminderKinds, reminderRules, reminderTexts } from './content.ts'
+import {
+  cannotWait,
+  type MessageValues,
+  messageTexts,
+  type ReminderKind,
+  reminderKinds,
+  reminderRules,
+} from './content.ts'
+import { fillTemplate } from './fill-template.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 
-/** Whom to remind, with the numbers that the text names. */
-export interface Reminded {
+/** Whom to remind, with what the text names. */
+export interface Reminded<Kind extends ReminderKind> {
   playerId: bigint
-  numbers: Readonly<Record<string, number>>
+  values: MessageValues<Kind>
+  /** What makes it the same reminder for this player, where the occasion alone does not. */
+  about?: string
 }
 
 /** Something that players are reminded of. */
-export interface Reminder {
+export interface Reminder<Kind extends ReminderKind> {
   /** What makes it the same reminder; null when there is nothing to remind of now. */
   occasion(now: Date): string | null
+  /** From when on it is not true any more; absent: it stays true. */
+  until?(now: Date): Date
   /** Page by page. */
-  players(db: Db, now: Date): AsyncIterable<readonly Reminded[]>
+  players(db: Db, now: Date): AsyncIterable<readonly Reminded<Kind>[]>
 }
 
-export type Reminders = Readonly<Record<ReminderKind, Reminder>>
+export type Reminders = { readonly [Kind in ReminderKind]: Reminder<Kind> }
 
 interface Dependencies {
   database: Database
   content: Content
   reminders: Reminders
+  /** Of players who have not told theirs. */
   timeZone: string
 }
 
-/** Leaves the reminders that are due for the bot to send, each once, outside of the quiet hours. */
-export async function remind(
+/** Leaves the reminders that are due for the bot to send, each once, outside of the quiet hours of each player. */
+export async function remind(dependencies: Dependencies, now: Date): Promise<void> {
+  for (const kind of reminderKinds) await remindOf(dependencies, kind, now)
+}
+
+async function remindOf<Kind extends ReminderKind>(
   { database, content, reminders, timeZone }: Dependencies,
+  kind: Kind,
   now: Date,
 ): Promise<void> {
   const rules = (await content.item(reminderRules, 'rules'))?.data
-  if (!rules || rules.perDay === 0) return
-  const dueAt = afterQuietHours(now, rules, timeZone)
-  for (const kind of reminderKinds) {
-    const template = (await content.item(reminderTexts, kind))?.data.text
-    const occasion = reminders[kind].occasion(now)
-    if (!template || occasion === null) continue
-    for await (const page of reminders[kind].players(database, now)) {
-      const messages = page.map(({ playerId, numbers }) => ({ playerId, text: filled(template, numbers) }))
-      await database.transaction((tx) =>
-        queueReminders(tx, { kind, occasion, messages, perDay: rules.perDay, now, dueAt }),
-      )
-    }
+  const template = (await content.item(messageTexts, kind))?.data.text
+  const reminder: Reminder<Kind> = reminders[kind]
+  const occasion = reminder.occasion(now)
+  const perDay = (rules?.perDay ?? 0) - (cannotWait.has(kind) ? 0 : 1)
+  if (!rules || perDay <= 0 || !template || occasion === null) return
+  const until = reminder.until?.(now)
+  for await (const page of reminder.players(database, now)) {
+    const zones = await zonesOf(
+      database,
+      page.map(({ playerId }) => playerId),
+    )
+    const textOf = textsOf(template)
+    const messages = page.map(({ playerId, values, about }) => ({
+      playerId,
+      key: about === undefined ? occasion : `${occasion}:${about}`,
+      text: textOf(values),
+      dueAt: afterQuietHours(now, rules, zones.get(playerId) ?? timeZone),
+    }))
+    // What would be said when it is not true any more is not said.
+    const timely = until ? messages.filter(({ dueAt }) => dueAt < until) : messages
+    await database.transaction((tx) => queueReminders(tx, { kind, messages: timely, perDay, now }))
   }
 }
 
-const filled = (template: LocalText, numbers: Reminded['numbers']): LocalText => ({
-  fa: inLanguage(template, 'fa', numbers),
-  en: inLanguage(template, 'en', numbers),
-  ru: inLanguage(template, 'ru', numbers),
-})
+/** Fills a template; most players of a page are told the same, and numbers are dear to write out. */
+function textsOf(template: LocalText) {
+  const filled = new Map<string, LocalText>()
+  return (values: Parameters<typeof fillTemplate>[1]): LocalText => {
+    const key = JSON.stringify(values)
+    const text = filled.get(key) ?? fillTemplate(template, values)
+    filled.set(key, text)
+    return text
+  }
+}
+
+/** The time zones of players who have told theirs. */
+async function zonesOf(db: Db, playerIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db.rows<{ id: bigint; timeZone: string }>(sql`
+    SELECT id, time_zone AS "timeZone" FROM player WHERE id = ANY(${playerIds}::bigint[]) AND time_zone IS NOT NULL`)
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
+}

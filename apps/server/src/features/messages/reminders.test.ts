@@ -1,10 +1,11 @@
-import { claimDailyReward, switchMessage } from '@ganj/contract'
+import { claimDailyReward, openRun, switchMessage, updateProfile } from '@ganj/contract'
 import { expect, test } from 'vitest'
+import { dayAfter, dayOf, startOf, weekOf } from '#platform/calendar.ts'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { TestPlayer } from '#test/test-app.ts'
-import { reminderRules, reminderTexts } from './content.ts'
+import { messageTexts, reminderRules } from './content.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 
 const { signIn, database, clock, advance, jobs, api, runJobs, telegramId } = await createPaymentsApp()
@@ -18,10 +19,19 @@ const keysOf = async ({ id }: TestPlayer) => {
   )
   return rows.map(({ key }) => key)
 }
+const saidTo = (number: number) =>
+  api.said.filter(({ chatId }) => chatId === telegramId(number)).map(({ text }) => text)
 const streakOf = ({ id }: TestPlayer, lastDay: string, streak: number) =>
   database.rows(sql`
     INSERT INTO daily_reward (player_id, day, streak) VALUES (${id}, ${lastDay}::date, ${streak})
     ON CONFLICT (player_id) DO UPDATE SET day = excluded.day, streak = excluded.streak`)
+
+/** Sets the rules of reminders; content is read again after two seconds. */
+async function setRules(rules: { quietFrom: number; quietTo: number; perDay: number }) {
+  const change = { position: 0, changedBy: 'test', now: clock() }
+  await database.transaction((tx) => changeContent(tx, reminderRules, 'rules', rules, change))
+  advance(3)
+}
 
 test.each([
   ['2026-11-18T12:00:00Z', '2026-11-18T12:00:00Z'],
@@ -53,12 +63,11 @@ test('a streak that is about to break is told of in the evening, once, to who wa
   expect(await keysOf(player)).toEqual(['reminder:streak:2026-11-18'])
   for (const one of [came, short, off]) expect(await keysOf(one)).toEqual([])
   await runJobs()
-  expect(api.said.filter(({ chatId }) => chatId === telegramId(1)).map(({ text }) => text)).toEqual([
-    '۵ روز پشت سر هم آمده‌ای! جایزهٔ امروزت را تا نیمه‌شب بگیر تا زنجیره‌ات نشکند.',
-  ])
+  expect(saidTo(1)).toEqual(['۵ روز پشت سر هم آمده‌ای! جایزهٔ امروزت را تا نیمه‌شب بگیر تا زنجیره‌ات نشکند.'])
 })
 
 test('the end of a week is told of a day before to who stands on its board; one reminder a day is enough', async () => {
+  await setRules({ quietFrom: 23, quietTo: 9, perDay: 1 })
   const [placed, both] = [await signIn(5), await signIn(6)]
   await database.rows(sql`
     INSERT INTO standing (board, player_id, score, reached_at)
@@ -83,18 +92,103 @@ test('the end of a week is told of a day before to who stands on its board; one 
 
 test('operators change texts and rules; a text that names what nobody fills in is refused', async () => {
   const text = { fa: '{days} روز', en: '{days} days', ru: '{name} дней' }
-  expect(reminderTexts.judge([{ publicId: 'streak', data: { text } }])).toEqual([
+  expect(messageTexts.judge([{ publicId: 'streak', data: { text } }])).toEqual([
     'streak in ru has {name}; it may name {days}',
   ])
-  expect(reminderTexts.judge(reminderTexts.seed)).toEqual([])
-  expect(reminderTexts.judge([{ publicId: 'birthday', data: { text } }])[0]).toContain('birthday')
-  const change = { position: 0, changedBy: 'test', now: clock() }
-  await database.transaction((tx) =>
-    changeContent(tx, reminderRules, 'rules', { quietFrom: 0, quietTo: 0, perDay: 0 }, change),
-  )
+  const odd = { fa: '{ days }', en: '{}', ru: '{prizes}' }
+  expect(messageTexts.judge([{ publicId: 'payout-sent', data: { text: odd } }])).toHaveLength(3)
+  expect(messageTexts.judge(messageTexts.seed)).toEqual([])
+  expect(messageTexts.judge([{ publicId: 'birthday', data: { text } }])[0]).toContain('birthday')
+  await setRules({ quietFrom: 0, quietTo: 0, perDay: 0 })
   const player = await signIn(7)
   await streakOf(player, '2026-11-21', 9)
   advance(day)
   await jobs.remind({})
   expect(await keysOf(player)).toEqual([])
+})
+
+test('a friend who gets past on the weekly board is told of, once, and only when it has just happened', async () => {
+  await setRules({ quietFrom: 0, quietTo: 0, perDay: 2 })
+  const [inviter, friend, before] = [await signIn(11), await signIn(12), await signIn(13)]
+  for (const one of [friend, before])
+    await database.rows(sql`
+      INSERT INTO invite (inviter_id, invitee_id, invited_at)
+      VALUES (${inviter.id}, ${one.id}, ${clock()})`)
+  const board = `weekly:${weekOf(dayOf(clock(), zone))}`
+  const scored = ({ id }: TestPlayer, score: number) =>
+    database.rows(sql`
+      INSERT INTO standing (board, player_id, score, reached_at) VALUES (${board}, ${id}, ${score}, ${clock()})
+      ON CONFLICT (player_id, board) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at`)
+  await scored(before, 900)
+  advance(60)
+  await scored(inviter, 500)
+  advance(60)
+  await jobs.remind({})
+  // Who was above already has not got past.
+  expect(await keysOf(inviter)).toEqual([])
+  await scored(friend, 700)
+  advance(60)
+  await jobs.remind({})
+  advance(hour)
+  await jobs.remind({})
+  const [key, ...rest] = await keysOf(inviter)
+  expect(key).toMatch(new RegExp(`^reminder:friend-overtook:${board}:[0-9a-z]{12}$`))
+  expect(rest).toEqual([])
+  expect(await keysOf(friend)).toEqual([])
+  await jobs['send-bot-messages']({})
+  const { username } = await database.one<{ username: string }>(
+    sql`SELECT username FROM player WHERE id = ${friend.id}`,
+  )
+  expect(saidTo(11)).toEqual([`\u2068${username}\u2069 این هفته با ۷۰۰ امتیاز از تو جلو زد. پسش می‌گیری؟`])
+})
+
+test('coins that are full are told of once for each claim, and never to who turned it off', async () => {
+  advance(3 * day)
+  const [player, off] = [await signIn(14), await signIn(15)]
+  await off.call(switchMessage, { body: { kind: 'idle-full', isOn: false } })
+  advance(7 * hour)
+  await jobs.remind({})
+  expect(await keysOf(player)).toEqual([])
+  advance(1.5 * hour)
+  for (let times = 0; times < 3; times += 1) {
+    await jobs.remind({})
+    advance(hour)
+  }
+  expect(await keysOf(player)).toEqual(['reminder:idle-full:claim:0'])
+  expect(await keysOf(off)).toEqual([])
+  await jobs['send-bot-messages']({})
+  expect(saidTo(14)).toEqual([
+    'انبار سکه‌هایت پر شده: ۸ ساعت سکه منتظر توست. تا برنداری، سکهٔ تازه‌ای جمع نمی‌شود.',
+  ])
+})
+
+test('tickets that have refilled are told of though nobody has looked', async () => {
+  advance(3 * day)
+  const player = await signIn(16)
+  await player.call(switchMessage, { body: { kind: 'idle-full', isOn: false } })
+  await player.call(openRun)
+  await jobs.remind({})
+  expect(await keysOf(player)).toEqual([])
+  advance(12 * hour)
+  await jobs.remind({})
+  await jobs.remind({})
+  expect((await keysOf(player)).map((key) => key.split(':')[1])).toEqual(['ticket-full'])
+})
+
+test("the hours are quiet in the player's own zone; what is not true after them is not said", async () => {
+  await setRules({ quietFrom: 23, quietTo: 9, perDay: 2 })
+  // Midnight in Tehran, to begin with.
+  const midnight = startOf(dayAfter(dayOf(clock(), zone)), zone).getTime()
+  advance((midnight - clock().getTime()) / 1_000 + 19 * hour)
+  const [home, tokyo] = [await signIn(17), await signIn(18)]
+  expect((await tokyo.call(updateProfile, { body: { timeZone: 'Asia/Nowhere' } })).problem.code).toBe(
+    'profile.time-zone-unknown',
+  )
+  expect((await tokyo.call(updateProfile, { body: { timeZone: 'Asia/Tokyo' } })).status).toBe(200)
+  const yesterday = dayOf(new Date(clock().getTime() - day * 1_000), zone)
+  for (const one of [home, tokyo]) await streakOf(one, yesterday, 5)
+  await jobs.remind({})
+  // Half past midnight in Tokyo: at nine there, the day of the streak is over in Tehran.
+  expect((await keysOf(home)).length).toBe(1)
+  expect(await keysOf(tokyo)).toEqual([])
 })

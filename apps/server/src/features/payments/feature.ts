@@ -1,14 +1,17 @@
 import type { MoneyMethod } from '@ganj/contract'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Day } from '#platform/calendar.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Http } from '#platform/feature.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { AdminHttp, Http } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
 import { byPolling, byWebhook } from '#platform/telegram/updates.ts'
 import { telegramWebhook } from '#platform/telegram/webhook.ts'
 import { countAlarms } from '#platform/telemetry/count-alarms.ts'
-import { debtorsAmong } from './debts/debt-queries.ts'
+import { readRevenue } from './charges/revenue.ts'
+import { debtorsAmong, owedBy } from './debts/debt-queries.ts'
 import { readOwed } from './debts/owed.ts'
 import { settleAllDebts, settleDebts } from './debts/settle-debts.ts'
 import { expirePayments } from './orders/expire-payments.ts'
@@ -16,6 +19,7 @@ import type { Payments } from './orders/payment.ts'
 import { rewardOfPayment } from './orders/payment-reply.ts'
 import { createPolicy } from './orders/policy.ts'
 import { playDeckHook } from './playdeck/play-deck-hook.ts'
+import { paymentAdminRoutes } from './review/admin-routes.ts'
 import { paymentRoutes } from './routes.ts'
 import type { PaymentSettings } from './settings.ts'
 import { reconcileStars } from './stars/reconcile-stars.ts'
@@ -38,6 +42,7 @@ declare module '#platform/jobs.ts' {
 }
 
 interface PaymentDependencies extends Payments {
+  timeZone: string
   settings: PaymentSettings
   /** What sells for stars; absent when it is off. */
   bot: Bot | undefined
@@ -47,7 +52,15 @@ interface PaymentDependencies extends Payments {
 }
 
 /** Everything that takes money in: its calls, the hosts' webhooks, its jobs and the bot's updates of payments. */
-export function paymentsFeature({ settings, bot, clock, log, limits, ...payments }: PaymentDependencies) {
+export function paymentsFeature({
+  settings,
+  bot,
+  clock,
+  log,
+  limits,
+  timeZone,
+  ...payments
+}: PaymentDependencies) {
   const { PLAYDECK_GAME_TOKEN: gameToken, TELEGRAM_WEBHOOK_SECRET: secret, PUBLIC_URL } = settings
   const tetherReceiver = tetherReceiverOf(settings)
   const isSetUp: Readonly<Record<MoneyMethod, boolean>> = {
@@ -69,6 +82,7 @@ export function paymentsFeature({ settings, bot, clock, log, limits, ...payments
       if (gameToken) playDeckHook(app, payments, gameToken, clock)
       if (bot && webhook) telegramWebhook(app, bot, webhook.secret)
     },
+    adminRoutes: (http: AdminHttp) => paymentAdminRoutes(http, payments),
     jobs: [
       defineJob('refund-stars', async ({ chargeId }) => {
         const why = bot && (await refundStars(payments, bot, chargeId, clock()))
@@ -101,8 +115,11 @@ export function paymentsFeature({ settings, bot, clock, log, limits, ...payments
     debts: {
       settle: (playerId: bigint, now: Date) => settleDebts(payments, playerId, now),
       owed: readOwed,
+      owedBy,
       debtorsAmong,
     },
     rewardOfPayment,
+    /** What was paid and kept on some days. */
+    revenueOf: (db: Db, days: readonly Day[]) => readRevenue(db, { days, timeZone }),
   }
 }

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import type { Tx } from '#platform/database/database.ts'
-import type { Http } from '#platform/feature.ts'
-import { createPayoutWorker } from './batches/create-worker.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { AdminHttp, Http } from '#platform/feature.ts'
+import { createPayoutWorker, hotWalletOf } from './batches/create-worker.ts'
 import { startPayouts } from './batches/worker.ts'
 import { payoutRulesKind } from './content.ts'
 import { cancelPayouts } from './requests/cancel-payout.ts'
 import { holdPayouts, holds } from './requests/hold-payouts.ts'
-import { payoutReturnedText, payoutSentText } from './requests/payout-texts.ts'
 import type { Payouts } from './requests/payouts.ts'
 import { addressesUnderWay } from './requests/queries.ts'
+import { type PayoutReview, payoutAdminRoutes } from './review/admin-routes.ts'
 import { payoutRoutes } from './routes.ts'
 import type { PayoutSettings } from './settings.ts'
 
@@ -18,7 +18,11 @@ export { payoutSettings } from './settings.ts'
 
 export const payoutsContent = [payoutRulesKind]
 
-interface PayoutDependencies extends Omit<Payouts, 'isOn' | 'network'> {
+interface PayoutDependencies
+  extends Omit<Payouts, 'isOn' | 'network'>,
+    Pick<PayoutReview, 'needsApproval' | 'suspiciousAmong'> {
+  /** Of work in the background, whose statements may take longer. */
+  backgroundDatabase: Database
   settings: PayoutSettings
   clock: Clock
   log: FastifyBaseLogger
@@ -30,6 +34,13 @@ export function payoutsFeature({ settings, clock, log, ...payouts }: PayoutDepen
   const isOn = settings.PAYOUT_WALLET !== undefined
   return {
     routes: ({ mount }: Http) => payoutRoutes(mount, { ...payouts, isOn, network: settings.TON_NETWORK }),
+    adminRoutes: (http: AdminHttp) =>
+      payoutAdminRoutes(http, {
+        ...payouts,
+        clock,
+        network: settings.TON_NETWORK,
+        wallet: hotWalletOf(settings),
+      }),
     /** Begins to pay out in the background; absent where nothing is paid out. */
     startWorker: worker && (() => startPayouts(worker, settings.PAYOUT_ROUND)),
     cancelPayouts: (tx: Tx, leaving: Parameters<typeof cancelPayouts>[1]) =>
@@ -37,7 +48,5 @@ export function payoutsFeature({ settings, clock, log, ...payouts }: PayoutDepen
     holdPayouts,
     holds,
     addressesUnderWay,
-    payoutSentText,
-    payoutReturnedText,
   }
 }

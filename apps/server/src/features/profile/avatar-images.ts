@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Content } from '#platform/content.ts'
+import { imageAddress } from '#platform/content-image.ts'
 import { Fault } from '#platform/fault.ts'
 import { avatars } from './content.ts'
 
@@ -15,6 +16,10 @@ export function avatarImages(app: FastifyInstance, content: Content): void {
     const { file: name } = request.params
     const avatar = file.test(name) ? await content.item(avatars, name.slice(0, -'.svg'.length)) : undefined
     if (!avatar) throw new Fault('request.not-found')
+    if ('image' in avatar.data) {
+      // To where the picture is kept for good; which one it is may change.
+      return reply.header('cache-control', 'public, max-age=300').redirect(imageAddress(avatar.data.image))
+    }
     const etag = `"${avatar.publicId}-${avatar.version}"`
     reply
       .header('etag', etag)

@@ -21,30 +21,62 @@ export interface ProfileReactions {
 /** How old the account of somebody who comes and goes must be to be deleted again. */
 const returningMs = 24 * 60 * 60_000
 
-/** Deletes an account: names, identities and sessions go; what is booked stays under a number nobody can read. */
+interface Departure {
+  reactions: ProfileReactions
+  /** Keys the fingerprints of those who left. */
+  secret: string
+  now: Date
+}
+
+/** Deletes the account of a player who asks for it: names, identities and sessions go. Once for its key. */
 export function deleteAccount(
   database: Database,
   idempotency: Idempotency,
-  { reactions, secret, now }: { reactions: ProfileReactions; secret: string; now: Date },
+  departure: Departure,
 ): Promise<{ deletedAt: string }> {
   const { playerId } = idempotency
-  return idempotently(database, idempotency, now, async (tx) => {
+  return idempotently(database, idempotency, departure.now, async (tx) => {
     const player = await lockPlayer(tx, playerId)
-    refuse(player, now)
-    // Balances are locked first, as by whatever else moves value: verdicts, and calls that are under way.
-    await lockBalances(tx, playerId)
-    await reactions.playerLeaves(tx, { playerId, now })
-    await forfeit(tx, playerId, now)
-    await reactions.playerLeft(tx, { playerId, now })
-    for (const identity of identitiesOf(player)) {
-      await noteDeparture(tx, fingerprintOf(identity, secret), now)
-    }
-    await forgetWallets(tx, playerId, await reactions.walletsInUse(tx, playerId))
-    await anonymise(tx, playerId, now)
-    await revokeAllSessions(tx, playerId, now)
-    await forgetDevices(tx, playerId)
-    return { deletedAt: now.toISOString() }
+    refuse(player, departure.now)
+    return remove(tx, player, departure)
   })
+}
+
+/**
+ * Deletes an account for a player who asked an operator for it, however new it is.
+ * @throws Fault `account.deleted`; `player.blocked`: whoever is blocked would come back as somebody else
+ */
+export async function eraseAccount(
+  tx: Tx,
+  playerId: bigint,
+  departure: Departure,
+): Promise<{ deletedAt: string }> {
+  const player = await lockPlayer(tx, playerId)
+  if (player.deletedAt !== null) throw new Fault('account.deleted')
+  if (player.blockedFor !== null) throw new Fault('player.blocked')
+  return remove(tx, player, departure)
+}
+
+/** What is booked stays under a number nobody can read. */
+async function remove(
+  tx: Tx,
+  player: Player,
+  { reactions, secret, now }: Departure,
+): Promise<{ deletedAt: string }> {
+  const { id: playerId } = player
+  // Balances are locked first, as by whatever else moves value: verdicts, and calls that are under way.
+  await lockBalances(tx, playerId)
+  await reactions.playerLeaves(tx, { playerId, now })
+  await forfeit(tx, playerId, now)
+  await reactions.playerLeft(tx, { playerId, now })
+  for (const identity of identitiesOf(player)) {
+    await noteDeparture(tx, fingerprintOf(identity, secret), now)
+  }
+  await forgetWallets(tx, playerId, await reactions.walletsInUse(tx, playerId))
+  await anonymise(tx, playerId, now)
+  await revokeAllSessions(tx, playerId, now)
+  await forgetDevices(tx, playerId)
+  return { deletedAt: now.toISOString() }
 }
 
 function refuse({ deletedAt, blockedFor, isReturning, joinedAt }: Player, now: Date): void {

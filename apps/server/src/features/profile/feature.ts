@@ -1,7 +1,10 @@
 import type { Database } from '#platform/database/database.ts'
-import type { Http } from '#platform/feature.ts'
+import type { AdminHttp, Http } from '#platform/feature.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import { profileAdminRoutes } from './admin-routes.ts'
 import { avatarImages } from './avatar-images.ts'
 import { avatars } from './content.ts'
+import { createExport } from './export-my-data.ts'
 import { type ProfileDependencies, profileRoutes } from './routes.ts'
 import { welcome, welcomeGift } from './welcome.ts'
 
@@ -9,17 +12,27 @@ export { profileLedger } from './ledger.ts'
 
 export const profileContent = [avatars]
 
-export const profileFeature = (
-  dependencies: Omit<ProfileDependencies, 'secret' | 'publishSessionsEnded'> & { database: Database },
-) => ({
-  routes: ({ mount, app, secret, publishSessionsEnded }: Http) => {
-    profileRoutes(mount, dependencies.database, {
-      ...dependencies,
-      secret,
-      publishSessionsEnded,
-    })
-    avatarImages(app, dependencies.content)
-  },
-  welcome,
-  welcomeGift,
-})
+interface ProfileFeatureDependencies
+  extends Omit<ProfileDependencies, 'secret' | 'publishSessionsEnded' | 'exportOf'> {
+  database: Database
+  limits: Limits | undefined
+}
+
+export function profileFeature(dependencies: ProfileFeatureDependencies) {
+  // One for players and operators: what one export takes is the same.
+  const exportOf = createExport(dependencies)
+  return {
+    routes: ({ mount, app, secret, publishSessionsEnded }: Http) => {
+      profileRoutes(mount, dependencies.database, {
+        ...dependencies,
+        exportOf,
+        secret,
+        publishSessionsEnded,
+      })
+      avatarImages(app, dependencies.content)
+    },
+    adminRoutes: (http: AdminHttp) => profileAdminRoutes(http, { ...dependencies, exportOf }),
+    welcome,
+    welcomeGift,
+  }
+}

@@ -13,7 +13,7 @@ export const sections: Readonly<Record<string, Section>> = {
   profile: {
     table: 'player',
     read: (id) => sql`
-      SELECT public_id, telegram_id, playdeck_uid, first_name, username, avatar_public_id, language, is_premium,
+      SELECT public_id, telegram_id, playdeck_uid, first_name, username, avatar_public_id, language, time_zone, is_premium,
              join_source, blocked_for, created_at FROM player WHERE id = ${id}`,
   },
   sessions: {
@@ -40,6 +40,12 @@ export const sections: Readonly<Record<string, Section>> = {
     read: (id) =>
       sql`SELECT * FROM run WHERE player_id = ${id} ORDER BY opened_at DESC LIMIT ${maxExportedRows}`,
   },
+  runVerdicts: {
+    table: 'run_verdict',
+    read: (id) => sql`
+      SELECT public_id, verdict, reason, at FROM run_verdict
+       WHERE player_id = ${id} ORDER BY run_verdict.id DESC LIMIT ${maxExportedRows}`,
+  },
   standings: {
     table: 'standing',
     read: (id) => sql`
@@ -52,6 +58,12 @@ export const sections: Readonly<Record<string, Section>> = {
       SELECT board, place, prizes, paid_at FROM season_prize
        WHERE player_id = ${id} ORDER BY board DESC LIMIT ${maxExportedRows}`,
   },
+  groupPrizes: {
+    table: 'season_group_prize',
+    read: (id) => sql`
+      SELECT board, group_id, place, prizes, paid_at FROM season_group_prize
+       WHERE player_id = ${id} ORDER BY board DESC LIMIT ${maxExportedRows}`,
+  },
   exclusions: {
     table: 'season_exclusion',
     read: (id) => sql`
@@ -62,6 +74,11 @@ export const sections: Readonly<Record<string, Section>> = {
     table: 'player_step',
     read: (id) => sql`
       SELECT step, reason, at FROM player_step WHERE player_id = ${id} ORDER BY id DESC LIMIT ${maxExportedRows}`,
+  },
+  notes: {
+    table: 'player_note',
+    read: (id) => sql`
+      SELECT text, at FROM player_note WHERE player_id = ${id} ORDER BY id DESC LIMIT ${maxExportedRows}`,
   },
   gameData: {
     table: 'game_data',

@@ -12,20 +12,19 @@ import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { JsonStream } from '#platform/http/json-stream.ts'
 import type { Mount } from '#platform/http/mount.ts'
-import type { Limits } from '#platform/limits/limits.ts'
 import { inLanguage } from '#platform/texts/local-text.ts'
 import { languageOf } from '#platform/texts/texts.ts'
 import { avatarAddress } from './avatar-images.ts'
 import { avatars } from './content.ts'
 import { deleteAccount, type ProfileReactions } from './delete-account.ts'
-import { createExport } from './export-my-data.ts'
+import type { ExportMyData } from './export-my-data.ts'
 import { profileReply } from './profile-reply.ts'
 import { updateProfile } from './update-profile.ts'
 
 export interface ProfileDependencies {
   content: Content
   reactions: ProfileReactions
-  limits: Limits | undefined
+  exportOf: ExportMyData
   /** Keys the fingerprints of those who left. */
   secret: string
   /** Has every process look for ended sessions. */
@@ -56,8 +55,7 @@ export function profileRoutes(mount: Mount, database: Database, dependencies: Pr
     }))
   })
 
-  const exportOf = createExport({ database, limits: dependencies.limits })
-  mount(exportMyData, async ({ player, now }) => new JsonStream(await exportOf(player.id, now)))
+  mount(exportMyData, async ({ player, now }) => new JsonStream(await dependencies.exportOf(player.id, now)))
 
   mount(deleteAccountEndpoint, async ({ idempotency, now }) => {
     const deleted = await deleteAccount(database, idempotency, { ...dependencies, now })

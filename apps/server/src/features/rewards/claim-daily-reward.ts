@@ -4,9 +4,9 @@ import { dayOf } from '#platform/calendar.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
-import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
-import { calendarReply, rewardsOf } from './daily-reward.ts'
-import { type ClaimReply, claimOnce, lastClaimOf } from './queries.ts'
+import { type Idempotency, isWhole, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
+import { type Calendar, calendarIn, calendarNow, calendarReply } from './daily-reward.ts'
+import { type ClaimFacts, type ClaimReply, claimOnce, lastClaimOf } from './queries.ts'
 import { standingOn } from './rules.ts'
 
 /** What comes elsewhere of a daily reward. */
@@ -23,19 +23,36 @@ export interface RewardDependencies {
 
 /** Pays today's reward; the streak is reckoned from the last claim, and paid only while that is still the last. */
 export async function claimDailyReward(
-  { database, content, reactions, timeZone }: RewardDependencies,
+  dependencies: RewardDependencies,
   idempotency: Idempotency,
   now: Date,
 ): Promise<ClaimReply> {
+  const { database, content, reactions, timeZone } = dependencies
   const { playerId } = idempotency
-  const [rewards, last] = await Promise.all([rewardsOf(content), lastClaimOf(database, playerId)])
-  if (!rewards) return refuseUnlessAnswered(database, idempotency, now, new Fault('reward.not-found'))
+  const [calendar, last] = await Promise.all([calendarNow(content), lastClaimOf(database, playerId)])
+  if (!calendar) {
+    const refusal = new Fault('reward.not-found')
+    return claimReply(dependencies, null, await refuseUnlessAnswered(database, idempotency, now, refusal))
+  }
   const day = dayOf(now, timeZone)
   const { refusal, streak: before, claimedDays } = standingOn(day, last)
   const streak = before + 1
-  const reward = rewards[claimedDays] ?? {}
-  const calendar = calendarReply(standingOn(day, { day, streak }), rewards, { timeZone, now })
-  const answer = { reward: rewardOf(reward), calendar }
+  const reward = calendar.rewards[claimedDays] ?? {}
   const reaction = await reactions.ofDailyReward({ streak, now })
-  return claimOnce(database, idempotency, { refusal, last, day, streak, reward, reaction, answer }, now)
+  const claim = { refusal, last, day, streak, reward, version: calendar.version, reaction }
+  return claimReply(dependencies, calendar, await claimOnce(database, idempotency, claim, now))
+}
+
+/** What is answered of a claim: the reward of its day, and the calendar as it stood then. */
+async function claimReply(
+  { database, timeZone }: RewardDependencies,
+  known: Calendar | null,
+  kept: ClaimReply | ClaimFacts,
+): Promise<ClaimReply> {
+  if (isWhole(kept)) return kept
+  const [version, streak, day, serverTime] = kept
+  const { rewards } = known?.version === version ? known : await calendarIn(database, version)
+  const standing = standingOn(day, { day, streak })
+  const reward = rewardOf(rewards[standing.claimedDays - 1] ?? {})
+  return { reward, calendar: calendarReply(standing, rewards, { timeZone, now: new Date(serverTime) }) }
 }

@@ -1,14 +1,27 @@
 import type { DailyReward } from '@ganj/contract'
 import { type Bundle, bundleOf, rewardOf } from '#ledger/bundle.ts'
 import { startOf } from '#platform/calendar.ts'
-import type { Content } from '#platform/content.ts'
+import { type Content, pieceOf } from '#platform/content.ts'
+import type { Db } from '#platform/database/database.ts'
 import { dailyRewardKind } from './content.ts'
 import type { Standing } from './rules.ts'
 
-/** What each day of the calendar pays; null while it is withdrawn. */
-export async function rewardsOf(content: Content): Promise<Bundle[] | null> {
-  const calendar = await content.item(dailyRewardKind, 'calendar')
-  return calendar?.data.days.map(bundleOf) ?? null
+/** What each day of the calendar pays, and the version of the content that says so. */
+export interface Calendar {
+  version: number
+  rewards: readonly Bundle[]
+}
+
+/** The calendar as it stands; null while it is withdrawn. */
+export async function calendarNow(content: Content): Promise<Calendar | null> {
+  const item = await content.item(dailyRewardKind, 'calendar')
+  return item ? { version: item.version, rewards: item.data.days.map(bundleOf) } : null
+}
+
+/** The calendar as it stood in a version. */
+export async function calendarIn(db: Db, version: number): Promise<Calendar> {
+  const { days } = await pieceOf(db, dailyRewardKind, 'calendar', version)
+  return { version, rewards: days.map(bundleOf) }
 }
 
 /** The calendar as the contract shows it. */

@@ -10,6 +10,9 @@ import type { LastClaim, Standing } from './rules.ts'
 
 export type ClaimReply = ReplyOf<typeof endpoint>
 
+/** What a claim's answer is made of: the calendar's version of the content, and the moment. */
+export type ClaimFacts = readonly [version: number, streak: number, day: Day, serverTime: string]
+
 /** The last claim of a player; null before the first one. */
 export const lastClaimOf = batchedRead<bigint, LastClaim | null>(
   async (db, players) => {
@@ -29,32 +32,35 @@ interface Claim {
   day: Day
   streak: number
   reward: Bundle
+  /** Of the calendar. */
+  version: number
   reaction: Reaction
-  answer: ClaimReply
 }
 
 /**
  * One claim: day, transfers, reaction, key and answer commit together, with claims of other players of the same moment.
  * Answers the claim of the first time.
  */
-export const claimOnce = batchedCall<Claim, ClaimReply>(({ players, keys, hashes, nows, orders }) => {
-  const { terms, of } = sharedTerms(
-    orders.map(({ refusal, last, day, streak, reaction, answer }) =>
-      JSON.stringify({
-        refusal,
-        last: last?.day ?? null,
-        day,
-        streak,
-        reaction: reactionContent(reaction),
-        answer: { ...answer, calendar: { ...answer.calendar, serverTime: undefined } },
-      }),
-    ),
-  )
-  const days = orders.map(({ day }) => day)
-  const legs = columnsOfMany(orders.map(({ reward }) => legsOf(reward, 'rewards')))
-  return sql`
+export const claimOnce = batchedCall<Claim, ClaimReply | ClaimFacts>(
+  ({ players, keys, hashes, nows, orders }) => {
+    const { terms, of } = sharedTerms(
+      orders.map(({ refusal, last, day, streak, version, reaction }) =>
+        JSON.stringify({
+          refusal,
+          last: last?.day ?? null,
+          day,
+          streak,
+          reaction: reactionContent(reaction),
+          facts: [version, streak, day],
+        }),
+      ),
+    )
+    const days = orders.map(({ day }) => day)
+    const legs = columnsOfMany(orders.map(({ reward }) => legsOf(reward, 'rewards')))
+    return sql`
     SELECT at, fault, answer FROM daily_reward_claim(
       ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
       ${days.map((day) => `daily-reward:${day}`)}::text[], ${days}::text[], ${legs.of}::int[],
       ${legs.currencies}::text[], ${legs.deltas}::bigint[], ${legs.houses}::text[])`
-})
+  },
+)

@@ -1,4 +1,4 @@
-import { type Day, dayOf, startOf } from '#platform/calendar.ts'
+import { type Day, dayAfter, dayOf, startOf } from '#platform/calendar.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
@@ -19,6 +19,7 @@ export const streakReminder = (timeZone: string) => ({
     const today = dayOf(now, timeZone)
     return now.getTime() - startOf(today, timeZone).getTime() >= fromMs ? today : null
   },
+  until: (now: Date) => startOf(dayAfter(dayOf(now, timeZone)), timeZone),
   async *players(db: Db, now: Date) {
     const yesterday = dayOf(new Date(startOf(dayOf(now, timeZone), timeZone).getTime() - 1), timeZone)
     const { last } = await db.one<{ last: bigint | null }>(sql`SELECT max(id) AS last FROM player`)
@@ -27,7 +28,7 @@ export const streakReminder = (timeZone: string) => ({
         SELECT player_id AS "playerId", streak FROM daily_reward
          WHERE player_id > ${after} AND player_id <= ${after + BigInt(page)}
            AND day = ${yesterday}::date AND streak >= ${fewestDays}`)
-      yield rows.map(({ playerId, streak }) => ({ playerId, numbers: { days: streak } }))
+      yield rows.map(({ playerId, streak }) => ({ playerId, values: { days: streak } }))
     }
   },
 })

@@ -3,13 +3,13 @@ import type { PowerUp } from '@ganj/game-core'
 import { isSeen } from '#ledger/expected-price.ts'
 import type { Reaction } from '#ledger/goals/reaction.ts'
 import { dayOf } from '#platform/calendar.ts'
-import type { Content } from '#platform/content.ts'
+import { type Content, pieceOf } from '#platform/content.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
-import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
+import { type Idempotency, isWhole, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
 import { timedId } from '#platform/random.ts'
 import { packKind } from './content.ts'
-import { buyOnce } from './queries.ts'
+import { buyOnce, type PurchaseFacts } from './queries.ts'
 import { bundleOf, legsOf } from './rules.ts'
 
 /** What comes elsewhere of a purchase. Inside a transaction give its `reader`. */
@@ -31,14 +31,16 @@ export async function buyPack(
   { packPublicId: packId, price: seen }: BodyOf<typeof endpoint>,
   now: Date,
 ): Promise<Purchase> {
+  const reply = (kept: Purchase | PurchaseFacts) => purchaseReply(database, packId, kept)
   const pack = await content.item(packKind, packId)
   const price = pack?.data.prices.indicator
   if (!pack || !price) {
     const refusal = new Fault(pack ? 'shop.not-for-indicators' : 'shop.no-pack')
-    return refuseUnlessAnswered(database, idempotency, now, refusal)
+    return reply(await refuseUnlessAnswered(database, idempotency, now, refusal))
   }
   if (!isSeen(seen, price)) {
-    return refuseUnlessAnswered(database, idempotency, now, new Fault('economy.price-changed'))
+    const refusal = new Fault('economy.price-changed')
+    return reply(await refuseUnlessAnswered(database, idempotency, now, refusal))
   }
 
   const { powerUps, limit } = pack.data
@@ -52,5 +54,19 @@ export async function buyPack(
     day: dayOf(now, timeZone),
     reaction: await reactions.ofPurchase({ powerUps, now }),
   }
-  return buyOnce(database, idempotency, order, now)
+  return reply(await buyOnce(database, idempotency, order, now))
+}
+
+/** What is answered of a purchase: just made, or made before, of the pack as it was sold then. */
+async function purchaseReply(
+  database: Database,
+  packPublicId: string,
+  kept: Purchase | PurchaseFacts,
+): Promise<Purchase> {
+  if (isWhole(kept)) return kept
+  const [publicId, version] = kept
+  const pack = await pieceOf(database, packKind, packPublicId, version)
+  const price = pack.prices.indicator
+  if (!price) throw new Error(`version ${version} of the pack ${packPublicId} was not for indicators`)
+  return { publicId, packPublicId, price, bundle: bundleOf(pack) }
 }

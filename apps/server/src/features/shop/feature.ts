@@ -1,7 +1,9 @@
+import type { Piece } from '#platform/content.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
 import type { Shop } from './buy-pack.ts'
-import { packKind } from './content.ts'
+import { type PackData, packKind } from './content.ts'
+import { forecastPacks, type SalesWeek } from './forecast-packs.ts'
 import { shopRoutes } from './routes.ts'
 import { offerOf, refusalOf, sellPack } from './sell-pack.ts'
 
@@ -14,5 +16,12 @@ export const shopFeature = (dependencies: Shop) => ({
   offerOf: (packId: Parameters<typeof offerOf>[1]) => offerOf(dependencies, packId),
   refusalOf: (db: Parameters<typeof refusalOf>[0], order: Parameters<typeof refusalOf>[2]) =>
     refusalOf(db, dependencies, order),
+  /** What packs of these pieces would have brought and given. Checked by their kind. */
+  forecast: async (draft: readonly Piece<unknown>[], past: readonly SalesWeek[]) =>
+    forecastPacks(
+      draft.map(({ publicId, data }) => ({ publicId, data: data as PackData })),
+      await dependencies.content.items(packKind),
+      past,
+    ),
   sellPack: (tx: Tx, sale: Parameters<typeof sellPack>[2]) => sellPack(tx, dependencies, sale),
 })

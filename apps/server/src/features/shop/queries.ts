@@ -16,6 +16,9 @@ export async function boughtBy(db: Db, playerId: bigint): Promise<Map<string, Bo
   return new Map(rows.map(({ pack, ...bought }) => [pack, bought]))
 }
 
+/** What is kept for the key of a purchase: which one it was, and of which version of its pack. */
+export type PurchaseFacts = readonly [purchaseId: string, packVersion: number]
+
 export interface Order {
   purchase: Purchase
   packVersion: number
@@ -28,29 +31,31 @@ export interface Order {
 
 /**
  * One purchase: key, limit, price, goods, reaction and answer commit together, with purchases of other players of the same
- * moment. Answers the purchase of the first time.
+ * moment. Of a repetition it answers which purchase was made the first time.
  */
-export const buyOnce = batchedCall<Order, Purchase>(({ players, keys, hashes, nows, orders }) => {
-  const { terms, of } = sharedTerms(
-    orders.map(({ purchase: { publicId: _own, ...answer }, packVersion, limit, day, reaction }) =>
-      JSON.stringify({
-        pack: answer.packPublicId,
-        version: packVersion,
-        mostEver: limit?.per === 'player' ? limit.count : null,
-        mostToday: limit?.per === 'day' ? limit.count : null,
-        day,
-        reaction: reactionContent(reaction),
-        answer,
-      }),
-    ),
-  )
-  const legs = columnsOfMany(orders.map(({ legs }) => legs))
-  return sql`
+export const buyOnce = batchedCall<Order, Purchase | PurchaseFacts>(
+  ({ players, keys, hashes, nows, orders }) => {
+    const { terms, of } = sharedTerms(
+      orders.map(({ purchase: { publicId: _own, ...answer }, packVersion, limit, day, reaction }) =>
+        JSON.stringify({
+          pack: answer.packPublicId,
+          version: packVersion,
+          mostEver: limit?.per === 'player' ? limit.count : null,
+          mostToday: limit?.per === 'day' ? limit.count : null,
+          day,
+          reaction: reactionContent(reaction),
+          answer,
+        }),
+      ),
+    )
+    const legs = columnsOfMany(orders.map(({ legs }) => legs))
+    return sql`
     SELECT at, fault, answer FROM pack_buy(
       ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
       ${orders.map(({ purchase }) => purchase.publicId)}::text[], ${legs.of}::int[], ${legs.currencies}::text[],
       ${legs.deltas}::bigint[], ${legs.houses}::text[])`
-})
+  },
+)
 
 interface Counted {
   playerId: bigint

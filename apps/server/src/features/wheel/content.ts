@@ -4,8 +4,8 @@ import { atMost, contentKind, onlyNamed } from '#platform/content.ts'
 import { LocalTextSchema } from '#platform/texts/local-text.ts'
 import { itemSeed, rulesSeed } from './odds/seed.ts'
 
-const strict = <T extends Record<string, TSchema>>(properties: T) =>
-  Type.Object(properties, { additionalProperties: false })
+const strict = <T extends Record<string, TSchema>>(properties: T, title?: string) =>
+  Type.Object(properties, { additionalProperties: false, ...(title ? { title } : {}) })
 
 /** Blue fire is earned in runs alone: it has a board of its own. */
 const Plain = strict({
@@ -26,7 +26,10 @@ const shared = {
 /** A segment of the wheel. A tether prize says what it pays while the budget is spent. */
 export const wheelItemKind = contentKind(
   'wheel-item',
-  Type.Union([strict({ ...shared, prize: Plain }), strict({ ...shared, prize: Tether, fallback: Plain })]),
+  Type.Union([
+    strict({ ...shared, prize: Plain }, 'in-game'),
+    strict({ ...shared, prize: Tether, fallback: Plain }, 'tether'),
+  ]),
   itemSeed,
   (items) => (items.length === 0 ? ['a wheel has a segment'] : atMost(wheelMaxItems)(items)),
 )

@@ -1,14 +1,43 @@
-import type { Http } from '#platform/feature.ts'
+import { getPlayerSpins } from '@ganj/contract/admin'
+import type { Piece } from '#platform/content.ts'
+import type { AdminHttp, Http } from '#platform/feature.ts'
 import { wheelItemKind, wheelRulesKind } from './content.ts'
+import { forecastWheel, type PastWeek, type WheelItem } from './forecast/forecast-wheel.ts'
 import { wheelRoutes } from './routes.ts'
-import type { WheelDependencies } from './spin/create-wheel.ts'
+import type { WheelDependencies, WheelRules } from './spin/create-wheel.ts'
 import { withFreeSpin } from './spin/free-spin.ts'
+import { readSpins } from './spin/spins-for-operators.ts'
 
+export type { WheelForecast } from './forecast/forecast-wheel.ts'
 export { wheelLedger } from './ledger.ts'
 
 export const wheelContent = [wheelItemKind, wheelRulesKind]
 
 export const wheelFeature = (dependencies: WheelDependencies) => ({
   routes: ({ mount }: Http) => wheelRoutes(mount, dependencies),
+  adminRoutes: ({ mountAdmin }: AdminHttp) =>
+    mountAdmin(getPlayerSpins, ({ query: { id, cursor }, limit }) =>
+      readSpins(dependencies.database, id, { cursor, limit }),
+    ),
   withFreeSpin,
+  /** What a wheel of these pieces would cost; a kind that is not among them stays as it is. Checked by their kinds. */
+  forecast: async (draft: { items?: Pieces; rules?: Pieces }, past: readonly PastWeek[]) => {
+    const [items, rules] = await Promise.all([
+      dependencies.content.items(wheelItemKind),
+      dependencies.content.items(wheelRulesKind),
+    ])
+    const oddsOf = (given: { items: Pieces; rules: Pieces }) => ({
+      items: given.items.map(({ data }) => data as WheelItem),
+      rules: given.rules[0]?.data as WheelRules | undefined,
+    })
+    const [current, next] = [oddsOf({ items, rules }), oddsOf({ items, rules, ...draft })]
+    if (!next.rules || next.items.length === 0) return null
+    return forecastWheel(
+      { items: next.items, rules: next.rules },
+      { items: current.items.length > 0 ? current.items : next.items, rules: current.rules ?? next.rules },
+      past,
+    )
+  },
 })
+
+type Pieces = readonly Piece<unknown>[]

@@ -36,3 +36,18 @@ test('money comes as bigint, also beyond what a double holds', async () => {
   expect(row.amount).toBe(9_007_199_254_740_993n)
   await database.close()
 })
+
+test('a connection whose server has become a standby is closed, and the caller may try again', async () => {
+  const database = openDatabase({ url, size: 1, onError: () => undefined })
+  const pid = async () => (await database.one<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)).pid
+  await database.rows(sql`CREATE TABLE written (id bigint)`)
+  const before = await pid()
+  // What a standby answers to whoever writes.
+  const writing = database.transaction(async (tx) => {
+    await tx.rows(sql`SET TRANSACTION READ ONLY`)
+    await tx.rows(sql`INSERT INTO written VALUES (1)`)
+  })
+  await expect(writing).rejects.toMatchObject({ code: 'server.unavailable' })
+  expect(await pid()).not.toBe(before)
+  await database.close()
+})

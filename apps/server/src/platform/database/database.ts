@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { refuseInPreview } from '../content-preview.ts'
 import { type SlowStatement, watchQueries } from '../telemetry/query-metrics.ts'
-import { isUnanswered, translated } from './errors.ts'
+import { isUseless, translated } from './errors.ts'
 import type { Statement } from './sql.ts'
 import { answerMsOf, sessionTimeLimits, type TimeLimits } from './time-limits.ts'
 
@@ -50,6 +51,11 @@ interface Options {
   onError(error: Error): void
   /** Most value calls that share a statement and a commit; unset: 32. */
   batch?: number
+  /**
+   * `url` is that of a pooler by transaction: a connection is another one of the database after each. Statements have no
+   * names then, and the pooler sets what a session has here.
+   */
+  isPooled?: boolean
   /** For commands over everything: statements may read whole tables. */
   scans?: boolean
   /** What the database ends by itself; unset: what its role has set. */
@@ -68,7 +74,7 @@ const planByIndex = 'SET enable_seqscan = off; SET jit = off'
 
 /** Opens the pool; nothing is connected before the first query. */
 export function openDatabase(options: Options): Database {
-  const { url, size, onError, onSlow, limits, scans = false, batch = 32 } = options
+  const { url, size, onError, onSlow, limits, scans = false, isPooled = false, batch = 32 } = options
   const answerMs = options.patienceMs ?? answerMsOf(limits?.statementMs)
   // Set by statements, not when connecting: poolers refuse parameters that they do not know.
   const session = [...(scans ? [] : [planByIndex]), ...(limits ? [sessionTimeLimits(limits)] : [])].join('; ')
@@ -80,30 +86,50 @@ export function openDatabase(options: Options): Database {
     ...(answerMs ? { query_timeout: answerMs } : {}),
     keepAlive: true,
     application_name: 'ganj',
-    ...(session ? { onConnect: (client: pg.ClientBase) => client.query(session) } : {}),
+    ...(session && !isPooled ? { onConnect: (client: pg.ClientBase) => client.query(session) } : {}),
   })
   // A connection that breaks is replaced at the next query; unanswered, the event would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const watch = watchQueries(pool, onSlow)
+  const inPool = { pool, watch, isPooled }
   const shared = {
     pool,
     mostInBatch: batch,
     close: () => pool.end(),
     withStatementLimit: (statementMs: number): Database => {
-      const transaction: Database['transaction'] = (work) => inTransaction(pool, watch, work, statementMs)
+      const transaction: Database['transaction'] = (work) => inTransaction(inPool, work, statementMs)
       const each = eachIn(transaction)
       return { ...shared, ...each, autocommit: each as Writer, transaction }
     },
   }
-  const each = queries((statement) => watch(statement, () => pool.query(asConfig(statement))))
+  const each = queries((statement) => watch(statement, () => pool.query(asConfig(statement, { isPooled }))))
   return {
     ...shared,
     ...each,
-    autocommit: each as Writer,
-    transaction: (work) => inTransaction(pool, watch, work),
+    autocommit: outsidePreview(each) as Writer,
+    transaction: async (work) => {
+      refuseInPreview()
+      return inTransaction(inPool, work)
+    },
   }
 }
+
+/** The same statements, but none while an operator is shown a draft: a preview writes nothing, whatever it calls. */
+const outsidePreview = ({ rows, one, maybe }: Db): Db => ({
+  rows: async (statement) => {
+    refuseInPreview()
+    return rows(statement)
+  },
+  one: async (statement) => {
+    refuseInPreview()
+    return one(statement)
+  },
+  maybe: async (statement) => {
+    refuseInPreview()
+    return maybe(statement)
+  },
+})
 
 /** Statements that are each a transaction of their own, for what holds only in one. */
 const eachIn = (transaction: Database['transaction']): Db => ({
@@ -114,8 +140,11 @@ const eachIn = (transaction: Database['transaction']): Db => ({
 
 type Run = (statement: Statement) => Promise<pg.QueryResult>
 
-const asConfig = ({ name, text, values }: Statement, answerMs?: number) => ({
-  name,
+const asConfig = (
+  { name, text, values }: Statement,
+  { isPooled, answerMs }: { isPooled: boolean; answerMs?: number | undefined },
+) => ({
+  ...(isPooled ? {} : { name }),
   text,
   values: [...values],
   ...(answerMs ? { query_timeout: answerMs } : {}),
@@ -138,9 +167,14 @@ function queries(run: Run): Db {
   return { rows, maybe, one }
 }
 
+interface InPool {
+  pool: pg.Pool
+  watch: ReturnType<typeof watchQueries>
+  isPooled: boolean
+}
+
 async function inTransaction<Result>(
-  pool: pg.Pool,
-  watch: ReturnType<typeof watchQueries>,
+  { pool, watch, isPooled }: InPool,
   work: (tx: Tx) => Promise<Result>,
   statementMs?: number,
 ): Promise<Result> {
@@ -152,13 +186,15 @@ async function inTransaction<Result>(
   try {
     await client.query(statementMs ? `BEGIN; SET LOCAL statement_timeout = ${statementMs}` : 'BEGIN')
     const result = await work(
-      queries((statement) => watch(statement, () => client.query(asConfig(statement, answerMs)))) as Tx,
+      queries((statement) =>
+        watch(statement, () => client.query(asConfig(statement, { isPooled, answerMs }))),
+      ) as Tx,
     )
     await client.query('COMMIT')
     return result
   } catch (error) {
-    // A connection that does not answer would let the rollback wait as long again.
-    if (isUnanswered(error)) broken = error
+    // One that does not answer would let the rollback wait as long again; a standby would be handed to the next call.
+    if (isUseless(error)) broken = error
     else {
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure

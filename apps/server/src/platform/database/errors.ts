@@ -13,6 +13,7 @@ const gone = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  '25006', // read_only_sql_transaction: the primary has become a standby under this connection
   '25P03', // idle_in_transaction_session_timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
@@ -56,8 +57,12 @@ const isLostConnection = ({ message }: Error) =>
     message,
   )
 
-/** Whether the driver gave up waiting, also where that was made a fault of already: the connection is of no use any more. */
-export function isUnanswered(error: unknown): error is Error {
+/**
+ * Whether the connection is of no use any more, also where that was made a fault of already: the driver gave up waiting, or
+ * the server behind it is no longer the primary, and a new connection finds the one that is.
+ */
+export function isUseless(error: unknown): error is Error {
   const found = error instanceof Fault ? error.cause : error
-  return found instanceof Error && /query read timeout/i.test(found.message)
+  if (!(found instanceof Error)) return false
+  return /query read timeout/i.test(found.message) || (found as Error & { code?: string }).code === '25006'
 }

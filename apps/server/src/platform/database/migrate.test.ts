@@ -35,6 +35,7 @@ async function createSubject() {
     write,
     remove: (path: string) => rm(join(folder, path)),
     ask,
+    url,
     migrate: () => migrate(url, sources),
   }
 }
@@ -114,4 +115,18 @@ test('an index can be made while others write, in a migration of statements by t
   expect(await ask("SELECT indisvalid FROM pg_index WHERE indexrelid = 'thing_n'::regclass")).toEqual([
     { indisvalid: true },
   ])
+})
+
+test('who waits for its turn does not hold up an index that the other process makes concurrently', async () => {
+  const { ask, migrate, url } = await createSubject()
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('CREATE TABLE indexed (n int); SELECT pg_advisory_lock(4271001)')
+  const waiting = migrate()
+  const asks = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%advisory_lock($1)%'`
+  while ((await ask(asks)).length === 0);
+  // Both in one session, as a migration is applied: it would be a deadlock if the waiting one held a snapshot.
+  await other.query('CREATE INDEX CONCURRENTLY ON indexed (n)')
+  await other.end()
+  expect(await waiting).toEqual(['001-thing.sql', 'a/sql/sum_of.sql'])
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
@@ -9,6 +10,8 @@ import { sessionTimeLimits } from './time-limits.ts'
 
 /** How long a migration waits for a table that somebody else holds. */
 const tableLockMs = 30_000
+/** How often a process asks whether another one has finished. */
+const turnMs = 100
 
 export interface SchemaSources {
   /** Folder of the migrations: SQL files, applied once, in the order of their names. */
@@ -33,7 +36,7 @@ export async function migrate(url: string, sources: SchemaSources = ownSources):
   await client.connect()
   try {
     await client.query(sessionTimeLimits({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }))
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLocks.migrations])
+    await takeTurn(client)
     // Everybody else waits behind a change of a table that cannot be had: rather none than a standstill.
     await client.query(`SET lock_timeout = ${tableLockMs}`)
     return [
@@ -43,6 +46,16 @@ export async function migrate(url: string, sources: SchemaSources = ownSources):
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Asks for the lock until it is free. A statement that waits for it would hold a snapshot meanwhile, and CREATE INDEX
+ * CONCURRENTLY, made by the process that has the lock, waits for everybody's snapshot: a deadlock.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const ask = () =>
+    client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [advisoryLocks.migrations])
+  while (!(await ask()).rows[0]?.mine) await delay(turnMs)
 }
 
 async function applyMigrations(client: pg.Client, folder: string): Promise<string[]> {

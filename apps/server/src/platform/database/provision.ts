@@ -9,6 +9,8 @@ import { startPGlite } from './provision/pglite.ts'
 export interface ProvisionedDatabase {
   /** A connection string as `pg` takes it. */
   url: string
+  /** The same database by connections that are sessions of their own: another address only where `url` is a pooler's. */
+  sessionUrl: string
   kind: 'external' | 'embedded' | 'pglite'
   /** How many connections a pool may open to it. */
   maxConnections: number
@@ -17,26 +19,30 @@ export interface ProvisionedDatabase {
 }
 
 /**
- * Brings a PostgreSQL: the one at `databaseUrl`; else the native one from the package, with its data in
+ * Brings a PostgreSQL: the one at `databaseUrl`, behind whose pooler `sessionUrl` leads; else the native one from the package, with its data in
  * `dataDir/postgres`; else, only where that cannot run, PGlite in `dataDir/pglite`.
  * @throws Error when the data folder already holds a native database that cannot be started now: an empty one must
  * never take its place
  */
 export async function provisionDatabase({
   databaseUrl,
+  sessionUrl,
   dataDir,
   log,
 }: {
   databaseUrl?: string | undefined
+  sessionUrl?: string | undefined
   dataDir: string
   log: ProvisionLog
 }): Promise<ProvisionedDatabase> {
   if (databaseUrl) {
-    return { url: databaseUrl, kind: 'external', maxConnections: 20, stop: async () => undefined }
+    const session = { url: databaseUrl, sessionUrl: sessionUrl ?? databaseUrl }
+    return { ...session, kind: 'external', maxConnections: 20, stop: async () => undefined }
   }
   await mkdir(dataDir, { recursive: true })
   try {
-    return { ...(await startNative(dataDir, log)), kind: 'embedded', maxConnections: 20 }
+    const native = await startNative(dataDir, log)
+    return { ...native, sessionUrl: native.url, kind: 'embedded', maxConnections: 20 }
   } catch (error) {
     if (await hasNativeData(dataDir)) throw error
     log.warn(`The native PostgreSQL cannot run here: ${(error as Error).message}`)
@@ -46,7 +52,7 @@ export async function provisionDatabase({
     'Using PGlite instead. It is for trying Ganj out: one connection, and a power cut may lose what was saved. ' +
       'Set DATABASE_URL to a PostgreSQL for anything more.',
   )
-  return { ...pglite, kind: 'pglite', maxConnections: 1 }
+  return { ...pglite, sessionUrl: pglite.url, kind: 'pglite', maxConnections: 1 }
 }
 
 /** Whether a data folder holds an embedded database of either kind. */

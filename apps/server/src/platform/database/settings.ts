@@ -10,6 +10,10 @@ const properties = {
   DATABASE: Type.Optional(
     Type.Enum(['embedded'], { description: 'uses the embedded database in production as well' }),
   ),
+  DATABASE_SESSION_URL: Formed(
+    ...addressForm,
+    'the same PostgreSQL without its pooler, for what needs a session; set only where DATABASE_URL is a pooler in transaction mode',
+  ),
   DATABASE_REPLICA_URL: Formed(
     ...addressForm,
     'a streaming replica, for lists of past events; unset: the database itself',
@@ -36,14 +40,24 @@ export type DatabaseSettings = SettingsOf<typeof properties>
 export const databaseSettings = {
   section: 'Database and Valkey',
   properties,
-  problems: ({ DATABASE, DATABASE_URL, NODE_ENV }: DatabaseSettings & ProcessSettings) => [
+  problems: ({
+    DATABASE,
+    DATABASE_URL,
+    DATABASE_SESSION_URL,
+    NODE_ENV,
+  }: DatabaseSettings & ProcessSettings) => [
+    ...(DATABASE_SESSION_URL && !DATABASE_URL
+      ? ['DATABASE_URL: must be set beside DATABASE_SESSION_URL, to the address of the pooler']
+      : []),
     ...(DATABASE && DATABASE_URL ? ['DATABASE: must not be set beside DATABASE_URL'] : []),
     ...(NODE_ENV === 'production' && !DATABASE_URL && !DATABASE
       ? ['DATABASE_URL: must be set in production, or DATABASE=embedded for the embedded one']
       : []),
-    ...(NODE_ENV === 'production' && DATABASE_URL && hasGuessablePassword(DATABASE_URL)
-      ? ['DATABASE_URL: must have a password that nobody guesses where the database is on another machine']
-      : []),
+    ...Object.entries({ DATABASE_URL, DATABASE_SESSION_URL }).flatMap(([name, url]) =>
+      NODE_ENV === 'production' && url && hasGuessablePassword(url)
+        ? [`${name}: must have a password that nobody guesses where the database is on another machine`]
+        : [],
+    ),
   ],
 } satisfies SettingsGroup
 

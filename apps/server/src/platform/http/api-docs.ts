@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { endpoints, openapi } from '@ganj/contract'
 import type { FastifyInstance } from 'fastify'
+import { apiDocument } from './api-document.ts'
 import { docsPolicy } from './security-headers.ts'
 
 /** Serves the API's OpenAPI document and its readable page at `/api/docs`. */
@@ -9,7 +9,7 @@ export async function apiDocs(app: FastifyInstance, version: string): Promise<vo
   await app.register(swagger, {
     mode: 'static',
     // Built from the contract in plain objects, where the plugin has a type for every word of OpenAPI.
-    specification: { document: openapi(endpoints, version) as never },
+    specification: { document: apiDocument(version) as never },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy })
 }

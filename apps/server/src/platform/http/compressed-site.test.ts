@@ -130,7 +130,7 @@ describe('the page', () => {
     expect(String(whole)).toContain('"gameUrl":"/game/"')
     expect(name ? bytes.length < whole.length / 4 : bytes.length > page.length).toBe(true)
     expect(headers.vary).toMatch(/accept-encoding/i)
-    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['cache-control']).toBe('private, max-age=86400')
   })
 
   test('carries the configuration of the moment', async () => {

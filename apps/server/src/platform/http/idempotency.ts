@@ -35,6 +35,12 @@ const sorted = (value: unknown): unknown => {
 }
 
 /**
+ * What is kept for a key: an answer whole, or the facts that it is made from again, which are an array as no answer is. Facts
+ * are a tenth of an answer. Earlier versions kept every answer whole.
+ */
+export const isWhole = <Kept>(kept: Kept): kept is Exclude<Kept, readonly unknown[]> => !Array.isArray(kept)
+
+/**
  * Runs `work` once for its key and keeps its answer; a repetition gets that answer. Key, answer and transfers commit
  * together; when `work` throws nothing is kept. For work of one function, let the function claim the key itself.
  * @throws Fault `idempotency.mismatch` when the key was used for another request.

@@ -1,9 +1,7 @@
 import { type BodyOf, type Endpoint, type QueryOf, type ReplyOf, writtenHeader } from '@ganj/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/schema'
-import { Value } from 'typebox/value'
 import type { Clock } from '../clock.ts'
+import { type ContentPreview, inPreview } from '../content-preview.ts'
 import type { Db } from '../database/database.ts'
 import type { Reads } from '../database/reads.ts'
 import { Fault } from '../fault.ts'
@@ -11,6 +9,7 @@ import { type Limits, perAddress, perPlayer } from '../limits/limits.ts'
 import { networkOf } from '../limits/network.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { type JsonStream, sendAnswer } from './json-stream.ts'
+import { reader } from './reader.ts'
 
 /** Who calls, as the access token proves. */
 export interface Caller {
@@ -47,12 +46,14 @@ interface Surroundings {
   reads: Reads
   /** Who may call again, and when; absent: anybody at any time. */
   limits: Limits | undefined
+  /** The draft that an operator's browser asks to be shown; nothing for everybody else. */
+  previewOf(request: FastifyRequest): Promise<ContentPreview | undefined>
 }
 
 /** Makes `mount`, which turns endpoints and their handlers into routes of the server. */
 export function createMount(
   app: FastifyInstance,
-  { clock, guard, refusalOf, reads, limits }: Surroundings,
+  { clock, guard, refusalOf, reads, limits, previewOf }: Surroundings,
 ): Mount {
   const count = async ({ cost }: Endpoint, request: FastifyRequest, caller?: Caller) => {
     if (!limits) return
@@ -92,7 +93,11 @@ export function createMount(
         }
         reply.header('cache-control', 'no-store')
         // What the endpoint demands was demanded above: its type says no more than that.
-        const answer = await handler(call as Call<typeof endpoint>)
+        const preview = await previewOf(request)
+        // Who is shown a draft may sign in, and then only look.
+        if (preview && endpoint.method === 'POST' && player) throw new Fault('content.preview-read-only')
+        const handled = () => handler(call as Call<typeof endpoint>)
+        const answer = await (preview && endpoint.method === 'GET' ? inPreview(preview, handled) : handled())
         const mark = endpoint.method === 'POST' ? reads.mark() : undefined
         if (mark !== undefined) reply.header(writtenHeader, mark)
         if (endpoint.idempotent) sendAsStored(request, reply)
@@ -142,20 +147,4 @@ function bearer(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Fault('auth.missing')
   return token
-}
-
-/** Checks a value; a query's texts become the numbers and booleans its schema asks for. */
-function reader(schema: TSchema, part: 'body' | 'query') {
-  const compiled = Compile(schema)
-  return (given: unknown): unknown => {
-    // A query of texts alone is right as it came; only another has numbers and booleans to be made of its texts.
-    if (compiled.Check(given)) return given
-    const value = part === 'query' ? Value.Convert(schema, { ...(given as object) }) : given
-    if (compiled.Check(value)) return value
-    const errors = compiled
-      .Errors(value)[1]
-      .slice(0, 10)
-      .map(({ instancePath, message }) => ({ path: `${part}${instancePath}`, message }))
-    throw new Fault('request.invalid', { errors })
-  }
 }

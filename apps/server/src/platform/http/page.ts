@@ -68,9 +68,11 @@ function preloadsIn(html: string): string[] {
   return [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].flatMap(([tag]) => {
     const address = attributeOf(tag, 'href') ?? attributeOf(tag, 'src')
     const kind = kindOf(tag)
-    return address && kind
-      ? [`<${address}>; ${kind}${/\bcrossorigin\b/.test(tag) ? '; crossorigin' : ''}`]
-      : []
+    if (!address || !kind) return []
+    const crossOrigin = /\bcrossorigin\b/.test(tag) ? '; crossorigin' : ''
+    // A browser takes what was loaded ahead only when it was asked for with the same digest.
+    const integrity = attributeOf(tag, 'integrity')
+    return [`<${address}>; ${kind}${crossOrigin}${integrity ? `; integrity="${integrity}"` : ''}`]
   })
 }
 

@@ -74,6 +74,25 @@ export function gamePolicy(frameAncestors: string): string {
   ].join('; ')
 }
 
+/** The console's policy: nothing from elsewhere but the game, nothing written into the page, shown in no frame. */
+export const consolePolicy = (gameUrl: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    // Runs are watched in the frame that they were played in.
+    `frame-src ${originOf(gameUrl) ?? "'self'"}`,
+    "frame-ancestors 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    // No text becomes code or markup.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
 /** The policy of the API's readable document: nothing from elsewhere, shown in no frame. */
 export const docsPolicy = [
   "default-src 'none'",

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Fault } from '../fault.ts'
 import { watchRequests } from '../telemetry/request-metrics.ts'
+import { admitByTurns } from './admission.ts'
 import { parseShallowJson } from './json-depth.ts'
 import { answerProblem } from './problem.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -46,6 +47,7 @@ export function createServer(
     // What still comes on such a connection is answered, not refused.
     return503OnClosing: false,
   })
+  admitByTurns(app)
   parseShallowJson(app)
   watchRequests(app)
   app.setErrorHandler(answerProblem)

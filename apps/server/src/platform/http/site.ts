@@ -4,6 +4,7 @@ import fastifyStatic, { type SetHeadersResponse } from '@fastify/static'
 import type { ClientConfig } from '@ganj/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault } from '../fault.ts'
+import { serveConsole } from './console-site.ts'
 import { createPage } from './page.ts'
 import { appPolicy, gamePolicy } from './security-headers.ts'
 import { isForPage, shareTags } from './share-tags.ts'
@@ -12,6 +13,8 @@ interface Site {
   /** Built app and built game frame. */
   webRoot: string
   gameRoot: string
+  /** The built console of operators, where there is one. */
+  consoleRoot?: string
   frameAncestors: string
   /** Where the page may connect besides, asked anew for each page. */
   connectSources(): readonly string[]
@@ -21,7 +24,7 @@ interface Site {
   address(request: FastifyRequest): string
 }
 
-/** Serves the app at `/` (every address that is no file is the app's own) and the game frame at `/game/`. */
+/** Serves the app at `/` (every address that is no file is the app's own), the game frame at `/game/`, the console at `/admin/`. */
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
   const template = await readFile(join(site.webRoot, 'index.html'), 'utf8')
   const page = createPage(template)
@@ -51,6 +54,10 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     },
   })
 
+  if (site.consoleRoot) {
+    await serveConsole(app, site.consoleRoot, (request) => site.config(request).gameUrl, setCaching)
+  }
+
   app.get('/*', async (request, reply) => {
     if (!isForPage(request.url, request.headers.accept)) throw new Fault('request.not-found')
     const config = site.config(request)
@@ -58,7 +65,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     const { body, encoding, etag } = await page.render({ config, head }, request.headers['accept-encoding'])
     reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', pageCaching(config))
       .header('etag', etag)
       .header(
         'content-security-policy',
@@ -75,6 +82,13 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     return (encoding ? reply.header('content-encoding', encoding) : reply).send(body)
   })
 }
+
+/**
+ * A day from the browser's own cache where no service worker may keep the page; the app asks for a newer one at each start
+ * (`storePage`). A page that signs somebody in is not kept.
+ */
+const pageCaching = ({ developmentInitData }: ClientConfig): string =>
+  developmentInitData === undefined ? 'private, max-age=86400' : 'no-cache'
 
 function setCaching(reply: SetHeadersResponse, path: string): void {
   const isHashed = /[\\/]assets[\\/]/.test(path)

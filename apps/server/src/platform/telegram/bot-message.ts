@@ -30,35 +30,38 @@ export async function queueBotMessage(tx: Tx, { playerId, key, text, now }: BotM
 interface ReminderBatch {
   /** What a player may turn off. */
   kind: string
-  /** Queued again for the same occasion, nothing happens. */
-  occasion: string
-  messages: readonly { playerId: bigint; text: LocalText }[]
+  /** Queued again under the same key, nothing happens. */
+  messages: readonly { playerId: bigint; key: string; text: LocalText; dueAt: Date }[]
   /** Most reminders of a player in 24 hours. */
   perDay: number
   now: Date
-  dueAt: Date
 }
 
 /**
  * Leaves reminders for players who want them, have not had their share of this day, and whose chat is open. As with other
  * messages none is sent twice.
  */
-export async function queueReminders(
-  tx: Tx,
-  { kind, occasion, messages, perDay, now, dueAt }: ReminderBatch,
-): Promise<void> {
-  const added = await tx.rows(sql`
+export async function queueReminders(tx: Tx, { kind, messages, perDay, now }: ReminderBatch): Promise<void> {
+  const prefix = `reminder:${kind}:`
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  // OFFSET 0: those who are left are few, and only their own messages are counted, whatever is known of the table's growth.
+  const added = await tx.rows<{ dueAt: Date }>(sql`
     INSERT INTO bot_message (player_id, key, text, created_at, due_at)
-    SELECT p.id, ${`reminder:${kind}:${occasion}`}, m.text::jsonb, ${now}, ${dueAt}
-      FROM unnest(${messages.map(({ playerId }) => playerId)}::bigint[],
-                  ${messages.map(({ text }) => JSON.stringify(text))}::text[]) m (player_id, text)
-     CROSS JOIN LATERAL (SELECT id, telegram_id FROM player WHERE id = m.player_id LIMIT 1) p
-     WHERE p.telegram_id IS NOT NULL
-       AND NOT EXISTS (SELECT FROM message_off o WHERE o.player_id = p.id AND o.kind = ${kind})
-       AND NOT EXISTS (SELECT FROM bot_chat c WHERE c.chat_id = p.telegram_id AND c.state <> 'open')
-       AND (SELECT count(*) FROM bot_message had WHERE had.player_id = p.id AND had.key LIKE 'reminder:%'
-               AND had.created_at > ${new Date(now.getTime() - 86_400_000)}) < ${perDay}
-    ON CONFLICT ON CONSTRAINT bot_message_once DO NOTHING RETURNING 1`)
-  if (added.length > 0)
-    await addJob(tx, 'send-bot-messages', {}, { key: 'send-bot-messages:reminders', runAt: dueAt })
+    SELECT player_id, key, text::jsonb, ${now}, due_at
+      FROM (SELECT p.id AS player_id, ${prefix} || m.key AS key, m.text, m.due_at
+              FROM unnest(${messages.map(({ playerId }) => playerId)}::bigint[], ${messages.map(({ key }) => key)}::text[],
+                          ${messages.map(({ text }) => JSON.stringify(text))}::text[],
+                          ${messages.map(({ dueAt }) => dueAt)}::timestamptz[]) m (player_id, key, text, due_at)
+             CROSS JOIN LATERAL (SELECT id, telegram_id FROM player WHERE id = m.player_id LIMIT 1) p
+             WHERE p.telegram_id IS NOT NULL
+               AND NOT EXISTS (SELECT FROM bot_message o WHERE o.player_id = p.id AND o.key = ${prefix} || m.key)
+               AND NOT EXISTS (SELECT FROM message_off o WHERE o.player_id = p.id AND o.kind = ${kind})
+               AND NOT EXISTS (SELECT FROM bot_chat c WHERE c.chat_id = p.telegram_id AND c.state <> 'open')
+            OFFSET 0) due
+     WHERE (SELECT count(*)
+              FROM (SELECT o.key, o.created_at FROM bot_message o WHERE o.player_id = due.player_id OFFSET 0) had
+             WHERE had.key LIKE 'reminder:%' AND had.created_at > ${dayAgo}) < ${perDay}
+    ON CONFLICT ON CONSTRAINT bot_message_once DO NOTHING RETURNING due_at AS "dueAt"`)
+  const [first] = added.map(({ dueAt }) => dueAt).sort((one, other) => one.getTime() - other.getTime())
+  if (first) await addJob(tx, 'send-bot-messages', {}, { key: 'send-bot-messages:reminders', runAt: first })
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../fault.ts'
 import { type Bot, handle, type Update } from './bot.ts'
+import { updateShape } from './update-shape.ts'
 
 export const webhookPath = '/api/hook/telegram'
 
@@ -19,9 +20,8 @@ export function telegramWebhook(app: FastifyInstance, bot: Bot, secret: string):
     },
     // Anything but 2xx makes the update come again: it is answered when what it says is written down.
     handler: async ({ body }) => {
-      if (typeof (body as { update_id?: unknown } | null)?.update_id !== 'number')
-        throw new Fault('request.invalid')
-      await handle(bot, body as Update)
+      if (!updateShape.Check(body)) throw new Fault('request.invalid')
+      await handle(bot, body as unknown as Update)
       return {}
     },
   })

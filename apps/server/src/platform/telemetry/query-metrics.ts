@@ -1,5 +1,6 @@
 import { type Attributes, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Pool } from 'pg'
+import { isConnectionLost } from '../database/errors.ts'
 import { type RequestMarks, requestMarks } from './request-marks.ts'
 
 /** A statement that takes longer is written to the log. */
@@ -70,5 +71,9 @@ function watchPool(pool: Pool): void {
     })
 }
 
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
+/** SQLSTATE or system error. The driver names a connection that a proxy has closed only in words: the alert needs a code. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'unknown'
+  if ('code' in error) return String(error.code)
+  return isConnectionLost(error) ? 'ECONNRESET' : 'unknown'
+}

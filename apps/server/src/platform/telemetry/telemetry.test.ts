@@ -61,8 +61,15 @@ describe('metrics', () => {
         throw Object.assign(new Error('gone'), { code: '57P01' })
       }),
     ).rejects.toThrow('gone')
+    // As the driver says it when a proxy closes the connection: without a code.
+    await expect(
+      watch({ name: 'c', text: 'SELECT 3' }, async () => {
+        throw new Error('Connection terminated unexpectedly')
+      }),
+    ).rejects.toThrow('terminated')
     const text = await (await fetch(metricsAddress as string)).text()
     expect(text).toMatch(/db_client_operation_duration_count\{[^}]*error_type="57P01"[^}]*\} 1/)
+    expect(text).toMatch(/db_client_operation_duration_count\{[^}]*error_type="ECONNRESET"[^}]*\} 1/)
     expect(text).toMatch(/db_client_connection_count\{[^}]*state="awaited"[^}]*\} 0/)
     expect(slow).toEqual([])
   })

@@ -43,6 +43,12 @@ const sums: typeof digits = {
 /** A text in every language around sums of money, to the last of their six decimals. */
 export const inSums = (write: Writer, ...values: number[]): LocalText => around(sums, write, values)
 
+/** A sum of money in the digits of every language. */
+export const sumInWords = (amount: number): LocalText => {
+  const written = (digits: string) => digits
+  return inSums({ fa: written, en: written, ru: written }, amount)
+}
+
 function around(format: typeof digits, write: Writer, values: readonly number[]): LocalText {
   const written = (language: Language) =>
     write[language](...values.map((value) => format[language].format(value)))

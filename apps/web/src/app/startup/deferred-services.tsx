@@ -3,7 +3,7 @@ import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from '#auth/store.ts'
 import { withPageTexts } from '#platform/i18n/i18n.ts'
 import { reportPreloadFailure } from '#platform/loading/preload-failure.ts'
-import { registerServiceWorker } from '#platform/offline/register.ts'
+import { storePage } from '#platform/offline/register.ts'
 import { reportWarning } from '#platform/report-failure.ts'
 import { profileQuery } from '#player/profile-query.ts'
 import { HostEffects } from '../host/host-effects.tsx'
@@ -13,6 +13,7 @@ import { preloadPages } from '../router/preload-pages.ts'
 import { OptionalBoundary } from '../shell/optional-boundary.tsx'
 import { NewVersion } from './new-version.tsx'
 import { startTelemetry } from './start-telemetry.ts'
+import { tellTimeZone } from './tell-time-zone.ts'
 
 const DesktopStage = lazy(
   withPageTexts(async () => ({ default: (await import('../shell/desktop-stage.tsx')).DesktopStage })),
@@ -22,6 +23,13 @@ const SessionOffer = lazy(
   withPageTexts(async () => ({ default: (await import('./session-offer.tsx')).SessionOffer })),
 )
 
+const PreviewNotice = lazy(
+  withPageTexts(async () => ({ default: (await import('./preview-notice.tsx')).PreviewNotice })),
+)
+
+/** Whether an operator's browser is shown a draft: what proves it is in a cookie that no page reads. */
+const isPreview = () => /(?:^|;\s*)ganj_preview_kind=[a-z]/.test(document.cookie)
+
 /** What the first page can be used without: loaded when the browser is idle. */
 export function DeferredServices() {
   const queries = useQueryClient()
@@ -29,16 +37,17 @@ export function DeferredServices() {
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches)
   useEffect(() => playTouchSounds(document), [])
   useEffect(() => {
-    startTelemetry(() =>
+    const readProfile = () =>
       queries.fetchQuery({
         ...profileQuery,
         staleTime: Number.POSITIVE_INFINITY,
         meta: { silent: 'background' },
-      }),
-    ).catch(reportWarning)
+      })
+    startTelemetry(readProfile).catch(reportWarning)
+    readProfile().then(tellTimeZone).catch(reportWarning)
   }, [queries])
   useEffect(() => {
-    if (import.meta.env.PROD) registerServiceWorker().catch(console.warn)
+    if (import.meta.env.PROD) storePage().catch(console.warn)
   }, [])
   useEffect(() => {
     preloadPages(queries).catch(reportPreloadFailure)
@@ -48,6 +57,11 @@ export function DeferredServices() {
       <HostEffects />
       <OnboardingFlags />
       <NewVersion />
+      {isPreview() && (
+        <OptionalBoundary>
+          <PreviewNotice />
+        </OptionalBoundary>
+      )}
       {hasOffer && (
         <OptionalBoundary>
           <SessionOffer />

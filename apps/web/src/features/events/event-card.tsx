@@ -63,6 +63,16 @@ function News({ event, onClose }: Props) {
           <RewardChips reward={event.data.reward} size={24} />
         </NewsFace>
       )
+    case 'group-prize-won':
+      return (
+        <NewsFace
+          art={<Icon name="trophy" size={64} />}
+          title={text('event.group-prize', { place: event.data.place })}
+          words={text('event.group-prize.text')}
+        >
+          <RewardChips reward={event.data.reward} size={24} />
+        </NewsFace>
+      )
     case 'friend-joined':
       return (
         <NewsFace

@@ -1,20 +1,22 @@
-import { Bdi, Button, Skeleton } from '@ganj/ui'
+import { Bdi, Button, Skeleton, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppSheet } from '#platform/components/app-sheet.tsx'
 import { CopyLink, LinkCode } from '#platform/components/link-actions.tsx'
 import { config } from '#platform/config.ts'
-import { withHost } from '#platform/hosts/load-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
-import { reportFailure } from '#platform/report-failure.ts'
 import { inviteLink } from '#player/invite-link.ts'
 import { profileQuery } from '#player/profile-query.ts'
+import { share } from '#player/share.ts'
+import { shareLinkQuery } from '#player/share-link-query.ts'
 import classes from './invite-actions.module.css'
 
 /** The player's own link, to be sent or copied; why there is none, where there is none. */
 export function InviteActions() {
   const text = useText()
+  const { language } = useLocale()
   const { data: profile, isPending } = useQuery(profileQuery)
+  const { data: shared } = useQuery(shareLinkQuery(language, { kind: 'invite' }))
   const [showsCode, setShowsCode] = useState(false)
   if (isPending) {
     return (
@@ -31,14 +33,10 @@ export function InviteActions() {
       </p>
     )
   }
-  const share = () => {
-    withHost((host) => {
-      host.share(link, text('friends.words')).catch(reportFailure)
-    })
-  }
+  const shareInvitation = () => share({ kind: 'invite' }, shared?.link ?? link, text('friends.words'))
   return (
     <section className={classes.actions} aria-label={text('friends.link')}>
-      <Button variant="gold" size="xl" className={classes.share} onClick={share}>
+      <Button variant="gold" size="xl" className={classes.share} onClick={shareInvitation}>
         {text('friends.share')}
       </Button>
       <div className={classes.link}>

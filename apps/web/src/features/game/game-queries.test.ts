@@ -2,7 +2,6 @@ import type { Run } from '@ganj/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { pollDelay } from './game-queries.ts'
-import { frameAddress } from './run/frame-address.ts'
 import { refillDelay, ticketRefillQuery } from './ticket-refill-query.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -15,18 +14,6 @@ test('a run that is being judged is asked for ever more slowly, and no more once
   expect(pollDelay(pending, 50)).toBe(6000)
   expect(pollDelay({ state: 'verified' } as Run, 1)).toBe(false)
   expect(pollDelay({ state: 'rejected' } as Run, 1)).toBe(false)
-})
-
-test('a game from our own origin is given none, a foreign one keeps its own', () => {
-  expect(frameAddress('/game/', 'https://ganj.test/shop?x=1')).toEqual({
-    src: 'https://ganj.test/game/?host=https%3A%2F%2Fganj.test',
-    origin: 'null',
-    sandbox: 'allow-scripts',
-  })
-  expect(frameAddress('https://play.test/run/', 'https://ganj.test/')).toMatchObject({
-    origin: 'https://play.test',
-    sandbox: 'allow-scripts allow-same-origin',
-  })
 })
 
 test('the next ticket is asked for when it is due, and soon again when it is late', () => {

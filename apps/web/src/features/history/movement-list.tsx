@@ -28,6 +28,8 @@ const kinds: Readonly<Record<string, TextKey>> = {
   achievement: 'history.kind.achievement',
   'invite-reward': 'history.kind.invite-reward',
   'season-prize': 'history.kind.season-prize',
+  adjustment: 'history.kind.adjustment',
+  'group-prize': 'history.kind.group-prize',
   payout: 'history.kind.payout',
   'payout-return': 'history.kind.payout-return',
 }

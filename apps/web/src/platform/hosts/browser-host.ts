@@ -72,6 +72,7 @@ export function createBrowserHost(): Host {
       openOutside(telegramShare(link, words))
     },
 
+    shareMessage: async () => false,
     openTelegramLink: openOutside,
 
     async homeScreen() {

@@ -42,6 +42,12 @@ export interface Host {
   haptic(kind: Haptic): void
   /** Hands a link to somebody. */
   share(link: string, words: string): Promise<void>
+  /**
+   * Lets the player choose a chat for a message that the bot has prepared. Resolves to false where there is nothing to
+   * choose for: the host cannot, or there is no message.
+   * @param prepare resolves to the id of the message, or to null; called only where the host can
+   */
+  shareMessage(prepare: () => Promise<string | null>): Promise<boolean>
   /** Shows a channel or a chat: an address at `https://t.me`. */
   openTelegramLink(address: string): void
   homeScreen(): Promise<HomeScreen>

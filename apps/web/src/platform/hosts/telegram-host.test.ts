@@ -158,6 +158,41 @@ test('a link is shared in a chat of the client', async () => {
   ])
 })
 
+test('a message of the bot is sent by the client; a player who changes their mind has answered', async () => {
+  const prepare = vi.fn(async () => 'prepared-1')
+  client.answer('web_app_send_prepared_message', () => client.emit('prepared_message_sent'))
+  expect(await host.shareMessage(prepare)).toBe(true)
+  expect(client.of('web_app_send_prepared_message')).toEqual([{ id: 'prepared-1' }])
+  client.answer('web_app_send_prepared_message', () =>
+    client.emit('prepared_message_failed', { error: 'USER_DECLINED' }),
+  )
+  expect(await host.shareMessage(prepare)).toBe(true)
+})
+
+test('the app shares the link when the client cannot send the message, or there is none', async () => {
+  for (const error of ['UNSUPPORTED', 'MESSAGE_EXPIRED', 'MESSAGE_SEND_FAILED', 'UNKNOWN_ERROR', undefined]) {
+    client.answer('web_app_send_prepared_message', () => client.emit('prepared_message_failed', { error }))
+    expect(await host.shareMessage(async () => 'prepared-1')).toBe(false)
+  }
+  client.received.length = 0
+  expect(await host.shareMessage(async () => null)).toBe(false)
+  const prepare = vi.fn(async () => 'prepared-1')
+  expect(await open('7.10').shareMessage(prepare)).toBe(false)
+  expect(prepare).not.toHaveBeenCalled()
+  expect(client.received).toEqual([])
+})
+
+test('two touches prepare one message, and a client that is silent is not asked again', async () => {
+  let prepared = (_id: string) => {}
+  const prepare = vi.fn(() => new Promise<string>((resolve) => (prepared = resolve)))
+  const touches = [host.shareMessage(prepare), host.shareMessage(prepare)]
+  prepared('prepared-1')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await Promise.all(touches)).toEqual([true, true])
+  expect(prepare).toHaveBeenCalledOnce()
+  expect(client.of('web_app_send_prepared_message')).toEqual([{ id: 'prepared-1' }])
+})
+
 test('a channel is shown by the client itself', () => {
   host.openTelegramLink('https://t.me/ganj_news')
   expect(client.of('web_app_open_tg_link')).toEqual([{ path_full: '/ganj_news' }])

@@ -22,6 +22,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
   const post = quietly(createPostEvent(version, () => undefined))
   const knows = (method: Parameters<typeof supports>[0]) => supports(method, version)
   let stopBack: (() => void) | null = null
+  let isPreparing = false
 
   const openTelegramLink = (address: string) => {
     const { pathname, search } = new URL(address)
@@ -122,6 +123,27 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
 
     async share(link, words) {
       openTelegramLink(telegramShare(link, words))
+    },
+
+    async shareMessage(prepare) {
+      if (!knows('web_app_send_prepared_message')) return false
+      // A second touch meanwhile is meant for the same message.
+      if (isPreparing) return true
+      isPreparing = true
+      const id = await prepare().finally(() => {
+        isPreparing = false
+      })
+      if (id === null) return false
+      const answer = first(
+        {
+          prepared_message_sent: () => true,
+          prepared_message_failed: ({ error }) => error === 'USER_DECLINED',
+        },
+        patience.player,
+      )
+      post('web_app_send_prepared_message', { id })
+      // A question that stands open for long is not put twice.
+      return (await answer) ?? true
     },
 
     openTelegramLink,

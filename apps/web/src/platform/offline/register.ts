@@ -1,12 +1,16 @@
 import { launch } from '../launch/launch.ts'
 import { pageCache } from './stored-page.ts'
 
-/** Has the browser keep the app for the next visit, where the host lets it. */
-export async function registerServiceWorker(): Promise<void> {
-  // Telegram's view on Apple's systems has none, or one that is emptied at will.
+/** Has the browser store the app for the next visit. */
+export async function storePage(): Promise<void> {
+  // Telegram's view on Apple's systems has no service worker, or one that is emptied at will.
   const isApple = /ios|macos/.test(launch.telegramParams?.platform ?? '')
-  if (isApple || !('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register('/service-worker.js')
+  if (!isApple && 'serviceWorker' in navigator) {
+    await navigator.serviceWorker.register('/service-worker.js')
+    return
+  }
+  // The browser's own cache may have answered this visit: the next one finds the newest page there, for another day.
+  await fetch(window.location.href, { cache: 'no-cache', headers: { Accept: 'text/html' } })
 }
 
 /** The next page comes from the server, not from what is stored. */

@@ -20,6 +20,9 @@ export const en: BotTexts = {
   'kind.payout': 'Payouts',
   'kind.streak': 'Daily streak',
   'kind.season-ends': 'End of the week',
+  'kind.friend-overtook': 'A friend overtakes you',
+  'kind.idle-full': 'Coins are full',
+  'kind.ticket-full': 'Tickets are full',
   'kind.news': 'News',
   'unknown.text': 'I did not understand that. /help says what I can do.',
   'group.hello':
@@ -38,6 +41,8 @@ export const en: BotTexts = {
   'duel.own': 'You cannot duel with yourself!',
   'duel.taken': 'This duel has found its opponent. Start one of your own with /challenge.',
   'duel.over': 'The week of this duel is over.',
+  'duel.won': 'The duel of the week is over! {winner} wins with {score} points against {loser} with {other}.',
+  'duel.draw': 'The duel of the week is a draw! {winner} and {loser} have {score} points each.',
   'duel.yours': 'Accepted! Now fly.',
   'inline.title': 'Your score this week: {score}',
   'inline.place': 'Place {place}',

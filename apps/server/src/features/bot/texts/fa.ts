@@ -18,6 +18,9 @@ export const fa = {
   'kind.payout': 'برداشت‌ها',
   'kind.streak': 'زنجیرهٔ روزانه',
   'kind.season-ends': 'پایان هفته',
+  'kind.friend-overtook': 'رقابت با دوستان',
+  'kind.idle-full': 'انبار پر سکه',
+  'kind.ticket-full': 'بلیت‌های پر',
   'kind.news': 'خبرها',
   'unknown.text': 'این را نفهمیدم. /help را بزن تا بگویم چه کارهایی بلدم.',
   'group.hello':
@@ -35,6 +38,8 @@ export const fa = {
   'duel.own': 'با خودت که نمی‌شود دوئل کرد!',
   'duel.taken': 'این دوئل حریفش را پیدا کرده. خودت با /challenge یکی تازه بساز.',
   'duel.over': 'هفتهٔ این دوئل تمام شده است.',
+  'duel.won': 'دوئل هفته تمام شد! برنده: {winner} با {score} امتیاز در برابر {loser} با {other}.',
+  'duel.draw': 'دوئل هفته مساوی شد! {winner} و {loser}، هر دو {score} امتیاز.',
   'duel.yours': 'پذیرفتی! حالا پرواز کن.',
   'inline.title': 'امتیاز این هفته‌ات: {score}',
   'inline.place': 'رتبهٔ {place}',

@@ -20,6 +20,9 @@ export const ru: BotTexts = {
   'kind.payout': 'Выплаты',
   'kind.streak': 'Ежедневная серия',
   'kind.season-ends': 'Конец недели',
+  'kind.friend-overtook': 'Друг обогнал тебя',
+  'kind.idle-full': 'Монеты накопились',
+  'kind.ticket-full': 'Билеты полны',
   'kind.news': 'Новости',
   'unknown.text': 'Я этого не понял. /help расскажет, что я умею.',
   'group.hello':
@@ -37,6 +40,8 @@ export const ru: BotTexts = {
   'duel.own': 'С самим собой дуэли не бывает!',
   'duel.taken': 'У этой дуэли уже есть соперник. Начни свою командой /challenge.',
   'duel.over': 'Неделя этой дуэли закончилась.',
+  'duel.won': 'Дуэль недели окончена! Побеждает {winner}, очков: {score}. У {loser} — {other}.',
+  'duel.draw': 'Дуэль недели — ничья! У {winner} и {loser} очков поровну: {score}.',
   'duel.yours': 'Вызов принят! Теперь лети.',
   'inline.title': 'Твои очки на этой неделе: {score}',
   'inline.place': 'Место {place}',

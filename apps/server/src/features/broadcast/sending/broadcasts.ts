@@ -10,6 +10,8 @@ export interface Broadcast {
   text: LocalText
   /** What the button says that opens the app; null: no button. */
   button: LocalText | null
+  /** Address of its picture; null: none. */
+  picture: string | null
   segment: Segment
   /** The last player that was looked at for the list of recipients. */
   plannedTo: bigint
@@ -18,7 +20,7 @@ export interface Broadcast {
 /** The broadcast that is sent now: the oldest that is due. */
 export const dueBroadcast = (db: Db, now: Date): Promise<Broadcast | undefined> =>
   db.maybe(sql`
-    SELECT public_id AS "publicId", state, text, button, segment, planned_to AS "plannedTo" FROM broadcast
+    SELECT public_id AS "publicId", state, text, button, picture, segment, planned_to AS "plannedTo" FROM broadcast
      WHERE state IN ('planning', 'sending') AND coalesce(starts_at, created_at) <= ${now} AND text IS NOT NULL
      ORDER BY created_at, public_id LIMIT 1`)
 

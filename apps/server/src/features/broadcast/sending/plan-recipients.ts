@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import { conditionsOf, type WeeklyBoard } from '../segment.ts'
 import type { Broadcast } from './broadcasts.ts'
 
 /** So many players are looked at in one statement: none of them is held in memory. */
@@ -11,7 +12,11 @@ const oneHeldOutOf = 20
  * Writes the next recipients of a broadcast down. Killed before it commits, it does the same again.
  * @returns whether there are more
  */
-export function planRecipients(database: Database, broadcast: Broadcast, now: Date): Promise<boolean> {
+export function planRecipients(
+  database: Database,
+  broadcast: Broadcast,
+  { weeklyBoard, now }: { weeklyBoard: WeeklyBoard; now: Date },
+): Promise<boolean> {
   const { publicId, plannedTo, segment } = broadcast
   return database.transaction(async (tx) => {
     const { last } = await tx.one<{ last: bigint | null }>(sql`
@@ -26,7 +31,7 @@ export function planRecipients(database: Database, broadcast: Broadcast, now: Da
       SELECT ${publicId}, player_id,
              CASE WHEN abs(hashtextextended(${publicId} || ':' || player_id, 0) % ${oneHeldOutOf}) = 0
                   THEN 'held-out' ELSE 'waiting' END
-        FROM broadcast_segment(${JSON.stringify(segment)}::jsonb, ${plannedTo}, ${last}, ${now})
+        FROM broadcast_segment(${conditionsOf(segment, weeklyBoard, now)}::jsonb, ${plannedTo}, ${last}, ${now})
       ON CONFLICT DO NOTHING`)
     await tx.rows(sql`UPDATE broadcast SET planned_to = ${last} WHERE public_id = ${publicId}`)
     return true

@@ -1,10 +1,11 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { ask, type Bot, TelegramError } from '#platform/telegram/bot.ts'
+import { type Bot, TelegramError } from '#platform/telegram/bot.ts'
 import { noteChatState } from '#platform/telegram/bot-chats.ts'
 import { reserveMoments, silenceUntil } from '#platform/telegram/message-queue.ts'
 import { languageOf } from '#platform/texts/texts.ts'
-import { messageOf } from '../message.ts'
+import { messageOf, sendTo } from '../message.ts'
+import type { WeeklyBoard } from '../segment.ts'
 import { type Broadcast, dueBroadcast, endBroadcast, isUnderWay } from './broadcasts.ts'
 import { createRecorder } from './outcome-recorder.ts'
 import { planRecipients } from './plan-recipients.ts'
@@ -19,6 +20,7 @@ export interface BroadcastSender {
   wait(milliseconds: number): Promise<void>
   /** Messages a second; above `freeRate` each is paid for. */
   rate: number
+  weeklyBoard: WeeklyBoard
 }
 
 /** What the messaging app lets a bot send a second without being paid. */
@@ -35,11 +37,12 @@ const restMs = 3_000
  * next call goes on: whom it had taken without writing down an answer is sent to again.
  */
 export async function sendBroadcasts(sender: BroadcastSender, until: Date): Promise<void> {
-  const { database, clock } = sender
+  const { database, clock, weeklyBoard } = sender
   for (;;) {
     const broadcast = await dueBroadcast(database, clock())
     if (!broadcast || clock() >= until) return
-    if (broadcast.state === 'planning') await planRecipients(database, broadcast, clock())
+    if (broadcast.state === 'planning')
+      await planRecipients(database, broadcast, { weeklyBoard, now: clock() })
     else await send(sender, broadcast, until)
   }
 }
@@ -100,7 +103,7 @@ type Sent = Outcome & { silentMs: number }
 
 async function sendOne(
   { database, bot, botUsername, clock, rate }: BroadcastSender,
-  { publicId, text, button }: Broadcast,
+  { publicId, text, button, picture }: Broadcast,
   { playerId, chatId, language, tries, lost }: Recipient,
 ): Promise<Sent> {
   const outcome = (state: Outcome['state'], silentMs = 0, isLost = false): Sent => ({
@@ -111,14 +114,14 @@ async function sendOne(
     silentMs,
   })
   if (chatId === null) return outcome('failed')
-  const message = messageOf(botUsername, publicId, { text, button, language: languageOf(language) })
+  const message = messageOf(botUsername, publicId, {
+    text,
+    button,
+    picture,
+    language: languageOf(language),
+  })
   try {
-    await ask('sendMessage', () =>
-      bot.api.sendMessage(Number(chatId), message.text, {
-        ...message.options,
-        ...(rate > freeRate ? { allow_paid_broadcast: true } : {}),
-      }),
-    )
+    await sendTo(bot, Number(chatId), message, rate > freeRate ? { allow_paid_broadcast: true } : {})
     return outcome('sent')
   } catch (error) {
     if (!(error instanceof TelegramError)) throw error

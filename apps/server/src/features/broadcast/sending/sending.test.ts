@@ -1,10 +1,8 @@
-import { openBroadcast, openRun, switchMessage } from '@ganj/contract'
+import { switchMessage } from '@ganj/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { configuredBot } from '#platform/telegram/bot.ts'
 import { queueBotMessage } from '#platform/telegram/bot-message.ts'
-import type { BotApiBehaviour } from '#test/fakes/bot-api.ts'
-import { createPaymentsApp } from '#test/payments/payments.ts'
+import { createBroadcastWorld, text } from '#test/broadcasts/broadcast-world.ts'
 import {
   BroadcastRefusal,
   draftBroadcast,
@@ -13,96 +11,9 @@ import {
   startBroadcast,
   stopBroadcast,
 } from '../control.ts'
-import { readResults } from '../results.ts'
-import { countSegment, type Segment } from '../segment.ts'
-import { sendBroadcasts } from './send-broadcasts.ts'
 
-const { api, signIn, database, clock, advance, dependencies } = await createPaymentsApp({
-  BOT_USERNAME: 'ganj_bot',
-})
-api.clock = clock
-// One after the other: who is held out follows from the players' numbers too.
-const players: Awaited<ReturnType<typeof signIn>>[] = []
-for (let index = 0; index < 60; index++) players.push(await signIn(100 + index))
-/** A clock that moves when somebody waits for it and nothing else is under way: the earliest of those who wait goes on. */
-const waiting: { at: number; go: () => void }[] = []
-let calls = 0
-async function passTime(work: Promise<unknown>): Promise<void> {
-  let isOver = false
-  work
-    .finally(() => {
-      isOver = true
-    })
-    .catch(() => undefined)
-  const isQuiet = () => calls === 0 && database.pool.idleCount === database.pool.totalCount
-  for (let quiet = 0; !isOver; ) {
-    await new Promise((next) => setImmediate(next))
-    quiet = isQuiet() ? quiet + 1 : 0
-    if (quiet < 3) continue
-    const next = waiting.sort((a, b) => a.at - b.at).shift()
-    if (!next) continue
-    advance(Math.max(0, next.at - clock().getTime()) / 1_000)
-    next.go()
-    quiet = 0
-  }
-  await work
-}
-const wait = (milliseconds: number) =>
-  milliseconds <= 0
-    ? Promise.resolve()
-    : new Promise<void>((go) => waiting.push({ at: clock().getTime() + milliseconds, go }))
-const bot = configuredBot(dependencies.settings)!
-bot.api.config.use(async (ask, ...call) => {
-  calls++
-  try {
-    return await ask(...call)
-  } finally {
-    calls--
-  }
-})
-const send = (seconds = 600, rate = 25) => {
-  const until = new Date(clock().getTime() + seconds * 1_000)
-  return passTime(sendBroadcasts({ database, bot, botUsername: 'ganj_bot', clock, wait, rate }, until))
-}
-
-const text = { fa: 'خبر تازه', en: 'News', ru: 'Новости' }
-let drafts = 0
-/** Who is held out follows from the id of a broadcast: here each has a known one. */
-const draft = (segment: Segment) =>
-  database.transaction(async (tx) => {
-    const made = await draftBroadcast(tx, {
-      text,
-      button: text,
-      segment,
-      operator: 'Sara',
-      reason: 'test',
-      now: clock(),
-    })
-    const id = `broadcast${String(++drafts).padStart(3, '0')}`
-    await tx.rows(sql`UPDATE broadcast SET public_id = ${id} WHERE public_id = ${made}`)
-    return id
-  })
-const start = async (segment: Segment = {}, at = clock()) => {
-  const id = await draft(segment)
-  await startBroadcast(database.autocommit, id, at)
-  return id
-}
-const statesOf = async (id: string) => {
-  const rows = await database.rows<{ state: string; count: bigint }>(sql`
-    SELECT state, count(*) FROM broadcast_recipient WHERE broadcast_public_id = ${id} GROUP BY state`)
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
-}
-const stateOf = async (id: string) =>
-  (await database.one<{ state: string }>(sql`SELECT state FROM broadcast WHERE public_id = ${id}`)).state
-const next = (...behaviours: BotApiBehaviour[]) => {
-  api.behaviour = (method) => (method === 'sendMessage' && behaviours.shift()) || 'well'
-}
-/** How often each chat received something since then. */
-const received = (since: number) => {
-  const counts = new Map<number, number>()
-  for (const { chatId } of api.said.slice(since)) counts.set(chatId, (counts.get(chatId) ?? 0) + 1)
-  return counts
-}
+const { api, database, clock, advance, players, send, draft, start, statesOf, stateOf, next, received } =
+  await createBroadcastWorld()
 
 beforeEach(() => {
   next()
@@ -246,53 +157,31 @@ test('a message to one player does not wait behind a broadcast', async () => {
   expect(api.said.length).toBeGreaterThan(before)
 })
 
-test('segments choose by what is known', async () => {
-  const id = await start({ language: 'ru' })
+test('a picture is sent with the text below it', async () => {
+  const before = api.said.length
+  const id = await draft({}, 'https://ganj.example/news.png')
+  await startBroadcast(database.autocommit, id, clock())
   await send()
-  expect(Object.values(await statesOf(id)).reduce((sum, count) => sum + count, 0)).toBe(1)
-  const nobody = await start({ hasPaid: true })
-  await send()
-  expect([await statesOf(nobody), await stateOf(nobody)]).toEqual([{}, 'done'])
-})
-
-test('conditions are counted as they are planned, and results tell who came beside who was held out', async () => {
-  const conditions: Segment[] = [
-    {},
-    { language: 'ru' },
-    { language: 'en' },
-    { joinedDays: 1 },
-    { hasPaid: false },
-    { playedDays: 7 },
-    { awayDays: 7 },
-  ]
-  const player = await signIn(100)
-  expect((await player.call(openRun)).status).toBe(200)
-  for (const segment of conditions) {
-    const counted = await countSegment(database, segment, clock())
-    const id = await start(segment)
-    await send()
-    const states = await statesOf(id)
-    expect([segment, Object.values(states).reduce((sum, count) => sum + count, 0)]).toEqual([
-      segment,
-      counted,
-    ])
-  }
-  const id = await start()
-  await send()
-  advance(3_600)
-  const recipients = await database.rows<{ playerId: bigint }>(sql`
-    SELECT player_id AS "playerId" FROM broadcast_recipient WHERE broadcast_public_id = ${id} AND state = 'sent'`)
-  const reader = await signIn(100 + players.findIndex(({ id }) => id === recipients.at(-1)!.playerId))
-  await reader.call(openBroadcast, { body: { broadcastMessagePublicId: id } })
-  await reader.call(openRun)
-  const results = await readResults(database, id)
-  expect(results).toMatchObject({
-    state: 'done',
-    sent: recipients.length,
-    opened: 1,
-    waiting: 0,
-    uncertain: 0,
-  })
-  expect(results?.played).toEqual({ sent: 1 / recipients.length, heldOut: 0 })
-  expect(await readResults(database, 'nosuchthing0')).toBeUndefined()
+  const photos = api.calls.filter(
+    ({ method, fields }) => method === 'sendPhoto' && String(fields.photo).endsWith('news.png'),
+  )
+  expect(photos.length).toBe((await statesOf(id)).sent)
+  expect(photos.length).toBeGreaterThan(0)
+  expect(new Set(photos.map(({ fields }) => fields.caption))).toEqual(new Set([text.fa, text.ru]))
+  expect(api.said[before]?.buttons[0]?.[0]?.url).toBe(`https://t.me/ganj_bot?startapp=bmid_${id}`)
+  const long = { fa: 'ا'.repeat(1_025), en: 'a', ru: 'a' }
+  const withPicture = (picture: string | null) =>
+    database.transaction((tx) =>
+      draftBroadcast(tx, {
+        text: long,
+        button: null,
+        picture,
+        segment: {},
+        operator: 'Sara',
+        reason: 'test',
+        now: clock(),
+      }),
+    )
+  await expect(withPicture('https://ganj.example/news.png')).rejects.toThrow(BroadcastRefusal)
+  await expect(withPicture(null)).resolves.toMatch(/^[0-9a-z]{12}$/)
 })

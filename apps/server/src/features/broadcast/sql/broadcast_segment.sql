@@ -21,4 +21,31 @@ STABLE LANGUAGE sql AS $$
      AND (p_conditions->>'awayDays' IS NULL
           OR NOT EXISTS (SELECT FROM run r WHERE r.player_id = p.id
                             AND r.opened_at > p_now - (p_conditions->>'awayDays')::int * interval '1 day'))
+     AND (p_conditions->>'host' IS NULL
+          OR (p_conditions->>'host' = 'playdeck') = (p.playdeck_uid IS NOT NULL))
+     -- A language without a region belongs to the country where it is most spoken.
+     AND (p_conditions->>'country' IS NULL
+          OR CASE WHEN p.language ~ '[-_]' THEN upper(substr(p.language, length(p.language) - 1)) = p_conditions->>'country'
+                  ELSE p_conditions->'countryLanguages' ? lower(p.language) END)
+     AND (p_conditions->'shuttleLevel' IS NULL
+          OR broadcast_between(p_conditions->'shuttleLevel',
+                              coalesce((SELECT u.shuttle FROM upgrade u WHERE u.player_id = p.id), 0) + 1))
+     AND (p_conditions->'balance' IS NULL
+          OR broadcast_between(p_conditions->'balance', coalesce(
+               (SELECT CASE p_conditions->'balance'->>'currency'
+                            WHEN 'gem' THEN b.gem WHEN 'coin' THEN b.coin WHEN 'ticket' THEN b.ticket
+                            WHEN 'blue-fire' THEN b.blue_fire WHEN 'daily-spin-count' THEN b.daily_spin_count
+                            WHEN 'tether' THEN b.tether / 1000000.0 END
+                  FROM player_balance b WHERE b.player_id = p.id), 0)))
+     AND (p_conditions->'spent' IS NULL
+          OR broadcast_between(p_conditions->'spent', coalesce(
+               (SELECT sum(y.amount) / CASE p_conditions->'spent'->>'method' WHEN 'tether' THEN 1000000.0 ELSE 1 END
+                  FROM payment y WHERE y.player_id = p.id AND y.state = 'credited'
+                   AND y.method = p_conditions->'spent'->>'method'), 0)))
+     AND (p_conditions->'seasonPlace' IS NULL
+          OR p.id IN (SELECT s.player_id FROM standing s WHERE s.board = p_conditions->>'board'
+                       ORDER BY s.score DESC, s.reached_at, s.player_id
+                       OFFSET coalesce((p_conditions->'seasonPlace'->>'min')::int, 1) - 1
+                        LIMIT greatest(0, coalesce((p_conditions->'seasonPlace'->>'max')::int, 10000)
+                                          - coalesce((p_conditions->'seasonPlace'->>'min')::int, 1) + 1)))
 $$;

@@ -14,6 +14,9 @@ export const suspicionReasons = [
 ] as const
 export type SuspicionReason = (typeof suspicionReasons)[number]
 
+/** Suspicion from which a run is shown to operators; the index `run_trace_suspicious` has these. */
+export const leastSuspicion = 60
+
 /** What is known of a run beside its inputs. */
 export interface RunCircumstances {
   /** How much of another run's movement it shares, 0 to 1. */

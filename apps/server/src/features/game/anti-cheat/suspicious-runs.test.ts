@@ -37,7 +37,7 @@ async function playMacro(player: TestPlayer, seenFlying: boolean) {
 
 test('a bot is proven, paid and shown, with the reasons; nobody is banned by it', async () => {
   const player = await signIn(1)
-  const { score } = await playVerifiedRun(testApp, player, 'expert')
+  const { score } = await playVerifiedRun(testApp, player, { skill: 'expert' })
   const [run] = await seen(60)
   expect(run).toMatchObject({ playerId: player.id, score: BigInt(score), isBest: true })
   expect(run!.reasons[0]).toBe('abrupt')
@@ -62,8 +62,8 @@ test('the second of two runs with the same movements is named a copy, of another
 test('only the best run of a player counts for a prize, and it is shown first', async () => {
   const player = await signIn(4)
   const scores = [
-    await playVerifiedRun(testApp, player, 'novice'),
-    await playVerifiedRun(testApp, player, 'skilled'),
+    await playVerifiedRun(testApp, player, { skill: 'novice' }),
+    await playVerifiedRun(testApp, player, { skill: 'skilled' }),
   ].map(({ score }) => BigInt(score))
   const own = (await seen()).filter(({ playerId }) => playerId === player.id)
   expect(own.map(({ isBest }) => isBest)).toEqual([true, false])

@@ -81,21 +81,21 @@ function endangered({ craftX, shots, enemies }: Readonly<RunState>): boolean {
 
 /** `aside` is how far it is from the craft, `reach` how near in pixels is a danger. */
 function comesDown(aside: number, y: number, vx: number, vy: number, reach: number): boolean {
-  if (vy <= 0) return false
-  const ticks = (field.craftY * one - y) / vy
-  return ticks > 0 && ticks < 45 && Math.abs(aside + vx * ticks) < reach * one
+  const down = field.craftY * one - y
+  if (vy <= 0 || down <= 0 || down >= 45 * vy) return false
+  return Math.abs(aside + (vx * down) / vy) < reach * one
 }
 
 function measure(targets: readonly number[], dangers: readonly number[]): TraceFeatures {
   const moves = targets.map((target, tick) => target - (targets[tick - 1] ?? target))
-  const paces = moves.filter((move) => move !== 0).map(Math.abs)
+  const { paces, moving } = pacesOf(moves)
   const strokes = strokesOf(moves)
   const answers = dangers.map((tick) => answerTo(moves, tick))
   const quick = answers.filter((ticks) => ticks <= reflex).length
   return {
-    moving: share(paces.length, moves.length),
-    keys: share(paces.filter((pace) => pace === keyPace).length, paces.length),
-    paceBits: entropy(paces),
+    moving: share(moving, moves.length),
+    keys: share(paces[keyPace] ?? 0, moving),
+    paceBits: entropy(paces, moving),
     snaps: share(...snapsOf(moves)),
     abrupt: share(strokes.abrupt, strokes.drawn),
     corrections: share(strokes.corrected, strokes.starts.length),
@@ -127,11 +127,22 @@ function chanceOfReflex(moves: readonly number[]): number {
   return share(quick, still)
 }
 
-function entropy(values: readonly number[]): number {
-  const counts = new Map<number, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+/** How many moves were of each pace, and how many there were in all. A target that rests is no move. */
+function pacesOf(moves: readonly number[]) {
+  const paces = new Uint32Array(field.width + 1)
+  let moving = 0
+  for (const move of moves) {
+    if (move === 0) continue
+    const pace = Math.abs(move)
+    paces[pace] = (paces[pace] ?? 0) + 1
+    moving++
+  }
+  return { paces, moving }
+}
+
+function entropy(counts: Uint32Array, all: number): number {
   let bits = 0
-  for (const count of counts.values()) bits -= (count / values.length) * Math.log2(count / values.length)
+  for (const count of counts) if (count > 0) bits -= (count / all) * Math.log2(count / all)
   return bits
 }
 
@@ -153,27 +164,51 @@ function snapsOf(moves: readonly number[]): [snaps: number, reversals: number] {
   return [snaps, reversals]
 }
 
-/** Goertzel over windows of a second: the power of the changes of pace at 4 to 14 Hz over that at 1 to 30. */
+/** Ticks of a window of the tremor, and the frequencies in it at which hands tremble and correct. */
+const window = 60
+const band = { from: 4, to: 14 }
+const tableOf = (wave: (angle: number) => number) =>
+  Array.from({ length: band.to - band.from + 1 }, (_, at) =>
+    Float64Array.from({ length: window }, (_, tick) =>
+      wave((2 * Math.PI * (band.from + at) * tick) / window),
+    ),
+  )
+const cosines = tableOf(Math.cos)
+const sines = tableOf(Math.sin)
+
+/**
+ * Over windows of a second: the power of the changes of pace at 4 to 14 Hz over that at 1 to 30. The squares of the changes
+ * add up to the power at all frequencies (Parseval), so that only those of the band are computed.
+ */
 function tremorOf(moves: readonly number[]): number {
-  const window = 60
-  let band = 0
+  const changes = new Float64Array(window)
+  let inBand = 0
   let all = 0
   for (let from = 1; from + window < moves.length; from += window) {
-    for (let hertz = 1; hertz <= 30; hertz++) {
-      let a = 0
-      let b = 0
-      const turn = 2 * Math.cos((2 * Math.PI * hertz) / window)
-      for (let at = from; at < from + window; at++) {
-        const next = (moves[at] ?? 0) - (moves[at - 1] ?? 0) + turn * a - b
-        b = a
-        a = next
-      }
-      const power = a * a + b * b - turn * a * b
-      all += power
-      if (hertz >= 4 && hertz <= 14) band += power
+    let [squares, sum, turning] = [0, 0, 0]
+    for (let at = 0; at < window; at++) {
+      const change = (moves[from + at] ?? 0) - (moves[from + at - 1] ?? 0)
+      changes[at] = change
+      squares += change * change
+      sum += change
+      turning += at % 2 === 0 ? change : -change
     }
+    if (squares === 0) continue
+    // All but the constant part; each frequency stands twice in the squares, 30 Hz once.
+    all += (window * squares - sum * sum + turning * turning) / 2
+    for (let at = 0; at < cosines.length; at++) inBand += powerOf(changes, cosines[at], sines[at])
   }
-  return share(band, all)
+  return share(inBand, all)
+}
+
+function powerOf(changes: Float64Array, cosine = new Float64Array(), sine = new Float64Array()): number {
+  let [real, imaginary] = [0, 0]
+  for (let at = 0; at < window; at++) {
+    const change = changes[at] as number
+    real += change * (cosine[at] as number)
+    imaginary += change * (sine[at] as number)
+  }
+  return real * real + imaginary * imaginary
 }
 
 function irregularityOf(starts: readonly number[]): number {

@@ -41,9 +41,13 @@ function wordsOf(targets: readonly number[]): Set<number> {
   }
   const words = new Set<number>()
   for (let at = 0; at + wordLetters <= letters.length; at++) {
-    const word = letters.slice(at, at + wordLetters)
-    if (word.filter((letter) => letter !== 0).length < 3) continue
-    words.add(word.reduce((hashed, letter) => mix(hashed, letter), 0))
+    let hashed = 0
+    let moving = 0
+    for (let letter = at; letter < at + wordLetters; letter++) {
+      hashed = mix(hashed, letters[letter] ?? 0)
+      if (letters[letter] !== 0) moving++
+    }
+    if (moving >= 3) words.add(hashed)
   }
   return words
 }

@@ -26,13 +26,10 @@ export function strokesOf(moves: readonly number[]): Strokes {
   const close = (end: number) => {
     if (start >= 0 && length !== 0) {
       strokes.push({ start, end, length })
-      const paces = moves
-        .slice(start, end + 1)
-        .filter((move) => move !== 0)
-        .map(Math.abs)
-      if (paces.length >= 3 && Math.abs(length) >= leastLength) {
+      const { count, first, fastest } = pacesOf(moves, start, end)
+      if (count >= 3 && Math.abs(length) >= leastLength) {
         drawn++
-        if ((paces[0] ?? 0) >= 0.8 * Math.max(...paces)) abrupt++
+        if (first >= 0.8 * fastest) abrupt++
       }
     }
     start = -1
@@ -54,4 +51,19 @@ export function strokesOf(moves: readonly number[]): Strokes {
   }).length
   const long = strokes.filter(({ length: far }) => Math.abs(far) >= leastLength)
   return { starts: long.map((stroke) => stroke.start), corrected, abrupt, drawn }
+}
+
+/** Of the moves of a stretch, both ends included: how many there are, the pace of the first and of the fastest. */
+function pacesOf(moves: readonly number[], start: number, end: number) {
+  let count = 0
+  let first = 0
+  let fastest = 0
+  for (let tick = start; tick <= end; tick++) {
+    const pace = Math.abs(moves[tick] ?? 0)
+    if (pace === 0) continue
+    count++
+    if (first === 0) first = pace
+    if (pace > fastest) fastest = pace
+  }
+  return { count, first, fastest }
 }

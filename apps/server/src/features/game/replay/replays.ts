@@ -35,7 +35,8 @@ export function createReplays(thread = ownThread): Replays {
     // One more than cores: a run that is tried alone does not wait for batches, nor they for it.
     maxThreads: availableParallelism() + 1,
     idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    // A replay leaves little behind. By default the young generation of each thread takes up to 48 MB.
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 6 },
   })
   return {
     replay: async (tasks, patienceMs) => {

@@ -33,7 +33,7 @@ const signInMany = (count: number) =>
   )
 async function submitMany(count: number) {
   const players = await signInMany(count)
-  for (const player of players) await submitRun(testApp, player, 'novice')
+  for (const player of players) await submitRun(testApp, player, { skill: 'novice' })
   return players
 }
 const states = async (players: readonly TestPlayer[]) =>
@@ -178,7 +178,7 @@ test('a player with several runs that wait gets each verdict, and the best one s
   const [player] = (await signInMany(1)) as [TestPlayer]
   const scores: number[] = []
   for (const skill of ['casual', 'novice', 'skilled'] as const)
-    scores.push((await submitRun(testApp, player, skill)).score)
+    scores.push((await submitRun(testApp, player, { skill })).score)
   await verifierOf().drain()
   const { body: board } = await player.call(getLeaderboard, { query: { dimension: 'weekly' } })
   expect(board.me).toMatchObject({ score: Math.max(...scores) })

@@ -62,11 +62,15 @@ export function createVerifier(dependencies: Dependencies) {
     })
 
   const judge = async (runs: readonly ClaimedRun[], patienceMs: number) => {
+    let renewal: Promise<unknown> | undefined
     const renewing = setInterval(() => {
-      renewClaims(database.autocommit, runs, clock()).catch(() => undefined)
+      renewal = renewClaims(database.autocommit, runs, clock()).catch(() => undefined)
     }, leaseMs / 3)
     try {
       const { judged, gone, failed } = await verifyRuns(dependencies, runs, { now: clock(), patienceMs })
+      // One that is under way would put off a run that is given up here.
+      clearInterval(renewing)
+      await renewal
       if (gone.length > 0) await dropSettled(database.autocommit, gone)
       for (const { run, error } of failed) log.warn({ err: error, run: run.runId }, 'a run was not verified')
       await releaseRuns(

@@ -5,6 +5,7 @@ import type { Idempotency } from '#platform/http/idempotency.ts'
 import { timedId } from '#platform/random.ts'
 import type { GameDependencies } from '../dependencies.ts'
 import { openRunOnce } from './queries.ts'
+import { openedReply } from './run-reply.ts'
 import { refillOf } from './tickets.ts'
 
 /**
@@ -34,7 +35,12 @@ export async function openRun(
     serverTime: now.toISOString(),
   }
   try {
-    return await openRunOnce(database, idempotency, { run, bounds, ...(await refillOf(content)) }, now)
+    const order = { run, bounds, ...(await refillOf(content)) }
+    return await openedReply(
+      database,
+      idempotency.playerId,
+      await openRunOnce(database, idempotency, order, now),
+    )
   } catch (error) {
     // A ticket is all that opening a run spends.
     const isBroke = error instanceof Fault && error.code === 'economy.insufficient'

@@ -38,17 +38,39 @@ export const runById = (db: Db, playerId: bigint, runId: string): Promise<RunRow
     values: [playerId, runId],
   })
 
-/** The best verified ranked run that a player handed in within `[from, to)`; of equal ones the first. */
+/**
+ * The best verified ranked run that a player handed in within `[from, to)`; of equal ones the first. `forPrizes`: of those
+ * that may win any.
+ */
 export const bestRunOf = (
   db: Db,
   playerId: bigint,
-  { from, to }: { from: Date; to: Date },
+  { from, to, forPrizes = false }: { from: Date; to: Date; forPrizes?: boolean },
 ): Promise<{ score: bigint; reachedAt: Date } | undefined> =>
   db.maybe(sql`
     SELECT score, submitted_at AS "reachedAt" FROM run
      WHERE player_id = ${playerId} AND state = 'verified' AND ranked
        AND submitted_at >= ${from} AND submitted_at < ${to}
+       AND (NOT ${forPrizes} OR coalesce((bounds ->> 'countsForPrizes')::boolean, true))
      ORDER BY score DESC, submitted_at LIMIT 1`)
+
+/** The blue fire of the verified ranked runs that a player handed in within `[from, to)`; undefined when there is none. */
+export const blueFireOf = (
+  db: Db,
+  playerId: bigint,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ score: bigint; reachedAt: Date } | undefined> =>
+  db.maybe(sql`
+    SELECT sum(blue_fire)::bigint AS score, max(submitted_at) AS "reachedAt" FROM run
+     WHERE player_id = ${playerId} AND state = 'verified' AND ranked AND blue_fire > 0
+       AND submitted_at >= ${from} AND submitted_at < ${to}
+    HAVING count(*) > 0`)
+
+/** What a player's flight scored; undefined unless it is verified. */
+export async function verifiedScoreOf(db: Db, playerId: bigint, runId: string): Promise<number | undefined> {
+  const run = await runById(db, playerId, runId)
+  return run?.state === 'verified' && run.score !== null ? Number(run.score) : undefined
+}
 
 export const openRunOf = (db: Db, playerId: bigint): Promise<RunRow | undefined> =>
   db.maybe({
@@ -65,6 +87,9 @@ export function stillOpen(run: RunRow | undefined): RunRow {
   return run
 }
 
+/** What is kept for the key of an opened run. */
+export type OpenedFacts = readonly [runId: string, revives: number]
+
 interface OpenOrder extends Refill {
   /** The run as it is answered, but for its levels. */
   run: Omit<Run, 'levels'>
@@ -73,26 +98,31 @@ interface OpenOrder extends Refill {
 
 /**
  * One run: tickets due, ticket taken, levels, run, key and answer commit together, with runs of other players of the same
- * moment. Answers the run of the first time.
+ * moment. Of a repetition it answers which run was opened the first time.
  */
-export const openRunOnce = batchedCall<OpenOrder, Run>(({ players, keys, hashes, nows, orders }) => {
-  const { terms, of } = sharedTerms(
-    orders.map(({ run, bounds = null, max, seconds }) => {
-      const { publicId: _id, seed: _seed, openedAt: _openedAt, serverTime: _serverTime, ...shared } = run
-      return JSON.stringify({
-        ranked: run.ranked,
-        run: shared,
-        bounds,
-        refillMax: max,
-        refillSeconds: seconds,
-      })
-    }),
-  )
-  return sql`
+export const openRunOnce = batchedCall<OpenOrder, Run | OpenedFacts>(
+  ({ players, keys, hashes, nows, orders }) => {
+    const { terms, of } = sharedTerms(
+      orders.map(({ run, bounds = null, max, seconds }) => {
+        const { publicId: _id, seed: _seed, openedAt: _openedAt, serverTime: _serverTime, ...shared } = run
+        return JSON.stringify({
+          ranked: run.ranked,
+          run: shared,
+          bounds,
+          refillMax: max,
+          refillSeconds: seconds,
+        })
+      }),
+    )
+    return sql`
     SELECT at, fault, answer FROM run_open(
       ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
       ${orders.map(({ run }) => run.publicId)}::text[], ${orders.map(({ run }) => run.seed)}::text[])`
-})
+  },
+)
+
+/** What is kept for the key of a submitted run; what is recorded of its blue fire changes with the verdict. */
+export type SubmittedFacts = readonly [runId: string, blueFire: number]
 
 interface SubmitOrder {
   runId: string
@@ -104,9 +134,9 @@ interface SubmitOrder {
 
 /**
  * Log, state, place in the queue, key and answer commit together, with submissions of other players of the same moment.
- * Answers the run of the first time.
+ * Of a repetition it answers which run was taken the first time.
  */
-export const submitRunOnce = batchedCall<SubmitOrder, Run>(
+export const submitRunOnce = batchedCall<SubmitOrder, Run | SubmittedFacts>(
   ({ players, keys, hashes, nows, orders }) => sql`
     SELECT at, fault, answer FROM run_submit(
       ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[],

@@ -1,5 +1,7 @@
 import type { Run } from '@ganj/contract'
-import type { RunRow } from './queries.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isWhole } from '#platform/http/idempotency.ts'
+import { type OpenedFacts, type RunRow, runById, type SubmittedFacts } from './queries.ts'
 
 /** A run as the contract shows it. */
 export const runReply = (row: RunRow, now: Date): Run => ({
@@ -28,3 +30,33 @@ function earnedOf({ state, ranked, coins, gems, tickets, blueFire }: RunRow): Ru
     .map((currency) => ({ currency, amount: Number(amounts[currency]) }))
     .filter(({ amount }) => amount > 0)
 }
+
+/** What was answered when a run was opened, whatever has become of it. */
+export async function openedReply(db: Db, playerId: bigint, kept: Run | OpenedFacts): Promise<Run> {
+  if (isWhole(kept)) return kept
+  const [runId, remainingRevives] = kept
+  const run = await keptRun(db, playerId, runId)
+  return { ...unplayed(run, run.openedAt), state: 'open', remainingRevives, powerUps: [], blueFire: 0 }
+}
+
+/** What was answered when a run was handed in, whatever its verdict was. */
+export async function submittedReply(db: Db, playerId: bigint, kept: Run | SubmittedFacts): Promise<Run> {
+  if (isWhole(kept)) return kept
+  const [runId, blueFire] = kept
+  const run = await keptRun(db, playerId, runId)
+  return { ...unplayed(run, run.submittedAt ?? run.openedAt), state: 'pending', blueFire }
+}
+
+async function keptRun(db: Db, playerId: bigint, runId: string): Promise<RunRow> {
+  const run = await runById(db, playerId, runId)
+  if (!run) throw new Error(`run ${runId} was answered, and is not there`)
+  return run
+}
+
+/** A run without what its verdict has brought. */
+const unplayed = (run: RunRow, then: Date): Run => ({
+  ...runReply(run, then),
+  score: null,
+  coins: 0,
+  earned: [],
+})

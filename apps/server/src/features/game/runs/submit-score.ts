@@ -6,6 +6,7 @@ import { Fault } from '#platform/fault.ts'
 import type { Idempotency } from '#platform/http/idempotency.ts'
 import type { GameDependencies } from '../dependencies.ts'
 import { runById, submitRunOnce } from './queries.ts'
+import { submittedReply } from './run-reply.ts'
 
 const deflate = promisify(deflateRaw)
 
@@ -26,7 +27,7 @@ export async function submitScore(
   const deflated = await deflate(bytes, { level: 1 })
   const run = await submitRunOnce(database, idempotency, { runId, score, deflated, bytes: bytes.length }, now)
   onSubmitted()
-  return run
+  return submittedReply(database, idempotency.playerId, run)
 }
 
 /** Why bytes are no log of Shuttle; undefined when they are. Whether the log is true is for the replay. */

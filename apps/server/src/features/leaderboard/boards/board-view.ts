@@ -37,7 +37,7 @@ export async function viewAmong(
   }
 }
 
-export const rowOf = (standing: Standing, place: number, viewerId: bigint): BoardRow => ({
+export const rowOf = (standing: Omit<Standing, 'reachedAt'>, place: number, viewerId: bigint): BoardRow => ({
   place,
   publicId: standing.publicId,
   username: standing.username,

@@ -129,7 +129,8 @@ export const scoresOf = (
 ): Promise<{ board: string; score: bigint }[]> =>
   db.rows(sql`SELECT board, score FROM standing WHERE board = ANY(${boards}) AND player_id = ${playerId}`)
 
-export interface PlacedStanding extends Standing {
+/** A standing with its place. When it was reached is in the place already, and a date of each row costs the caller to read. */
+export interface PlacedStanding extends Omit<Standing, 'reachedAt'> {
   place: bigint
 }
 
@@ -148,7 +149,7 @@ export async function standingsAround(db: Db, asked: readonly BoardViewer[]): Pr
   const players = asked.map(({ playerId }) => playerId)
   const rows = await db.rows<PlacedStanding & { at: number }>(sql`
     SELECT at, place, near_player AS "playerId", public_id AS "publicId", username,
-           avatar_public_id AS "avatarPublicId", near_score AS score, near_reached_at AS "reachedAt"
+           avatar_public_id AS "avatarPublicId", near_score AS score
       FROM boards_around(${boards}, ${players})
      CROSS JOIN LATERAL (SELECT * FROM player WHERE id = near_player LIMIT 1) near
      ORDER BY at, place`)

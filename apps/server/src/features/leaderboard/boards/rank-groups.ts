@@ -1,10 +1,9 @@
 import { type GroupBoard, maxCounted, maxShownGroups } from '@ganj/contract'
 import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { periodOf } from '../seasons/rules.ts'
+import type { GroupPrizes } from '../seasons/group-prize-rules.ts'
+import { countedOfGroup, periodOf } from '../seasons/rules.ts'
 
-/** So many of a group's best count: a large group wins by how well it flies, not by its size alone. */
-const counted = 10
 const batch = 500
 /** Weeks for which the standings of groups are kept. */
 const keptMs = 10 * 7 * 24 * 60 * 60_000
@@ -39,7 +38,7 @@ export async function rankGroups(
         FROM unnest(${groups}::text[]) group_id
        CROSS JOIN LATERAL (
          SELECT (SELECT sum(score) FROM (SELECT score FROM standing WHERE board = ${board} || ':' || group_id
-                                          ORDER BY score DESC LIMIT ${counted}) top) AS score,
+                                          ORDER BY score DESC LIMIT ${countedOfGroup}) top) AS score,
                 (SELECT count(*)::int FROM (SELECT FROM standing WHERE board = ${board} || ':' || group_id
                                              LIMIT ${maxCounted}) own) AS players) best
        WHERE best.players > 0
@@ -62,7 +61,7 @@ interface Row {
 export async function readGroupBoard(
   db: Db,
   { groupOf, titlesOf }: Pick<GroupCircle, 'groupOf' | 'titlesOf'>,
-  { playerId, timeZone, now }: When & { playerId: bigint },
+  { playerId, prizes, timeZone, now }: When & { playerId: bigint; prizes: GroupPrizes | undefined },
 ): Promise<GroupBoard> {
   const { board } = periodOf('group', now, timeZone)
   const rows = await db.rows<Row>(sql`
@@ -79,7 +78,12 @@ export async function readGroupBoard(
     isMine: groupId === mine,
   })
   const top = rows.map((row, index) => rowOf(row, index + 1))
-  return { top, mine: top.find(({ isMine }) => isMine) ?? (own ? rowOf(own, Number(own.above) + 1) : null) }
+  return {
+    top,
+    mine: top.find(({ isMine }) => isMine) ?? (own ? rowOf(own, Number(own.above) + 1) : null),
+    minPlayers: prizes?.minPlayers ?? 1,
+    prizes: prizes?.ranges ?? [],
+  }
 }
 
 const ownOf = (db: Db, board: string, groupId: string): Promise<(Row & { above: bigint }) | undefined> =>

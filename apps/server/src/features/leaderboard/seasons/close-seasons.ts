@@ -5,12 +5,14 @@ import { itemsAt } from '#platform/content.ts'
 import type { Database, Db, Tx } from '#platform/database/database.ts'
 import { seasonRules, weeklyPrizes } from '../content.ts'
 import { award, lastPrizedPlace } from './award.ts'
+import { groupPrizes } from './group-prize-rules.ts'
+import { addGroupPrizes, type GroupPrizeReactions, groupAwardsOf, payGroupShares } from './pay-groups.ts'
 import { type Season, seasonAt } from './rules.ts'
 import type { SeasonRow } from './season-queries.ts'
 import * as queries from './season-queries.ts'
 
 /** What happens elsewhere when a season ends, in the transaction of its winner. */
-export interface SeasonReactions {
+export interface SeasonReactions extends GroupPrizeReactions {
   prizeWon(
     tx: Tx,
     event: { playerId: bigint; place: number; season: Season; legs: readonly Leg[]; now: Date },
@@ -23,6 +25,12 @@ export interface SeasonDependencies {
   reactions: SeasonReactions
   /** Whether a run that was handed in before a moment still waits for its verdict. */
   hasPendingRuns(db: Db, before: Date): Promise<boolean>
+  /** Which of these players' best runs within `[from, to)` a person has to look at before they win anything. */
+  doubtfulRunsOf(
+    db: Db,
+    players: readonly bigint[],
+    period: { from: Date; to: Date },
+  ): Promise<{ playerId: bigint; publicId: string; runId: string; suspicion: number; signs: string[] }[]>
 }
 
 /**
@@ -99,7 +107,8 @@ const finalise = (
     const isLate = now.getTime() - season.seenAt.getTime() >= verdictsMs
     if (!isLate && (await hasPendingRuns(tx, season.endsAt))) return false
     const prizes = (await itemsAt(tx, weeklyPrizes, season.endsAt)).map(({ data }) => data)
-    await queries.setFinalised(tx, board, prizes, now)
+    const [forGroups] = await itemsAt(tx, groupPrizes, season.endsAt)
+    await queries.setFinalised(tx, board, { prizes, groupPrizes: forGroups?.data ?? null }, now)
     await queries.addStep(tx, board, {
       step: 'finalised',
       who: 'clock',
@@ -109,16 +118,44 @@ const finalise = (
     return true
   })
 
-/** Approves a week by rule, once operators have had their time to look at it. */
-const approveWhenDue = ({ database }: SeasonDependencies, board: string, now: Date): Promise<void> =>
+/**
+ * Approves a week by rule, once operators have had their time to look at it. While a winner's run is doubtful no time is long
+ * enough: an operator clears the run, excludes the player, or approves the week.
+ */
+const approveWhenDue = (
+  { database, doubtfulRunsOf }: SeasonDependencies,
+  board: string,
+  now: Date,
+): Promise<void> =>
   database.transaction(async (tx) => {
     const season = await queries.lockSeason(tx, board)
     if (season?.state !== 'finalised' || season.holdReason !== null || !season.finalisedAt) return
     const [rules] = await itemsAt(tx, seasonRules, now)
     const reviewMs = (rules?.data.reviewHours ?? 0) * 60 * 60_000
     if (rules?.data.approval === 'by-hand' || now.getTime() < season.finalisedAt.getTime() + reviewMs) return
+    const winners = (await awardsOf(tx, season)).map(({ playerId }) => playerId)
+    const doubtful = await doubtfulRunsOf(tx, winners, { from: season.startsAt, to: season.endsAt })
+    if (doubtful.length > 0) return noteWaiting(tx, board, doubtful, now)
     await approve(tx, season, { who: 'rule', now })
   })
+
+const namedInNote = 20
+
+/** Says once for whom a week waits. */
+async function noteWaiting(
+  tx: Tx,
+  board: string,
+  doubtful: readonly { publicId: string; runId: string; signs: string[] }[],
+  now: Date,
+): Promise<void> {
+  const named = doubtful
+    .slice(0, namedInNote)
+    .map(({ publicId, runId, signs }) => `player ${publicId}, run ${runId}: ${signs.join(', ')}`)
+  const note = `${doubtful.length} doubtful runs of winners: ${named.join('; ')}`
+  const last = await queries.lastStepOf(tx, board)
+  if (last?.step === 'waits' && last.note === note) return
+  await queries.addStep(tx, board, { step: 'waits', who: 'rule', note, now })
+}
 
 /** Writes down who wins what, for good. */
 export async function approve(
@@ -128,18 +165,26 @@ export async function approve(
 ): Promise<void> {
   const awards = await awardsOf(tx, season)
   await queries.addPrizes(tx, season.board, awards)
+  const shares = await groupAwardsOf(tx, season)
+  await addGroupPrizes(tx, season.board, shares)
   await queries.setApproved(tx, season.board, now)
-  await queries.addStep(tx, season.board, { step: 'approved', who, note: `${awards.length} winners`, now })
+  const note = `${awards.length} winners${shares.length === 0 ? '' : `, ${shares.length} shares of groups`}`
+  await queries.addStep(tx, season.board, { step: 'approved', who, note, now })
 }
 
-/** Who would win what if the season were approved now. */
-export async function awardsOf(db: Db, { board, prizes }: SeasonRow) {
+/** Who would win what if the season were approved now, and if these players were excluded besides. */
+export async function awardsOf(
+  db: Db,
+  { board, prizes }: Pick<SeasonRow, 'board' | 'prizes'>,
+  without: readonly bigint[] = [],
+) {
   const ranges = prizes ?? []
   const last = lastPrizedPlace(ranges)
   // Each one who is left out lets another one up, who may be left out as well.
   for (let count = last; ; ) {
     const players = await queries.firstOf(db, board, count)
-    const excluded = new Set((await queries.exclusionsOf(db, board, players)).map(({ playerId }) => playerId))
+    const exclusions = await queries.exclusionsOf(db, board, players)
+    const excluded = new Set([...exclusions.map(({ playerId }) => playerId), ...without])
     const among = players.filter((playerId) => excluded.has(playerId)).length
     if (players.length < count || count >= last + among) return award(players, excluded, ranges)
     count = last + among
@@ -180,6 +225,13 @@ async function pay({ database, reactions }: SeasonDependencies, board: string, n
         now,
       )
       return owed.length > 0
+    })
+  }
+  for (let isMore = true; isMore; ) {
+    isMore = await database.transaction(async (tx) => {
+      const season = await queries.seasonOf(tx, board)
+      if (!season || !isApproved(season)) return false
+      return payGroupShares(tx, season, { reactions, count: batch, now })
     })
   }
   await database.transaction(async (tx) => {

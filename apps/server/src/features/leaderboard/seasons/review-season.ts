@@ -1,80 +1,141 @@
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { FaultCode } from '@ganj/contract'
+import { publicIdsOf } from '#auth/players.ts'
+import { type Actor, writeAudit } from '#platform/admin/audit.ts'
+import { itemsAt } from '#platform/content.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { weeklyPrizes } from '../content.ts'
+import type { PrizeRange } from './award.ts'
 import { approve, awardsOf } from './close-seasons.ts'
 import type { SeasonRow } from './season-queries.ts'
 import * as queries from './season-queries.ts'
 
 /** Who does something to a season, and when. */
 export interface Act {
-  who: string
+  by: Actor
   now: Date
 }
 
 /** Why an operator's wish cannot be met; the message says what to do. */
-export class SeasonRefusal extends Error {}
+export class SeasonRefusal extends Error {
+  readonly code: FaultCode
+  constructor(code: FaultCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
 
 /** Holds a season: nothing is approved or paid until it is released. */
-export const holdSeason = (database: Database, board: string, reason: string, act: Act) =>
-  change(database, board, ['ended', 'finalised', 'approved'], async (tx) => {
-    await queries.setOnHold(tx, board, reason)
-    await queries.addStep(tx, board, { step: 'on hold', note: reason, ...act })
-  })
+export async function holdSeason(tx: Tx, board: string, reason: string, act: Act): Promise<void> {
+  const season = await changeable(tx, board, ['ended', 'finalised', 'approved'])
+  await queries.setOnHold(tx, board, reason)
+  await queries.addStep(tx, board, { step: 'on hold', note: reason, ...stepOf(act) })
+  await note(tx, season, 'hold', { reason, before: season.holdReason, after: reason }, act)
+}
 
-export const releaseSeason = (database: Database, board: string, act: Act) =>
-  change(database, board, ['ended', 'finalised', 'approved'], async (tx) => {
-    await queries.setOnHold(tx, board, null)
-    await queries.addStep(tx, board, { step: 'released', note: '', ...act })
-  })
+export async function releaseSeason(tx: Tx, board: string, reason: string, act: Act): Promise<void> {
+  const season = await changeable(tx, board, ['ended', 'finalised', 'approved'])
+  await queries.setOnHold(tx, board, null)
+  await queries.addStep(tx, board, { step: 'released', note: reason, ...stepOf(act) })
+  await note(tx, season, 'release', { reason, before: season.holdReason, after: null }, act)
+}
+
+interface Exclusion {
+  playerId: bigint
+  reason: string
+}
 
 /** Leaves a player without a prize; whoever stands behind moves up. */
-export const excludePlayer = (
-  database: Database,
+export async function excludePlayer(
+  tx: Tx,
   board: string,
-  { playerId, reason, ...act }: { playerId: bigint; reason: string } & Act,
-) =>
-  change(database, board, ['ended', 'finalised'], async (tx) => {
-    await queries.addExclusion(tx, board, { playerId, reason, ...act })
-    await queries.addStep(tx, board, { step: 'excluded', note: `player ${playerId}: ${reason}`, ...act })
+  { playerId, reason }: Exclusion,
+  act: Act,
+): Promise<void> {
+  const season = await changeable(tx, board, ['ended', 'finalised'])
+  await queries.addExclusion(tx, board, { playerId, reason, ...stepOf(act) })
+  await queries.addStep(tx, board, {
+    step: 'excluded',
+    note: `player ${playerId}: ${reason}`,
+    ...stepOf(act),
   })
+  await note(tx, season, 'exclude', { reason, after: await nameOf(tx, playerId) }, act)
+}
 
-export const includePlayer = (
-  database: Database,
+export async function includePlayer(
+  tx: Tx,
   board: string,
-  { playerId, ...act }: { playerId: bigint } & Act,
-) =>
-  change(database, board, ['ended', 'finalised'], async (tx) => {
-    await queries.removeExclusion(tx, board, playerId)
-    await queries.addStep(tx, board, { step: 'included again', note: `player ${playerId}`, ...act })
-  })
+  { playerId, reason }: Exclusion,
+  act: Act,
+): Promise<void> {
+  const season = await changeable(tx, board, ['ended', 'finalised'])
+  await queries.removeExclusion(tx, board, playerId)
+  const step = { step: 'included again', note: `player ${playerId}: ${reason}`, ...stepOf(act) }
+  await queries.addStep(tx, board, step)
+  await note(tx, season, 'include', { reason, before: await nameOf(tx, playerId) }, act)
+}
 
-/** Approves a finalised season before its time; the job pays it next. */
-export const approveSeason = (database: Database, board: string, act: Act) =>
-  change(database, board, ['finalised'], async (tx, season) => {
-    if (season.holdReason !== null) {
-      throw new SeasonRefusal(`${board} is on hold: ${season.holdReason}. Release it first.`)
-    }
-    await approve(tx, season, act)
-  })
-
-/** Who would win what if the season were approved now; nothing is written. */
-export const previewSeason = (database: Database, board: string) =>
-  database.transaction(async (tx) => awardsOf(tx, await known(tx, board)))
-
-async function known(tx: Tx, board: string): Promise<SeasonRow> {
-  const season = await queries.lockSeason(tx, board)
-  if (!season) throw new SeasonRefusal(`There is no season ${board}, or it has not ended.`)
+/** A finalised season that may be approved before its time now, held. */
+export async function approvableSeason(tx: Tx, board: string): Promise<SeasonRow> {
+  const season = await changeable(tx, board, ['finalised'])
+  if (season.holdReason !== null) {
+    throw new SeasonRefusal('season.held', `${board} is on hold: ${season.holdReason}. Release it first.`)
+  }
   return season
 }
 
-const change = (
-  database: Database,
-  board: string,
-  states: readonly queries.SeasonState[],
-  work: (tx: Tx, season: SeasonRow) => Promise<void>,
-): Promise<void> =>
-  database.transaction(async (tx) => {
-    const season = await known(tx, board)
-    if (!states.includes(season.state)) {
-      throw new SeasonRefusal(`${board} is ${season.state}: it is too late, or too early, for this.`)
-    }
-    await work(tx, season)
-  })
+/** Approves a finalised season before its time; the job pays it next. */
+export async function approveSeason(tx: Tx, board: string, reason: string, act: Act): Promise<void> {
+  const season = await approvableSeason(tx, board)
+  await approve(tx, season, stepOf(act))
+  await note(tx, season, 'approve', { reason, before: season.state, after: 'approved' }, act)
+}
+
+/** Who would win what if the season were approved now; nothing is written. */
+export async function previewSeason(tx: Tx, board: string) {
+  return awardsOf(tx, await known(tx, board))
+}
+
+/** The prizes that hold for a season: those it was finalised with, else those of its end or of now. */
+export async function prizesOf(
+  db: Db,
+  { prizes, endsAt }: Pick<SeasonRow, 'prizes' | 'endsAt'>,
+  now: Date,
+): Promise<PrizeRange[]> {
+  return prizes ?? (await itemsAt(db, weeklyPrizes, now < endsAt ? now : endsAt)).map(({ data }) => data)
+}
+
+async function known(tx: Tx, board: string): Promise<SeasonRow> {
+  const season = await queries.lockSeason(tx, board)
+  if (!season)
+    throw new SeasonRefusal('season.not-found', `There is no season ${board}, or it has not ended.`)
+  return season
+}
+
+async function changeable(tx: Tx, board: string, states: readonly queries.SeasonState[]): Promise<SeasonRow> {
+  const season = await known(tx, board)
+  if (!states.includes(season.state)) {
+    const code = season.state === 'ended' ? 'season.not-finalised' : 'season.closed'
+    throw new SeasonRefusal(code, `${board} is ${season.state}: it is too late, or too early, for this.`)
+  }
+  return season
+}
+
+const stepOf = ({ by, now }: Act) => ({ who: by.name, now })
+
+const nameOf = async (db: Db, playerId: bigint) => ({
+  player: (await publicIdsOf(db, [playerId])).get(playerId),
+})
+
+const note = (
+  tx: Tx,
+  { board }: SeasonRow,
+  verb: string,
+  { reason, ...change }: { reason: string; before?: unknown; after?: unknown },
+  { by, now }: Act,
+) =>
+  writeAudit(
+    tx,
+    by,
+    { action: `seasons.${verb}`, subject: `season:${board.slice('weekly:'.length)}`, reason, ...change },
+    now,
+  )

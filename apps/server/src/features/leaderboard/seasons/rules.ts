@@ -11,6 +11,9 @@ export interface Period {
 /** Of a group its own part of the group boards. */
 export const boardOfGroup = ({ board }: Period, groupId: string): string => `${board}:${groupId}`
 
+/** So many of a group's best count: a large group wins by how well it flies, not by its size alone. */
+export const countedOfGroup = 10
+
 /** Boards that the score of a run enters; friends compare their places on the weekly one. */
 export const scoreDimensions = ['weekly', 'daily', 'all-time'] as const
 

@@ -9,12 +9,13 @@ import { closeSeasons } from './close-seasons.ts'
 const { database, clock, advance, steps, boardNow, standOn } = await createSeasonWorld()
 
 describe('whatever is cut off', () => {
-  const quiet = { prizeWon: async () => undefined }
+  const quiet = { prizeWon: async () => undefined, groupPrizeWon: async () => undefined }
   const dependencies = (db: Database) => ({
     database: db,
     timeZone,
     reactions: quiet,
     hasPendingRuns: async () => false,
+    doubtfulRunsOf: async () => [],
   })
 
   /** A database whose process dies at its nth statement inside a transaction. */

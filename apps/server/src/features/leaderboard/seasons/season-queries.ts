@@ -2,6 +2,7 @@ import type { Money } from '@ganj/contract'
 import type { Db, Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import type { Award, PrizeRange } from './award.ts'
+import type { GroupPrizes } from './group-prize-rules.ts'
 import type { Season } from './rules.ts'
 
 export type SeasonState = 'ended' | 'finalised' | 'approved' | 'paid'
@@ -15,6 +16,8 @@ export interface SeasonRow {
   seenAt: Date
   finalisedAt: Date | null
   prizes: PrizeRange[] | null
+  /** As they stood when the week was finalised. */
+  groupPrizes: GroupPrizes | null
   holdReason: string | null
 }
 
@@ -33,7 +36,7 @@ export const addSeason = (writer: Writer, { board, startsAt, endsAt }: Season, n
     VALUES (${board}, ${startsAt}, ${endsAt}, 'ended', ${now}) ON CONFLICT DO NOTHING`)
 
 const columns = sql`board, starts_at AS "startsAt", ends_at AS "endsAt", state, seen_at AS "seenAt",
-                    finalised_at AS "finalisedAt", prizes, hold_reason AS "holdReason"`
+                    finalised_at AS "finalisedAt", prizes, group_prizes AS "groupPrizes", hold_reason AS "holdReason"`
 
 /** Seasons that are not paid in full, oldest first. */
 export const openSeasons = (db: Db): Promise<SeasonRow[]> =>
@@ -47,9 +50,15 @@ export const seasonOf = (tx: Tx, board: string): Promise<SeasonRow | undefined> 
 export const lockSeason = (tx: Tx, board: string): Promise<SeasonRow | undefined> =>
   tx.maybe(sql`SELECT ${columns} FROM season WHERE board = ${board} FOR UPDATE`)
 
-export const setFinalised = (tx: Tx, board: string, prizes: readonly PrizeRange[], now: Date) =>
+export const setFinalised = (
+  tx: Tx,
+  board: string,
+  { prizes, groupPrizes }: { prizes: readonly PrizeRange[]; groupPrizes: GroupPrizes | null },
+  now: Date,
+) =>
   tx.rows(sql`
-    UPDATE season SET state = 'finalised', finalised_at = ${now}, prizes = ${JSON.stringify(prizes)}::jsonb
+    UPDATE season SET state = 'finalised', finalised_at = ${now}, prizes = ${JSON.stringify(prizes)}::jsonb,
+                      group_prizes = ${groupPrizes && JSON.stringify(groupPrizes)}::jsonb
      WHERE board = ${board}`)
 
 export const setApproved = (tx: Tx, board: string, now: Date) =>
@@ -122,7 +131,8 @@ export const setPrizesPaid = (tx: Tx, board: string, players: readonly bigint[],
 
 export async function owesAnybody(db: Db, board: string): Promise<boolean> {
   const { owed } = await db.one<{ owed: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM season_prize WHERE board = ${board} AND paid_at IS NULL) AS owed`)
+    SELECT EXISTS (SELECT FROM season_prize WHERE board = ${board} AND paid_at IS NULL)
+        OR EXISTS (SELECT FROM season_group_prize WHERE board = ${board} AND paid_at IS NULL) AS owed`)
   return owed
 }
 
@@ -135,14 +145,25 @@ export const addStep = (
   tx.rows(sql`
     INSERT INTO season_step (board, step, who, note, at) VALUES (${board}, ${step}, ${who}, ${note}, ${now})`)
 
+export const lastStepOf = (db: Db, board: string): Promise<{ step: string; note: string } | undefined> =>
+  db.maybe(sql`SELECT step, note FROM season_step WHERE board = ${board} ORDER BY id DESC LIMIT 1`)
+
 /** The last half year of seasons, newest first, for operators. */
 export const listSeasons = (db: Db): Promise<Record<string, unknown>[]> =>
   db.rows(sql`
     SELECT substr(board, 8) AS season, state, hold_reason AS "onHold", ends_at AS "endsAt", finalised_at AS "finalisedAt",
            (SELECT count(*)::int FROM season_prize prize WHERE prize.board = season.board) AS winners,
-           (SELECT count(*)::int FROM season_prize prize WHERE prize.board = season.board AND paid_at IS NULL) AS owed
+           (SELECT count(*)::int FROM season_prize prize WHERE prize.board = season.board AND paid_at IS NULL)
+             + (SELECT count(*)::int FROM season_group_prize share
+                 WHERE share.board = season.board AND paid_at IS NULL) AS owed
       FROM season ORDER BY ends_at DESC LIMIT 26`)
 
 /** What happened to a season, oldest first. */
 export const stepsOf = (db: Db, board: string): Promise<Record<string, unknown>[]> =>
   db.rows(sql`SELECT at, step, who, note FROM season_step WHERE board = ${board} ORDER BY id LIMIT 1000`)
+
+/** Whether a week's board takes no score any more. */
+export async function isClosed(db: Db, board: string): Promise<boolean> {
+  const season = await db.maybe(sql`SELECT FROM season WHERE board = ${board} AND state <> 'ended'`)
+  return season !== undefined
+}

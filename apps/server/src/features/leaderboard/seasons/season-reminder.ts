@@ -14,8 +14,9 @@ export const seasonReminder = (timeZone: string) => ({
     const left = endsAt.getTime() - now.getTime()
     return left <= fromMs && left > untilMs ? board : null
   },
+  until: (now: Date) => seasonAt(now, timeZone).endsAt,
   async *players(db: Db, now: Date) {
     const standings = await topOf(db, seasonAt(now, timeZone).board, places)
-    yield standings.map(({ playerId }, index) => ({ playerId, numbers: { place: index + 1 } }))
+    yield standings.map(({ playerId }, index) => ({ playerId, values: { place: index + 1 } }))
   },
 })

@@ -9,7 +9,9 @@ import {
 import { playRun } from '@ganj/game-core/bots'
 import { describe, expect, test, vi } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
+import { byCommand } from '#platform/admin/audit.ts'
 import { changeContent } from '#platform/content.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { playVerifiedRun, submitRun } from '#test/fixtures/runs.ts'
 import { createSeasonWorld, hour, week } from '#test/fixtures/seasons.ts'
@@ -26,7 +28,11 @@ import {
 
 const testApp = await createSeasonWorld()
 const { database, clock, advance, signIn, close, steps, boardNow, standOn } = testApp
-const operator = () => ({ who: 'Sara', now: clock() })
+const operator = () => ({ by: byCommand('Sara'), now: clock() })
+const inTx =
+  <Rest extends unknown[], Result>(work: (tx: Tx, ...rest: Rest) => Promise<Result>) =>
+  (...rest: Rest) =>
+    database.transaction((tx) => work(tx, ...rest))
 
 interface Season {
   board: string
@@ -68,11 +74,13 @@ describe('a week that is over', () => {
   test('tells its winners, and keeps its places for all to read', async () => {
     const player = await signIn(2)
     await playVerifiedRun(testApp, player)
+    const board = await boardNow()
     const { body: running } = await player.call(getLeaderboardPrizes)
     advance(week + 7 * hour)
     await close()
     await close()
-    advance(7 * hour)
+    // A program has flown, and looks like one.
+    await inTx(approveSeason)(board, 'looked at', operator())
     await close()
     const again = await signIn(2)
     const { body: events } = await again.call(getUserEvents)
@@ -232,12 +240,12 @@ describe('operators', () => {
 
   test('a season on hold is neither approved nor paid until it is released', async () => {
     const { board } = await finalisedSeason(3)
-    await holdSeason(database, board, 'a run looks odd', operator())
+    await inTx(holdSeason)(board, 'a run looks odd', operator())
     advance(24 * hour)
     await close()
     expect(await steps(board)).toEqual(['finalised', 'on hold'])
-    await expect(approveSeason(database, board, operator())).rejects.toThrow('a run looks odd')
-    await releaseSeason(database, board, operator())
+    await expect(inTx(approveSeason)(board, 'looked at', operator())).rejects.toThrow('a run looks odd')
+    await inTx(releaseSeason)(board, 'it was fine', operator())
     await close()
     expect(await steps(board)).toEqual(['finalised', 'on hold', 'released', 'approved', 'paid'])
   })
@@ -246,20 +254,20 @@ describe('operators', () => {
     const { board, standing } = await finalisedSeason(4)
     const [first, second, third] = standing as [bigint, bigint, bigint]
     const preview = async () =>
-      (await previewSeason(database, board)).map(({ playerId, place }) => [place, playerId])
-    await excludePlayer(database, board, { playerId: first, reason: 'a bot', ...operator() })
+      (await inTx(previewSeason)(board)).map(({ playerId, place }) => [place, playerId])
+    await inTx(excludePlayer)(board, { playerId: first, reason: 'a bot' }, operator())
     await database.rows(sql`UPDATE player SET blocked_for = 'fraud' WHERE id = ${second}`)
     expect((await preview())[0]).toEqual([1, third])
-    await includePlayer(database, board, { playerId: first, ...operator() })
+    await inTx(includePlayer)(board, { playerId: first, reason: 'no bot' }, operator())
     expect((await preview()).slice(0, 2)).toEqual([
       [1, first],
       [2, third],
     ])
-    await approveSeason(database, board, operator())
+    await inTx(approveSeason)(board, 'looked at', operator())
     await close()
     expect(await steps(board)).toEqual(['finalised', 'excluded', 'included again', 'approved', 'paid'])
     await expect(
-      excludePlayer(database, board, { playerId: third, reason: 'too late', ...operator() }),
+      inTx(excludePlayer)(board, { playerId: third, reason: 'too late' }, operator()),
     ).rejects.toThrow(SeasonRefusal)
   })
 

@@ -2,7 +2,7 @@ import { playerById } from '#auth/players.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { returnPayout } from '../batches/end-payout.ts'
 import type { PayoutReactions } from './payouts.ts'
-import { lockPayout, takeStep } from './queries.ts'
+import { lockPayout, type PayoutRow, takeStep } from './queries.ts'
 
 export interface Decision {
   publicId: string
@@ -11,12 +11,33 @@ export interface Decision {
   now: Date
 }
 
-/** An operator lets a payout go. @throws Error in words when there is nothing to decide, or its player is blocked */
-export async function approvePayout(tx: Tx, { publicId, operator, reason, now }: Decision): Promise<void> {
-  const { id, playerId } = await undecided(tx, publicId, ['in-review'])
-  const { blockedFor } = await playerById(tx, playerId)
-  if (blockedFor !== null) throw new Error(`the player of payout ${publicId} is blocked: ${blockedFor}`)
-  await takeStep(tx, { id, from: 'in-review', to: 'approved', actor: `operator:${operator}`, reason, now })
+/** Why a payout cannot be decided so; the message says it in words. */
+export class PayoutRefusal extends Error {}
+
+/** An operator lets a payout go. @throws PayoutRefusal when there is nothing to decide, or its player is blocked */
+export async function approvePayout(
+  tx: Tx,
+  { publicId, operator, reason, now }: Decision,
+): Promise<PayoutRow> {
+  const payout = await refuseUnlessInReview(tx, publicId)
+  await takeStep(tx, {
+    id: payout.id,
+    from: 'in-review',
+    to: 'approved',
+    actor: `operator:${operator}`,
+    reason,
+    now,
+  })
+  return payout
+}
+
+/** A payout that an operator may let go now, held until the transaction ends. @throws PayoutRefusal */
+export async function refuseUnlessInReview(tx: Tx, publicId: string): Promise<PayoutRow> {
+  const payout = await undecided(tx, publicId, ['in-review'])
+  const { blockedFor } = await playerById(tx, payout.playerId)
+  if (blockedFor !== null)
+    throw new PayoutRefusal(`the player of payout ${publicId} is blocked: ${blockedFor}`)
+  return payout
 }
 
 /** An operator refuses a payout: what it reserved returns, and the player sees the reason. */
@@ -24,14 +45,15 @@ export async function rejectPayout(
   tx: Tx,
   { publicId, operator, reason, now }: Decision,
   reactions: PayoutReactions,
-): Promise<void> {
+): Promise<PayoutRow> {
   const payout = await undecided(tx, publicId, ['in-review', 'approved'])
   await returnPayout(tx, payout, { to: 'rejected', actor: `operator:${operator}`, reason, now }, reactions)
+  return payout
 }
 
 async function undecided(tx: Tx, publicId: string, states: readonly string[]) {
   const payout = await lockPayout(tx, publicId)
-  if (!payout) throw new Error(`there is no payout ${publicId}`)
-  if (!states.includes(payout.state)) throw new Error(`payout ${publicId} is ${payout.state}`)
+  if (!payout) throw new PayoutRefusal(`there is no payout ${publicId}`)
+  if (!states.includes(payout.state)) throw new PayoutRefusal(`payout ${publicId} is ${payout.state}`)
   return payout
 }

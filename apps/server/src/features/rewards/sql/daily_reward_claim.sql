@@ -1,6 +1,7 @@
 -- Pays daily rewards, each of another player, unless the state that one was computed from has changed meanwhile. A refusal
 -- comes in as a code, because a repetition is answered as the first time whatever has become of the day since.
--- The shape of a term: { "refusal", "last", "day", "streak", "reaction", "answer" }; the calendar of an answer gets its time.
+-- The shape of a term: { "refusal", "last", "day", "streak", "reaction", "facts" }. The facts get their time and are kept;
+-- the answer is made of them. A process of an earlier version sends its whole answer instead, whose calendar gets its time.
 CREATE OR REPLACE FUNCTION daily_reward_claim(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
   p_postings text[], p_references text[],
@@ -28,10 +29,12 @@ BEGIN
   v_due := ARRAY(SELECT fault IS NULL AND kept IS NULL FROM unnest(v_faults, v_kept) AS a (fault, kept));
 
   SELECT array_agg(coalesce(a.fault, p.fault, CASE WHEN NOT p.moved THEN 'reward.claimed' END) ORDER BY a.at),
-         array_agg(CASE WHEN p.moved THEN jsonb_set(p_terms -> (a.of - 1) -> 'answer', '{calendar,serverTime}',
-                                                    to_jsonb(wire_time(a.now))) END ORDER BY a.at)
+         array_agg(CASE WHEN p.moved THEN coalesce(
+           term -> 'facts' || to_jsonb(wire_time(a.now)),
+           jsonb_set(term -> 'answer', '{calendar,serverTime}', to_jsonb(wire_time(a.now)))) END ORDER BY a.at)
     INTO v_faults, v_fresh
     FROM unnest(v_faults, p_of, p_nows) WITH ORDINALITY AS a (fault, of, now, at)
+   CROSS JOIN LATERAL (SELECT p_terms -> (a.of - 1) AS term OFFSET 0) asked
     LEFT JOIN ledger_post_batch(p_players, p_postings, array_fill('daily-reward'::text, ARRAY[cardinality(p_players)]),
                                 p_references, p_nows, v_due, false,
                                 p_leg_of, p_currencies, p_deltas, p_houses) p ON p.at = a.at;

@@ -1,6 +1,7 @@
 -- Buys packs with indicators, each for another player: counts against the limit, takes the price, grants the goods, keeps
 -- the purchase and its answer. The shape of a term:
--- { "pack", "version", "mostEver", "mostToday", "day", "reaction", "answer" }; an answer gets the id of its purchase.
+-- { "pack", "version", "mostEver", "mostToday", "day", "reaction", "answer" }; an answer gets the id of its purchase. Of a
+-- purchase that was made before the answer is its id and the version of its pack, as an array.
 CREATE OR REPLACE FUNCTION pack_buy(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
   p_purchases text[], p_leg_of int[], p_currencies text[], p_deltas bigint[], p_houses text[]
@@ -61,7 +62,9 @@ BEGIN
     FROM unnest(p_players, p_purchases, v_packs, p_of, p_nows, v_due) AS a (player, purchase, pack, of, now, is_due)
    WHERE is_due;
   PERFORM react_batch(p_players, p_terms, p_of, p_nows, v_due);
-  PERFORM idempotency_keep(p_players, p_keys, p_hashes, v_fresh, p_nows);
+  PERFORM idempotency_keep(p_players, p_keys, p_hashes, ARRAY(
+    SELECT CASE WHEN fresh IS NOT NULL THEN jsonb_build_array(purchase, p_terms -> (of - 1) -> 'version') END
+      FROM unnest(v_fresh, p_purchases, p_of) AS a (fresh, purchase, of)), p_nows);
   RETURN QUERY SELECT a.at::int, a.fault, coalesce(a.kept, a.fresh)
     FROM unnest(v_faults, v_kept, v_fresh) WITH ORDINALITY AS a (fault, kept, fresh, at);
 END $$;

@@ -1,5 +1,6 @@
 import type { WheelOdds } from '@ganj/contract'
 import type { Content, ContentItem, LocalText } from '#platform/content.ts'
+import { currentPreview } from '#platform/content-preview.ts'
 import type { Writer } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { wheelItemKind } from '../content.ts'
@@ -24,6 +25,8 @@ export function createOdds(content: Content, writer: Writer): (now: Date) => Pro
     const items = await content.items(wheelItemKind)
     // An operator closes the wheel by withdrawing all of its items.
     if (items.length === 0) throw new Fault('server.unavailable')
+    // Odds of a draft are shown, never kept: nobody spins by them.
+    if (currentPreview()) return { version: 0, ...tableOf(items) }
     const table = known.get(items) ?? keep(writer, items, now)
     known.set(items, table)
     table.catch(() => known.delete(items))
@@ -32,6 +35,12 @@ export function createOdds(content: Content, writer: Writer): (now: Date) => Pro
 }
 
 async function keep(writer: Writer, items: readonly ContentItem<ItemData>[], now: Date): Promise<OddsTable> {
+  const { items: odds, hash, bounds } = tableOf(items)
+  const version = await oddsVersion(writer, { hash, items: odds.map(oddsRow), bounds }, now)
+  return { version, hash, items: odds, bounds }
+}
+
+function tableOf(items: readonly ContentItem<ItemData>[]): Omit<OddsTable, 'version'> {
   const odds = items.map(({ publicId, data }) => ({
     publicId,
     name: data.name,
@@ -39,8 +48,5 @@ async function keep(writer: Writer, items: readonly ContentItem<ItemData>[], now
     prize: data.prize,
     fallback: 'fallback' in data ? data.fallback : null,
   }))
-  const hash = oddsHashOf(odds)
-  const bounds = boundsOf(odds)
-  const version = await oddsVersion(writer, { hash, items: odds.map(oddsRow), bounds }, now)
-  return { version, hash, items: odds, bounds }
+  return { hash: oddsHashOf(odds), items: odds, bounds: boundsOf(odds) }
 }

@@ -104,6 +104,9 @@ export const revealedSeed = (db: Db, playerId: bigint, number: number): Promise<
       FROM wheel_seed JOIN wheel_odds ON version = odds_version
      WHERE player_id = ${playerId} AND number = ${number} AND revealed_at IS NOT NULL`)
 
+/** What is kept for the key of a spin: which one it was. */
+export type SpinFacts = readonly [spinId: string]
+
 /** A spin as `wheel_spin()` answers it; amounts in minor units. */
 export interface SpinAnswer {
   publicId: string
@@ -134,27 +137,29 @@ export interface SpinOrder {
 
 /**
  * One spin: cost, draw, prize, nonce, reaction, key and answer commit together, with spins of other players of the same
- * moment. Answers the spin of the first time.
+ * moment. Of a repetition it answers which spin was made the first time.
  */
-export const spinOnce = batchedCall<SpinOrder, SpinAnswer>(({ players, keys, hashes, nows, orders }) => {
-  const { terms, of } = sharedTerms(
-    orders.map(({ oddsVersion, gemLadder, week, budget, day, seen, reaction }) =>
-      JSON.stringify({
-        odds: oddsVersion,
-        ladder: gemLadder,
-        week,
-        budget: String(budget),
-        day,
-        seen,
-        reaction: reactionContent(reaction),
-      }),
-    ),
-  )
-  return sql`
+export const spinOnce = batchedCall<SpinOrder, SpinAnswer | SpinFacts>(
+  ({ players, keys, hashes, nows, orders }) => {
+    const { terms, of } = sharedTerms(
+      orders.map(({ oddsVersion, gemLadder, week, budget, day, seen, reaction }) =>
+        JSON.stringify({
+          odds: oddsVersion,
+          ladder: gemLadder,
+          week,
+          budget: String(budget),
+          day,
+          seen,
+          reaction: reactionContent(reaction),
+        }),
+      ),
+    )
+    return sql`
     SELECT at, fault, answer FROM wheel_spin(
       ${players}::bigint[], ${keys}::text[], ${hashes}::bytea[], ${nows}::timestamptz[], ${terms}::jsonb, ${of}::int[],
       ${orders.map(({ spinId }) => spinId)}::text[], ${orders.map(({ clientSeed }) => clientSeed)}::text[])`
-})
+  },
+)
 
 /** Tether won in a week, minor units. */
 export async function spentOf(db: Db, week: Day): Promise<bigint> {

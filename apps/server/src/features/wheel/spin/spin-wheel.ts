@@ -2,11 +2,11 @@ import type { BodyOf, spinWheel as endpoint, Spin } from '@ganj/contract'
 import { fromWire } from '#ledger/money.ts'
 import { dayOf, weekOf } from '#platform/calendar.ts'
 import { Fault } from '#platform/fault.ts'
-import { type Idempotency, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
+import { type Idempotency, isWhole, refuseUnlessAnswered } from '#platform/http/idempotency.ts'
 import { timedId } from '#platform/random.ts'
 import type { Wheel } from './create-wheel.ts'
-import { type SpinAnswer, spinOnce } from './queries.ts'
-import { freshSpinReply } from './spin-reply.ts'
+import { type SpinAnswer, type SpinFacts, spinById, spinOnce } from './queries.ts'
+import { freshSpinReply, spinReply } from './spin-reply.ts'
 
 /** Spins once: cost, draw, prize and nonce are one function of the database, with what comes of them. */
 export async function spinWheel(
@@ -17,7 +17,7 @@ export async function spinWheel(
 ): Promise<Spin> {
   const [odds, { gemLadder, weeklyTether }] = await Promise.all([oddsOrRefusal(wheel, now), wheel.rules()])
   if (odds instanceof Fault) {
-    return freshSpinReply(await refuseUnlessAnswered<SpinAnswer>(wheel.database, idempotency, now, odds))
+    return keptSpinReply(wheel, await refuseUnlessAnswered(wheel.database, idempotency, now, odds))
   }
   const day = dayOf(now, wheel.timeZone)
   const order = {
@@ -31,7 +31,16 @@ export async function spinWheel(
     seen: seen ?? null,
     reaction: await wheel.reactions.ofSpin({ now }),
   }
-  return freshSpinReply(await spinOnce(wheel.database, idempotency, order, now))
+  return keptSpinReply(wheel, await spinOnce(wheel.database, idempotency, order, now))
+}
+
+/** What is answered of a spin: just made, or made before and read again. */
+async function keptSpinReply({ database }: Wheel, kept: SpinAnswer | SpinFacts): Promise<Spin> {
+  if (isWhole(kept)) return freshSpinReply(kept)
+  const [spinId] = kept
+  const spin = await spinById(database, spinId)
+  if (!spin) throw new Error(`spin ${spinId} was answered, and is not there`)
+  return spinReply(spin)
 }
 
 /** A wheel that operators have closed refuses new spins; what was spun before is still answered. */

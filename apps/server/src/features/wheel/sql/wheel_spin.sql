@@ -1,5 +1,5 @@
 -- Spins, each of another player: takes the cost, draws, pays, advances the nonce, keeps the spin, applies its reaction, keeps
--- the answer. The shape of a term: { "odds", "ladder", "week", "budget", "day", "seen", "reaction" }; `seen` is the price
+-- the key. A fresh spin is answered whole; of one that was made before the answer is its id, as an array. The shape of a term: { "odds", "ladder", "week", "budget", "day", "seen", "reaction" }; `seen` is the price
 -- that the player saw.
 CREATE OR REPLACE FUNCTION wheel_spin(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
@@ -100,7 +100,8 @@ BEGIN
     FROM unnest(v_spins) s WHERE w.player_id = s.player_id;
   INSERT INTO wheel_spin SELECT s.* FROM unnest(v_spins) s WHERE s.player_id IS NOT NULL;
   PERFORM react_batch(p_players, p_terms, p_of, p_nows, v_due);
-  PERFORM idempotency_keep(p_players, p_keys, p_hashes, v_fresh, p_nows);
+  PERFORM idempotency_keep(p_players, p_keys, p_hashes, ARRAY(
+    SELECT CASE WHEN fresh IS NOT NULL THEN jsonb_build_array(spin) END FROM unnest(v_fresh, p_spins) AS a (fresh, spin)), p_nows);
   RETURN QUERY SELECT a.at::int, a.fault, coalesce(a.kept, a.fresh)
     FROM unnest(v_faults, v_kept, v_fresh) WITH ORDINALITY AS a (fault, kept, fresh, at);
 END $$;

@@ -1,10 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseStartParam } from '#platform/launch/launch-params.ts'
 import { addressOf, cardLink, sharePicture } from './share-picture.ts'
 
 const share = vi.hoisted(() => vi.fn(async () => undefined))
-vi.mock('#platform/hosts/load-host.ts', () => ({ loadHost: async () => ({ share }) }))
+const shareMessage = vi.hoisted(() => vi.fn(async () => false))
+vi.mock('#platform/hosts/load-host.ts', () => ({ loadHost: async () => ({ share, shareMessage }) }))
+vi.mock('#auth/api.ts', () => ({ call: vi.fn() }))
 
+const flight = { kind: 'score', runPublicId: 'abcdefghijkl' } as const
+
+beforeEach(() => {
+  vi.clearAllMocks()
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('who scans the card is told who sent it and that a card did', () => {
@@ -27,7 +34,17 @@ test('where the device has no sheet for pictures the host shares the link, whate
   vi.stubGlobal('navigator', {})
   const opened = vi.fn()
   vi.stubGlobal('open', opened)
-  await sharePicture(new Blob(), 'https://t.me/GanjBot?startapp=ref_7', 'come')
+  await sharePicture(flight, new Blob(), 'https://t.me/GanjBot?startapp=ref_7', 'come')
   expect(share).toHaveBeenCalledWith('https://t.me/GanjBot?startapp=ref_7', 'come')
   expect(opened).not.toHaveBeenCalled()
+})
+
+test('where the host sends the message of the bot, neither sheet nor link is needed', async () => {
+  const sheet = vi.fn()
+  vi.stubGlobal('navigator', { canShare: () => true, share: sheet })
+  shareMessage.mockResolvedValueOnce(true)
+  await sharePicture(flight, new Blob(), 'https://t.me/GanjBot?startapp=ref_7', 'come')
+  expect(shareMessage).toHaveBeenCalledOnce()
+  expect(sheet).not.toHaveBeenCalled()
+  expect(share).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import { loadHost } from '#platform/hosts/load-host.ts'
+import { type Shared, shareMessage } from '#player/share.ts'
 
 const fileName = 'ganj-flight.png'
 
@@ -15,10 +16,17 @@ export function addressOf(link: string): string {
 }
 
 /**
- * Sends the picture by the device's own sheet. Hosts take no picture from an app: where the device has no sheet, the
- * link and the words are shared by the host.
+ * Sends the flight as a message of the bot where the host takes one, else the picture by the device's own sheet. Hosts
+ * take no picture from an app: where the device has no sheet, the link and the words are shared by the host.
  */
-export async function sharePicture(picture: Blob, link: string, words: string): Promise<void> {
+export async function sharePicture(
+  flight: Shared,
+  picture: Blob,
+  link: string,
+  words: string,
+): Promise<void> {
+  const host = await loadHost()
+  if (await shareMessage(host, flight)) return
   const file = new File([picture], fileName, { type: picture.type })
   if (navigator.canShare?.({ files: [file] })) {
     try {
@@ -28,7 +36,7 @@ export async function sharePicture(picture: Blob, link: string, words: string): 
       if (failure instanceof DOMException && failure.name === 'AbortError') return
     }
   }
-  await (await loadHost()).share(link, words)
+  await host.share(link, words)
 }
 
 /** Puts the picture among the downloads. */

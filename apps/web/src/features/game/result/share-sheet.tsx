@@ -16,6 +16,7 @@ import { config } from '#platform/config.ts'
 import { text } from '#platform/i18n/i18n.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import { profileQuery } from '#player/profile-query.ts'
+import { shareLinkQuery } from '#player/share-link-query.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
 import { addressOf, cardLink, savePicture, sharePicture } from './share-picture.ts'
 import classes from './share-sheet.module.css'
@@ -30,6 +31,8 @@ export function ShareSheet({ run, onClose }: Props) {
   const { language } = useLocale()
   const craft = useRef<HTMLDivElement>(null)
   const { data: profile } = useQuery(profileQuery)
+  const flight = { kind: 'score', runPublicId: run.publicId } as const
+  const { data: shared } = useQuery(shareLinkQuery(language, flight))
   const link = cardLink(config.botUsername, profile?.telegramId, document.URL)
   const score = formatNumber(language, run.score ?? 0)
   const words = text('share.words', { score })
@@ -76,7 +79,10 @@ export function ShareSheet({ run, onClose }: Props) {
         variant="gold"
         size="xl"
         disabled={!card.data}
-        onClick={() => card.data && sharePicture(card.data.picture, link, words).catch(reportFailure)}
+        onClick={() =>
+          card.data &&
+          sharePicture(flight, card.data.picture, shared?.link ?? link, words).catch(reportFailure)
+        }
       >
         {text('share.send')}
       </Button>

@@ -6,11 +6,11 @@ import { AppSheet } from '#platform/components/app-sheet.tsx'
 import { avatarPicture } from '#platform/components/avatar-picture.ts'
 import { CopyLink } from '#platform/components/link-actions.tsx'
 import { config } from '#platform/config.ts'
-import { withHost } from '#platform/hosts/load-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
-import { reportFailure } from '#platform/report-failure.ts'
 import { useCommand } from '#player/commands/use-command.ts'
 import { profileQuery } from '#player/profile-query.ts'
+import { share } from '#player/share.ts'
+import { shareLinkQuery } from '#player/share-link-query.ts'
 import { leaveMyGroup } from './commands.ts'
 import classes from './group.module.css'
 import { groupLink } from './group-link.ts'
@@ -25,6 +25,7 @@ export function GroupPanel({ group }: { group: Group }) {
   const { language } = useLocale()
   const { data: profile } = useQuery(profileQuery)
   const { data: groups } = useQuery(groupBoardQuery)
+  const { data: shared } = useQuery(shareLinkQuery(language, { kind: 'group' }, group.groupId))
   const [shown, setShown] = useState<Shown>(null)
   const link = groupLink({
     botUsername: config.botUsername,
@@ -33,11 +34,7 @@ export function GroupPanel({ group }: { group: Group }) {
     origin: window.location.origin,
   })
   const title = group.title ?? text('group.nameless')
-  const share = () => {
-    withHost((host) => {
-      host.share(link, text('group.words', { title })).catch(reportFailure)
-    })
-  }
+  const shareGroup = () => share({ kind: 'group' }, shared?.link ?? link, text('group.words', { title }))
   const close = () => setShown(null)
   return (
     <section className={classes.panel} aria-label={text('group.mine')}>
@@ -51,7 +48,7 @@ export function GroupPanel({ group }: { group: Group }) {
           {groups?.mine && text('group.place', { place: formatNumber(language, groups.mine.place) })}
         </p>
       </div>
-      <Button variant="gold" onClick={share}>
+      <Button variant="gold" onClick={shareGroup}>
         {text('group.share')}
       </Button>
       <div className={classes.link}>

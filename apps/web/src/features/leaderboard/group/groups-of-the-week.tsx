@@ -3,6 +3,7 @@ import { Bdi, formatNumber, Skeleton, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
+import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './group.module.css'
 import { groupBoardQuery } from './group-queries.ts'
 
@@ -12,7 +13,14 @@ export function GroupsOfTheWeek() {
   const query = useQuery(groupBoardQuery)
   const { data: board, isError } = query
   if (!board) return isError ? <LoadError query={query} /> : <Skeleton height="180px" />
-  if (board.top.length === 0) return <p className={classes.words}>{text('group.none')}</p>
+  if (board.top.length === 0) {
+    return (
+      <>
+        <p className={classes.words}>{text('group.none')}</p>
+        <GroupPrizes board={board} />
+      </>
+    )
+  }
   const isBelow = board.mine !== null && !board.top.some(({ isMine }) => isMine)
   return (
     <>
@@ -23,6 +31,7 @@ export function GroupsOfTheWeek() {
         ))}
         {isBelow && board.mine && <GroupRow row={board.mine} />}
       </ol>
+      <GroupPrizes board={board} />
     </>
   )
 }
@@ -41,5 +50,31 @@ function GroupRow({ row: { place, title, score, players, isMine } }: { row: Grou
       </span>
       <span>{formatNumber(language, score)}</span>
     </li>
+  )
+}
+
+/** What the groups of the week win, and how it is shared. */
+function GroupPrizes({ board: { prizes, minPlayers } }: { board: GroupBoard }) {
+  const text = useText()
+  const { language } = useLocale()
+  if (prizes.length === 0) return null
+  const number = (place: number) => formatNumber(language, place)
+  return (
+    <section aria-label={text('group.prizes')}>
+      <h3 className={classes.title}>{text('group.prizes')}</h3>
+      <p className={classes.words}>{text('group.prizes.text', { players: minPlayers })}</p>
+      <ul className={classes.rows}>
+        {prizes.map(({ fromPlace, toPlace, prizes: reward }) => (
+          <li key={fromPlace} className={classes.row}>
+            <span className={classes.who}>
+              {fromPlace === toPlace
+                ? text('group.prizes.place', { from: number(fromPlace) })
+                : text('group.prizes.places', { from: number(fromPlace), to: number(toPlace) })}
+            </span>
+            <RewardChips reward={reward} size={18} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

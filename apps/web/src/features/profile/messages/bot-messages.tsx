@@ -35,6 +35,9 @@ const labels = {
   payout: ['messages.payout', 'messages.payout.text'],
   streak: ['messages.streak', 'messages.streak.text'],
   'season-ends': ['messages.season-ends', 'messages.season-ends.text'],
+  'friend-overtook': ['messages.friend-overtook', 'messages.friend-overtook.text'],
+  'idle-full': ['messages.idle-full', 'messages.idle-full.text'],
+  'ticket-full': ['messages.ticket-full', 'messages.ticket-full.text'],
   news: ['messages.news', 'messages.news.text'],
 } as const satisfies Record<MessageKind, readonly [TextKey, TextKey]>
 

@@ -1,5 +1,5 @@
 import type { Prize } from '@ganj/contract'
-import { Button, useInertBehind, useOverlay } from '@ganj/ui'
+import { Button, useInertBehind, useLocale, useOverlay } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { config } from '#platform/config.ts'
@@ -9,6 +9,7 @@ import { playFeedback } from '#platform/play-feedback.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import { inviteLink } from '#player/invite-link.ts'
 import { profileQuery } from '#player/profile-query.ts'
+import { shareLinkQuery } from '#player/share-link-query.ts'
 import { Confetti, PrizeFace, Rays, Sparks } from './prize-face.tsx'
 import classes from './spin-result.module.css'
 
@@ -27,6 +28,8 @@ export function BigWin({ won, onTake, ...face }: Props) {
   const cover = useRef<HTMLDivElement>(null)
   const take = useRef<HTMLButtonElement>(null)
   const { data: profile } = useQuery(profileQuery)
+  const { language } = useLocale()
+  const { data: shared } = useQuery(shareLinkQuery(language, { kind: 'invite' }))
   const link = inviteLink(config.botUsername, profile?.telegramId ?? null)
 
   useInertBehind(cover)
@@ -41,7 +44,8 @@ export function BigWin({ won, onTake, ...face }: Props) {
   }
   const share = () =>
     withHost((host) => {
-      if (link) host.share(link, text('wheel.share.words', { prize: won })).catch(reportFailure)
+      if (link)
+        host.share(shared?.link ?? link, text('wheel.share.words', { prize: won })).catch(reportFailure)
     })
   return (
     <div

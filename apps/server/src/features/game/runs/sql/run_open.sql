@@ -1,6 +1,7 @@
 -- Opens runs, each of another player: refills the tickets, takes one unless it is practice, reads the levels of the craft,
 -- abandons what was left open. The shape of a term: { "ranked", "run", "bounds", "refillMax", "refillSeconds" }; `run` is the
--- answer but for its id, seed, times and levels.
+-- answer but for its id, seed, times and levels. Of a run that was opened before the answer is its id and its revives, as an
+-- array.
 CREATE OR REPLACE FUNCTION run_open(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
   p_runs text[], p_seeds text[]
@@ -76,10 +77,7 @@ BEGIN
    WHERE r.since IS DISTINCT FROM excluded.since OR r.refills <> excluded.refills;
 
   v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
-  UPDATE run SET state = 'abandoned'
-    FROM unnest(p_players, v_due) AS a (player, is_due)
-   CROSS JOIN LATERAL (SELECT public_id FROM last_run WHERE player_id = player LIMIT 1) last
-   WHERE is_due AND run.player_id = player AND run.public_id = last.public_id AND state = 'open';
+  PERFORM runs_abandon(ARRAY(SELECT player FROM unnest(p_players, v_due) AS a (player, is_due) WHERE is_due));
   INSERT INTO last_run (player_id, public_id)
   SELECT player, run FROM unnest(p_players, p_runs, v_due) AS a (player, run, is_due) WHERE is_due ORDER BY player
   ON CONFLICT (player_id) DO UPDATE SET public_id = excluded.public_id;
@@ -91,7 +89,9 @@ BEGIN
          (answer ->> 'remainingRevives')::smallint, now
     FROM unnest(p_players, p_runs, p_seeds, p_of, p_nows, v_fresh) AS a (player, run, seed, of, now, answer)
    WHERE answer IS NOT NULL;
-  PERFORM idempotency_keep(p_players, p_keys, p_hashes, v_fresh, p_nows);
+  PERFORM idempotency_keep(p_players, p_keys, p_hashes, ARRAY(
+    SELECT CASE WHEN fresh IS NOT NULL THEN jsonb_build_array(run, fresh -> 'remainingRevives') END
+      FROM unnest(v_fresh, p_runs) AS a (fresh, run)), p_nows);
   RETURN QUERY SELECT a.at::int, a.fault, coalesce(a.kept, a.fresh)
     FROM unnest(v_faults, v_kept, v_fresh) WITH ORDINALITY AS a (fault, kept, fresh, at);
 END $$;

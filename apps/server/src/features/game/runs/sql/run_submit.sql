@@ -1,5 +1,6 @@
 -- Takes the logs of open runs, each of another player, deflated, and leaves them to be replayed. Practice costs no ticket, so
--- that a day takes only so many bytes of its logs, as they came.
+-- that a day takes only so many bytes of its logs, as they came. Of a run that was taken before
+-- the answer is its id and the blue fire that it had recorded, as an array.
 CREATE OR REPLACE FUNCTION run_submit(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[],
   p_runs text[], p_scores bigint[], p_deflated bytea[], p_bytes int[]
@@ -55,7 +56,9 @@ BEGIN
     INSERT INTO run_queue (player_id, public_id, submitted_at, due_at) SELECT player, run, now, now FROM fresh)
   UPDATE run r SET state = 'pending', claimed_score = fresh.score, submitted_at = fresh.now
     FROM fresh WHERE r.player_id = fresh.player AND r.public_id = fresh.run;
-  PERFORM idempotency_keep(p_players, p_keys, p_hashes, v_fresh, p_nows);
+  PERFORM idempotency_keep(p_players, p_keys, p_hashes, ARRAY(
+    SELECT CASE WHEN fresh IS NOT NULL THEN jsonb_build_array(run, fresh -> 'blueFire') END
+      FROM unnest(v_fresh, p_runs) AS a (fresh, run)), p_nows);
   RETURN QUERY SELECT a.at::int, a.fault, coalesce(a.kept, a.fresh)
     FROM unnest(v_faults, v_kept, v_fresh) WITH ORDINALITY AS a (fault, kept, fresh, at);
 END $$;

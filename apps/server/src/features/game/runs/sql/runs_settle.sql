@@ -28,8 +28,6 @@ BEGIN
            blue_fire = coalesce(a.fire, r.blue_fire), reason = a.reason, evidence = a.evidence, judged_at = p_now
       FROM asked a WHERE r.player_id = a.player AND r.public_id = a.run AND r.state = 'pending'
     RETURNING a.*, r.ranked),
-  done AS (
-    DELETE FROM run_queue q USING asked a WHERE q.player_id = a.player AND q.public_id = a.run),
   -- Practice costs nothing, so that anybody can submit any number of logs: one that is no proof is not kept.
   dropped AS (
     DELETE FROM run_log l USING settled s
@@ -44,12 +42,17 @@ BEGIN
          (SELECT array_agg(of ORDER BY of, turn) FROM legs), (SELECT array_agg(currency ORDER BY of, turn) FROM legs),
          (SELECT array_agg(delta ORDER BY of, turn) FROM legs)
     INTO v_players, v_runs, v_of, v_currencies, v_deltas FROM numbered;
+  -- Those that were judged before as well: nothing waits for their verdict any more.
+  PERFORM run_queue_drop(array_agg(player), array_agg(run))
+     FROM (SELECT (verdict ->> 'player')::bigint AS player, verdict ->> 'run' AS run
+             FROM jsonb_array_elements(p_verdicts) verdict ORDER BY player, run) asked;
+  -- A run is judged once, which is why what it earns needs no key of its own.
   IF v_of IS NOT NULL THEN
     SELECT posted.fault INTO v_fault FROM ledger_post_batch(
       v_players, ARRAY(SELECT 'run-reward:' || run FROM unnest(v_runs) run),
       array_fill('run-reward'::text, ARRAY[cardinality(v_players)]), v_runs,
       array_fill(p_now, ARRAY[cardinality(v_players)]),
-      ARRAY(SELECT of = ANY (v_of) FROM generate_subscripts(v_players, 1) of), false,
+      ARRAY(SELECT of = ANY (v_of) FROM generate_subscripts(v_players, 1) of), true,
       v_of, v_currencies, v_deltas, array_fill('game'::text, ARRAY[cardinality(v_of)])) posted
      WHERE posted.fault IS NOT NULL;
     IF v_fault IS NOT NULL THEN

@@ -1,0 +1,42 @@
+import { getPayoutSummary } from '@ganj/contract/admin'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useMay } from '#auth/session.ts'
+import { readQuery } from '#platform/api/queries.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './kill-switch.module.css'
+
+const everyMs = 60_000
+const KillDialog = lazy(async () => ({ default: (await import('./kill-dialog.tsx')).KillDialog }))
+
+/** Stops every payout, from every page: one tap opens it, the next one stops. */
+export function KillSwitch() {
+  const text = useText()
+  const may = useMay()
+  const [isOpen, dialog] = useDisclosure()
+  const { data } = useQuery({
+    ...readQuery(getPayoutSummary),
+    enabled: may('payouts.read'),
+    refetchInterval: everyMs,
+  })
+  const isPaused = data?.isPaused ?? false
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.switch}
+        data-paused={isPaused || undefined}
+        onClick={dialog.open}
+      >
+        <span className={classes.dot} />
+        {text(isPaused ? 'kill.paused' : 'kill.running')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <KillDialog isPaused={isPaused} close={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

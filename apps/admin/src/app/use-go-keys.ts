@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { isTyping } from '#platform/router/is-typing.ts'
+import { useSections } from './use-sections.ts'
+
+const patienceMs = 1500
+
+/** G, then the letter of a section: goes there. */
+export function useGoKeys(): void {
+  const navigate = useNavigate()
+  const sections = useSections()
+  const latest = useRef(sections)
+  latest.current = sections
+
+  useEffect(() => {
+    let begunAt = Number.NEGATIVE_INFINITY
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      if (event.code === 'KeyG') {
+        begunAt = event.timeStamp
+        return
+      }
+      const isSecond = event.timeStamp - begunAt < patienceMs
+      begunAt = Number.NEGATIVE_INFINITY
+      if (!isSecond) return
+      // By the place of the key: a Persian keyboard has other letters on it.
+      const section = latest.current.find(({ key }) => event.code === `Key${key.toUpperCase()}`)
+      if (section) void navigate(section.path)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [navigate])
+}

@@ -1,0 +1,22 @@
+/** What the address brought to sign in with. */
+export type Launch =
+  | { kind: 'link'; token: string }
+  | { kind: 'telegram'; initData: string }
+  | { kind: 'widget'; result: string }
+  | null
+
+/**
+ * Reads the one-time token, or what Telegram or its login widget says of its user, behind the `#` of the address, and takes it out of there:
+ * neither the history nor a copied address may carry it.
+ */
+export function takeLaunch(): Launch {
+  const { hash, pathname, search } = window.location
+  if (hash === '') return null
+  window.history.replaceState(window.history.state, '', `${pathname}${search}`)
+  const token = /^#(?:token=)?([A-Za-z0-9_-]{43})$/.exec(hash)?.[1]
+  if (token) return { kind: 'link', token }
+  const result = /^#tgAuthResult=([A-Za-z0-9+/_=-]+)$/.exec(hash)?.[1]
+  if (result) return { kind: 'widget', result }
+  const initData = new URLSearchParams(hash.slice(1)).get('tgWebAppData')
+  return initData ? { kind: 'telegram', initData } : null
+}

@@ -1,0 +1,50 @@
+import { isClientFault } from '@ganj/client'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#platform/components/fault-message.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import { enter } from './session.ts'
+import classes from './sign-in.module.css'
+
+interface Props {
+  /** Whether one is made; else one is proven. */
+  isNew: boolean
+  /** After it was made. */
+  onDone?: () => void
+}
+
+/** Makes a passkey, or proves one; the library comes with the first press. Without the means to, nothing is shown. */
+export function PasskeyButton({ isNew, onDone }: Props) {
+  const text = useText()
+  const queries = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { makePasskey, proveByPasskey } = await import('./passkey.ts')
+      return isNew ? makePasskey(deviceName()) : proveByPasskey()
+    },
+    onSuccess: (session) => {
+      enter(queries, session)
+      onDone?.()
+    },
+  })
+  if (!('PublicKeyCredential' in window)) return null
+  return (
+    <>
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        {text(isNew ? 'passkey.add' : 'passkey.use')}
+      </Button>
+      {error && (
+        <p className={classes.error} role="alert">
+          {/* The browser's own words are of no language we know. */}
+          {isClientFault(error) ? messageOf(error) : text('passkey.failed')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What the list of passkeys calls this device. */
+function deviceName(): string {
+  const system = /Android|iPhone|iPad|Windows|Mac OS|Linux/.exec(navigator.userAgent)?.[0]
+  return system ?? 'passkey'
+}

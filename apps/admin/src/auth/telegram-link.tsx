@@ -1,0 +1,23 @@
+import { getSignInMeans } from '@ganj/contract/admin'
+import { useQuery } from '@tanstack/react-query'
+import { readQuery } from '#platform/api/queries.ts'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './sign-in.module.css'
+
+/**
+ * Telegram's login widget without its script: the page that the widget opens, which leads back with who it is. The policy
+ * of the console lets in no script from elsewhere.
+ */
+export function TelegramLink() {
+  const text = useText()
+  const { data } = useQuery({ ...readQuery(getSignInMeans), staleTime: Number.POSITIVE_INFINITY })
+  const bot = data?.telegramBot
+  if (!bot) return null
+  const { origin } = window.location
+  const query = new URLSearchParams({ bot_id: bot, origin, return_to: `${origin}/admin/` })
+  return (
+    <a className={classes.telegram} href={`https://oauth.telegram.org/auth?${query}`}>
+      {text('sign-in.telegram')}
+    </a>
+  )
+}

@@ -1,0 +1,55 @@
+import { testBroadcast } from '@ganj/contract/admin'
+import { Button, Modal, TextInput } from '@mantine/core'
+import '#platform/styles/dialogs.ts'
+import { useState } from 'react'
+import { useCommand } from '#platform/api/use-command.ts'
+import { messageOf } from '#platform/components/fault-message.ts'
+import { textOf, useText } from '#platform/i18n/i18n.ts'
+import { messageLanguages } from './broadcast-state.ts'
+import classes from './broadcasts.module.css'
+import { numberOf } from './segment-form.ts'
+
+/** Sends it to the operator alone, in one language at a time: more at once the messaging app would refuse. */
+export function TestDialog({ id, close }: { id: string; close: () => void }) {
+  const text = useText()
+  const [chat, setChat] = useState('')
+  const { run, isBusy, error } = useCommand({
+    endpoint: testBroadcast,
+    done: () => text('broadcasts.test-sent'),
+    isQuiet: true,
+  })
+  const telegramId = numberOf(chat)
+  return (
+    <Modal opened onClose={close} title={text('broadcasts.test')} centered>
+      <div className={classes.stack}>
+        <p>{text('broadcasts.test-effect')}</p>
+        <TextInput
+          label={text('broadcasts.test-chat')}
+          description={text('broadcasts.test-chat-hint')}
+          value={chat}
+          onChange={(event) => setChat(event.currentTarget.value)}
+          inputMode="numeric"
+          data-autofocus
+        />
+        {error && (
+          <p className={classes.problem} role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          {messageLanguages.map((language) => (
+            <Button
+              key={language}
+              size="xs"
+              variant="default"
+              disabled={isBusy}
+              onClick={() => run({ id, language, ...(telegramId ? { telegramId } : {}) })}
+            >
+              {textOf('language', language)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Modal>
+  )
+}

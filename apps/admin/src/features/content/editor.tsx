@@ -1,0 +1,112 @@
+import {
+  type AdminReplyOf,
+  draftContent,
+  getAudit,
+  getContentKind,
+  getContentKinds,
+} from '@ganj/contract/admin'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '#auth/session.ts'
+import { useCommand } from '#platform/api/use-command.ts'
+import { Chip } from '#platform/components/chip.tsx'
+import { messageOf } from '#platform/components/fault-message.ts'
+import { Panel } from '#platform/components/panel.tsx'
+import { useFormat } from '#platform/format/use-format.ts'
+import { currentLanguage, textOf, useText } from '#platform/i18n/i18n.ts'
+import { AddPiece } from './add-piece.tsx'
+import classes from './content.module.css'
+import { changedPieces, emptyOf, moved, type Piece, type Schema } from './fields/schema.ts'
+import { SchemaField } from './fields/schema-field.tsx'
+import { PieceRow } from './piece-row.tsx'
+import { summaryOf } from './summary.ts'
+
+type Content = AdminReplyOf<typeof getContentKind>
+
+/** The pieces of a kind. What is changed is kept as a draft; nothing is live before it is published. */
+export function Editor({ kind, schema, value }: Content) {
+  const text = useText()
+  const format = useFormat()
+  const mayEdit = useMay()('content.edit')
+  const [pieces, setPieces] = useState<readonly Piece[]>(value)
+  const [open, setOpen] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const changed = changedPieces(value, pieces)
+  const { run, isBusy, error } = useCommand({
+    endpoint: draftContent,
+    refreshes: [getContentKind, getContentKinds, getAudit],
+    done: () => text('content.saved'),
+    onDone: () => setPieces(value),
+    isQuiet: true,
+  })
+  const move = (from: number, to: number) => {
+    if (from === to) return
+    setPieces(moved(pieces, from, to))
+    setSaid(text('content.moved', { name: pieces[from]?.publicId ?? '', place: format.number(to + 1) }))
+  }
+  const words = {
+    language: currentLanguage(),
+    named: (name: string) => textOf('content-field', name),
+    number: format.number,
+  }
+  return (
+    <Panel
+      title={text(changed.size > 0 ? 'content.editing' : 'content.current')}
+      note={changed.size > 0 && <Chip tone="gold">{text('content.changes', { count: changed.size })}</Chip>}
+    >
+      <p className={classes.said} role="status">
+        {said}
+      </p>
+      <ol className={classes.pieces}>
+        {pieces.map(({ publicId, data }, index) => (
+          <PieceRow
+            key={publicId}
+            publicId={publicId}
+            summary={summaryOf(data, words)}
+            index={index}
+            count={pieces.length}
+            isChanged={changed.has(publicId)}
+            mayEdit={mayEdit}
+            isOpen={open === publicId}
+            toggle={() => setOpen(open === publicId ? null : publicId)}
+            move={move}
+            withdraw={() => setPieces(pieces.filter((one) => one.publicId !== publicId))}
+          >
+            <SchemaField
+              label={publicId}
+              schema={schema as Schema}
+              value={data}
+              onChange={(next) =>
+                setPieces(pieces.map((one) => (one.publicId === publicId ? { ...one, data: next } : one)))
+              }
+            />
+          </PieceRow>
+        ))}
+      </ol>
+      {mayEdit && (
+        <AddPiece
+          taken={pieces.map(({ publicId }) => publicId)}
+          add={(publicId) => {
+            setPieces([...pieces, { publicId, data: emptyOf(schema as Schema) }])
+            setOpen(publicId)
+          }}
+        />
+      )}
+      {error && (
+        <p className={classes.error} role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      {changed.size > 0 && (
+        <div className={classes.save}>
+          <Button variant="default" onClick={() => setPieces(value)}>
+            {text('content.discard-changes')}
+          </Button>
+          <Button loading={isBusy} onClick={() => run({ kind, value: [...pieces] })}>
+            {text('content.save')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { Textarea } from '@mantine/core'
+import '#platform/styles/fields.ts'
+import { textOf } from '#platform/i18n/i18n.ts'
+import classes from './fields.module.css'
+
+interface Props {
+  label: string
+  languages: readonly string[]
+  value: Readonly<Record<string, unknown>>
+  onChange: (value: Readonly<Record<string, unknown>>) => void
+}
+
+/** A text in every language of the app, side by side. One that is missing is seen at once. */
+export const LocalTextField = ({ label, languages, value, onChange }: Props) => (
+  <fieldset className={classes.languages}>
+    <legend>{label}</legend>
+    {languages.map((language) => (
+      <Textarea
+        key={language}
+        label={textOf('language', language)}
+        // Each reads in its own direction, whatever the console's is.
+        lang={language}
+        dir={language === 'fa' ? 'rtl' : 'ltr'}
+        autosize
+        minRows={1}
+        maxRows={8}
+        value={String(value[language] ?? '')}
+        error={String(value[language] ?? '').trim() === '' ? ' ' : undefined}
+        onChange={(event) => onChange({ ...value, [language]: event.currentTarget.value })}
+      />
+    ))}
+  </fieldset>
+)

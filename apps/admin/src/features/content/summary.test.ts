@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { summaryOf } from './summary.ts'
+
+const words = { language: 'en', named: (field: string) => field, number: (value: number) => `#${value}` }
+
+test('a piece is its name in the language of the operator with its numbers in it, then its plain values', () => {
+  const item = {
+    name: { fa: '{amount} سکه', en: '{amount} coins {left}' },
+    weight: 2400,
+    prize: { currency: 'coin', amount: 50 },
+  }
+  expect(summaryOf(item, words)).toBe('#50 coins {left} · weight: #2400')
+})
+
+test('a drawing is not written out, and a piece without a name is its values', () => {
+  expect(summaryOf({ svg: '<svg >', isOpen: true }, words)).toBe('isOpen: true')
+  expect(summaryOf(7, words)).toBe('7')
+})

@@ -1,0 +1,43 @@
+import type { OverviewDay } from '@ganj/contract/admin'
+
+const dayMs = 86_400_000
+
+export const spans = [7, 28, 90] as const
+
+/** The first day of a range of `days` and of the one before it, for a range that ends today; days in UTC are near enough. */
+export function rangeOf(days: number, now: number): { from: string; to: string } {
+  const day = (ago: number) => new Date(now - ago * dayMs).toISOString().slice(0, 10)
+  return { from: day(2 * days - 1), to: day(0) }
+}
+
+/** Cuts the days of both ranges in two. A day that was not counted is in neither. */
+export function halves(days: readonly OverviewDay[], from: string, to: string) {
+  const middle = new Date((Date.parse(from) + Date.parse(to) + dayMs) / 2).toISOString().slice(0, 10)
+  return {
+    now: days.filter(({ day }) => day >= middle),
+    before: days.filter(({ day }) => day < middle),
+  }
+}
+
+export const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + value(item), 0)
+
+/** How much more it is than before; null where there was nothing to compare with. */
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : (now - before) / before
+
+/** What came to players and what left them, by kind of transfer, the largest first. */
+export function flowsOf(days: readonly OverviewDay[], currency: string) {
+  const sources = new Map<string, number>()
+  const sinks = new Map<string, number>()
+  const add = (into: Map<string, number>, kind: string, amount: number) => {
+    if (amount !== 0) into.set(kind, (into.get(kind) ?? 0) + amount)
+  }
+  for (const flow of days.flatMap(({ flows }) => flows)) {
+    if (flow.currency !== currency) continue
+    add(sources, flow.kind, Number(flow.toPlayers))
+    add(sinks, flow.kind, Number(flow.fromPlayers))
+  }
+  const sorted = (of: Map<string, number>) => [...of].sort((a, b) => b[1] - a[1])
+  return { sources: sorted(sources), sinks: sorted(sinks) }
+}

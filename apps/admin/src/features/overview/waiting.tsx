@@ -1,0 +1,61 @@
+import { getWaiting } from '@ganj/contract/admin'
+import { Link } from 'react-router'
+import { readQuery } from '#platform/api/queries.ts'
+import { Panel } from '#platform/components/panel.tsx'
+import { Read } from '#platform/components/read.tsx'
+import { Empty } from '#platform/components/states.tsx'
+import { Moment } from '#platform/components/values.tsx'
+import { useFormat } from '#platform/format/use-format.ts'
+import { textOf, useText } from '#platform/i18n/i18n.ts'
+import classes from './overview.module.css'
+
+const pageOf: Record<string, string> = {
+  payouts: '/payouts',
+  seasons: '/seasons',
+  payments: '/payments',
+  runs: '/runs',
+  approvals: '/approvals',
+}
+
+/** What waits for a person: how much, since when, and where it is decided. */
+export function Waiting() {
+  const text = useText()
+  const format = useFormat()
+  return (
+    <Panel title={text('waiting.title')}>
+      <Read query={readQuery(getWaiting)} rows={2}>
+        {({ waiting }) => {
+          const open = waiting.filter(({ count }) => count > 0)
+          if (open.length === 0) return <Empty title={text('waiting.none')} />
+          return (
+            <ul className={classes.waiting}>
+              {open.map(({ what, count, since }) => {
+                const page = pageOf[what]
+                return (
+                  <li key={what}>
+                    <span className={classes.dot} data-tone={what === 'jobs' ? 'gold' : 'loss'} />
+                    <div>
+                      <b>
+                        {format.number(count)} {textOf('waiting', what)}
+                      </b>
+                      {since && (
+                        <p>
+                          {text('waiting.oldest')} <Moment at={since} since />
+                        </p>
+                      )}
+                    </div>
+                    {page && (
+                      <Link className={classes.open} to={page}>
+                        {text('waiting.open')}
+                      </Link>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }}
+      </Read>
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import { forgiveDebts, getAudit, getDebts } from '@ganj/contract/admin'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '#auth/session.ts'
+import type { RowOf } from '#platform/api/queries.ts'
+import { useCommand } from '#platform/api/use-command.ts'
+import { List } from '#platform/components/list.tsx'
+import { ReasonDialog } from '#platform/components/reason-dialog.tsx'
+import { Empty } from '#platform/components/states.tsx'
+import { Amount, Code, Moment, PlayerLink } from '#platform/components/values.tsx'
+import { useText } from '#platform/i18n/i18n.ts'
+
+type Debt = RowOf<typeof getDebts>
+
+/** What a refund or a chargeback could not take back. It is settled by what the player earns; their payouts wait. */
+export function Debts() {
+  const text = useText()
+  const mayForgive = useMay()('payments.refund')
+  const [debtor, setDebtor] = useState<Debt['player'] | null>(null)
+  return (
+    <>
+      <List
+        endpoint={getDebts}
+        filters={{}}
+        caption={text('debts.title')}
+        rowKey={({ player, charge, thing }) => `${player.id} ${charge} ${thing}`}
+        empty={<Empty title={text('debts.none')}>{text('debts.none-hint')}</Empty>}
+        columns={[
+          {
+            id: 'player',
+            head: text('player.name'),
+            isMain: true,
+            cell: ({ player }: Debt) => <PlayerLink player={player} />,
+          },
+          {
+            id: 'owed',
+            head: text('debts.owed'),
+            end: true,
+            cell: ({ thing, owed }) => <Amount currency={thing} amount={owed} />,
+          },
+          { id: 'since', head: text('debts.since'), cell: ({ since }) => <Moment at={since} since /> },
+          { id: 'charge', head: text('debts.charge'), cell: ({ charge }) => <Code value={charge} /> },
+          {
+            id: 'forgive',
+            head: '',
+            end: true,
+            cell: ({ player }) =>
+              mayForgive && (
+                <Button size="xs" variant="default" onClick={() => setDebtor(player)}>
+                  {text('debts.forgive')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {debtor && <ForgiveDialog player={debtor} close={() => setDebtor(null)} />}
+    </>
+  )
+}
+
+function ForgiveDialog({ player, close }: { player: Debt['player']; close: () => void }) {
+  const text = useText()
+  const { run, isBusy, error } = useCommand({
+    endpoint: forgiveDebts,
+    refreshes: [getDebts, getAudit],
+    done: () => text('debts.forgiven'),
+    onDone: close,
+    isQuiet: true,
+  })
+  return (
+    <ReasonDialog
+      isOpen
+      close={close}
+      title={text('debts.forgive-title', { name: player.username })}
+      act={text('debts.forgive')}
+      isDangerous
+      isBusy={isBusy}
+      error={error}
+      onConfirm={(reason) => run({ player: player.id, reason })}
+    >
+      <p>{text('debts.forgive-effect')}</p>
+    </ReasonDialog>
+  )
+}

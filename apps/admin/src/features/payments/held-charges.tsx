@@ -1,0 +1,88 @@
+import { type ChargeRow, getAudit, getHeldCharges, getPaymentList, settleCharge } from '@ganj/contract/admin'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '#auth/session.ts'
+import { listQuery } from '#platform/api/queries.ts'
+import { useCommand } from '#platform/api/use-command.ts'
+import { Choice } from '#platform/components/choice.tsx'
+import { Panel } from '#platform/components/panel.tsx'
+import { ReasonDialog } from '#platform/components/reason-dialog.tsx'
+import { LoadError } from '#platform/components/states.tsx'
+import { useFormat } from '#platform/format/use-format.ts'
+import { textOf, useText } from '#platform/i18n/i18n.ts'
+import { ChargesTable } from './charges-table.tsx'
+
+/** Money that arrived and waits for somebody. It is not shown while there is none. */
+export function HeldCharges() {
+  const text = useText()
+  const format = useFormat()
+  const mayRefund = useMay()('payments.refund')
+  const [settled, setSettled] = useState<ChargeRow | null>(null)
+  const { data, error, refetch } = useInfiniteQuery(listQuery(getHeldCharges, {}))
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  if (error) return <LoadError error={error} retry={refetch} />
+  if (rows.length === 0) return null
+  return (
+    <Panel title={text('held.title')} note={format.number(rows.length)}>
+      <ChargesTable
+        caption={text('held.title')}
+        rows={rows}
+        act={(charge) =>
+          mayRefund && (
+            <Button size="xs" variant="default" onClick={() => setSettled(charge)}>
+              {text('held.settle')}
+            </Button>
+          )
+        }
+      />
+      {settled && <SettleDialog charge={settled} close={() => setSettled(null)} />}
+    </Panel>
+  )
+}
+
+const ways = ['deliver', 'balance', 'refund', 'returned'] as const
+
+function SettleDialog({ charge, close }: { charge: ChargeRow; close: () => void }) {
+  const text = useText()
+  // Only tether can go into a balance, and only stars are sent back by the server.
+  const open = ways.filter(
+    (way) =>
+      (way !== 'balance' || charge.method === 'tether') && (way !== 'refund' || charge.method === 'star'),
+  )
+  const [way, setWay] = useState<(typeof ways)[number]>('deliver')
+  const { run, isBusy, error } = useCommand({
+    endpoint: settleCharge,
+    refreshes: [getHeldCharges, getPaymentList, getAudit],
+    done: () => text('held.settled'),
+    onDone: close,
+    isQuiet: true,
+  })
+  return (
+    <ReasonDialog
+      isOpen
+      close={close}
+      title={text('held.settle')}
+      act={textOf('settle', way)}
+      isBusy={isBusy}
+      error={error}
+      onConfirm={(reason) =>
+        run({
+          method: charge.method,
+          charge: charge.id,
+          as: way,
+          reason,
+          ...(charge.player ? { player: charge.player.id } : {}),
+        })
+      }
+    >
+      <Choice
+        label={text('held.settle')}
+        value={way}
+        onChange={(value) => setWay(open.find((one) => one === value) ?? 'deliver')}
+        options={open.map((value) => ({ value, text: textOf('settle', value) }))}
+      />
+      <p>{textOf('settle-effect', way)}</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  getAudit,
+  getHeldCharges,
+  getPaymentList,
+  type PaymentRow,
+  refundPayment,
+} from '@ganj/contract/admin'
+import { CommandDialog } from '#platform/components/command-dialog.tsx'
+import { Facts } from '#platform/components/facts.tsx'
+import { Amount } from '#platform/components/values.tsx'
+import { textOf, useText } from '#platform/i18n/i18n.ts'
+
+/** Sends the money of an order back, and says before what is taken back for it. */
+export function RefundDialog({ payment, close }: { payment: PaymentRow; close: () => void }) {
+  const text = useText()
+  return (
+    <CommandDialog
+      endpoint={refundPayment}
+      bodyOf={(reason) => ({ id: payment.id, reason })}
+      refreshes={[getPaymentList, getHeldCharges, getAudit]}
+      done={({ outcome }) => text('payments.refund-done', { outcome: textOf('outcome', outcome) })}
+      close={close}
+      act={text('payments.refund')}
+      isDangerous
+    >
+      <p>{text('payments.refund-effect')}</p>
+      <Facts
+        items={[
+          [text('player.name'), <bdi key="player">{payment.player.username}</bdi>],
+          [text('payments.pack'), <bdi key="pack">{payment.name}</bdi>],
+          [
+            text('payments.amount'),
+            <Amount key="amount" currency={payment.method} amount={payment.amount} />,
+          ],
+        ]}
+      />
+    </CommandDialog>
+  )
+}

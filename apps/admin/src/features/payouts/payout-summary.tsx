@@ -1,0 +1,70 @@
+import { getPayoutSummary, type PayoutSummary as Summary } from '@ganj/contract/admin'
+import { readQuery } from '#platform/api/queries.ts'
+import { Chip, type Tone } from '#platform/components/chip.tsx'
+import { Figures } from '#platform/components/figures.tsx'
+import { Read } from '#platform/components/read.tsx'
+import { Code, Moment } from '#platform/components/values.tsx'
+import { useFormat } from '#platform/format/use-format.ts'
+import { textOf, useText } from '#platform/i18n/i18n.ts'
+import classes from './payouts.module.css'
+
+const coverTone: Record<Summary['cover'], Tone> = { enough: 'good', short: 'bad', unknown: 'gold' }
+
+/** What is owed and what covers it. */
+export function PayoutSummary() {
+  const text = useText()
+  const format = useFormat()
+  return (
+    <Read query={readQuery(getPayoutSummary)} rows={2}>
+      {(summary) => (
+        <>
+          {!summary.isOn && <p className={classes.notice}>{text('payouts.off')}</p>}
+          <Figures
+            items={[
+              {
+                name: text('payouts.owed'),
+                value: format.number(summary.owed),
+                note: text('payouts.in-review', { amount: format.number(summary.inReview) }),
+              },
+              {
+                name: text('payouts.wallet'),
+                value: summary.wallet ? format.number(summary.wallet.tether) : '—',
+                note: <Chip tone={coverTone[summary.cover]}>{textOf('cover', summary.cover)}</Chip>,
+              },
+              {
+                name: text('payouts.left-today'),
+                value: format.number(summary.leftToday),
+                note: text('payouts.cap', { cap: format.number(summary.dailyCap) }),
+              },
+              {
+                name: text('payouts.payable'),
+                value: summary.payable === null ? '—' : format.number(summary.payable),
+                note: summary.addsUp !== null && (
+                  <Chip tone={summary.addsUp ? 'good' : 'bad'}>
+                    {text(summary.addsUp ? 'payouts.adds-up' : 'payouts.does-not-add-up')}
+                  </Chip>
+                ),
+              },
+              {
+                name: text('payouts.paid'),
+                value: summary.paid === null ? '—' : format.number(summary.paid),
+                note: text('payouts.debtors', { count: summary.debtors }),
+              },
+            ]}
+          />
+          {summary.wallet && (
+            <p className={classes.wallet}>
+              {text('payouts.hot-wallet')} <Code value={summary.wallet.address} /> ·{' '}
+              <bdi dir="ltr">{format.number(summary.wallet.ton)} TON</bdi>
+            </p>
+          )}
+          {summary.refusals.map(({ why, at }) => (
+            <p key={at} className={classes.notice}>
+              {text('payouts.refusal')} <bdi>{why}</bdi> · <Moment at={at} since />
+            </p>
+          ))}
+        </>
+      )}
+    </Read>
+  )
+}

@@ -1,0 +1,31 @@
+const decimals = 6
+const persianZero = '۰'.charCodeAt(0)
+const arabicZero = '٠'.charCodeAt(0)
+
+const toLatin = (typed: string) =>
+  typed
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - persianZero))
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
+    .replaceAll('٫', '.')
+    .replace(/[٬,\s]/g, '')
+
+/** What was typed, as the server writes amounts; null unless it is an amount above zero. Only tether has decimals. */
+export function parseAmount(typed: string, currency: string): string | null {
+  const latin = toLatin(typed)
+  const form = currency === 'tether' ? /^\d{1,13}(\.\d{1,6})?$/ : /^\d{1,13}$/
+  return form.test(latin) && Number(latin) > 0 ? latin.replace(/^0+(?=\d)/, '') : null
+}
+
+const toMicro = (amount: string): bigint => {
+  const [, minus = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
+  const micro = BigInt(whole + fraction.padEnd(decimals, '0'))
+  return minus ? -micro : micro
+}
+
+/** The balance when an amount was given or taken, exact to the last decimal. */
+export function balanceAfter(balance: string, amount: string): string {
+  const micro = toMicro(balance) + toMicro(amount)
+  const digits = (micro < 0n ? -micro : micro).toString().padStart(decimals + 1, '0')
+  const fraction = digits.slice(-decimals).replace(/0+$/, '')
+  return `${micro < 0n ? '-' : ''}${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`
+}

@@ -1,0 +1,69 @@
+import { addPlayerNote, getPlayerNotes } from '@ganj/contract/admin'
+import { Button, Textarea } from '@mantine/core'
+import '#platform/styles/fields.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useMay } from '#auth/session.ts'
+import { listQuery } from '#platform/api/queries.ts'
+import { useCommand } from '#platform/api/use-command.ts'
+import { Panel } from '#platform/components/panel.tsx'
+import { LoadError, Loading } from '#platform/components/states.tsx'
+import { Moment } from '#platform/components/values.tsx'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './player-page.module.css'
+
+/** What operators noted about a player; the player sees none of it. */
+export function Notes({ playerId }: { playerId: string }) {
+  const text = useText()
+  const may = useMay()
+  const { data, error, refetch } = useInfiniteQuery(listQuery(getPlayerNotes, { id: playerId }))
+  const notes = data?.pages.flatMap(({ rows }) => rows) ?? []
+  return (
+    <Panel title={text('notes.title')} note={text('notes.private')}>
+      {data === undefined && (error ? <LoadError error={error} retry={refetch} /> : <Loading rows={2} />)}
+      <ul className={classes.notes}>
+        {notes.map((note) => (
+          <li key={note.id} className={classes.note}>
+            <bdi>{note.text}</bdi>
+            <div className={classes.by}>
+              <bdi>{note.by}</bdi> · <Moment at={note.at} since />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {may('players.note') && <NoteForm playerId={playerId} />}
+    </Panel>
+  )
+}
+
+function NoteForm({ playerId }: { playerId: string }) {
+  const text = useText()
+  const [note, setNote] = useState('')
+  const { run, isBusy } = useCommand({
+    endpoint: addPlayerNote,
+    refreshes: [getPlayerNotes],
+    onDone: () => setNote(''),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run({ id: playerId, text: note.trim() })
+  }
+  return (
+    <form className={classes['note-form']} onSubmit={submit}>
+      <Textarea
+        aria-label={text('notes.new')}
+        placeholder={text('notes.new')}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={2000}
+        autosize
+        minRows={1}
+      />
+      {note.trim() !== '' && (
+        <Button type="submit" size="xs" variant="default" loading={isBusy}>
+          {text('notes.add')}
+        </Button>
+      )}
+    </form>
+  )
+}

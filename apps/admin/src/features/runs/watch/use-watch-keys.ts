@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { isTyping } from '#platform/router/is-typing.ts'
+
+/** Keys of the replay, by their place on the keyboard. A button that has the focus keeps its Space. */
+export function useWatchKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+      if (event.code === 'Space' && event.target instanceof HTMLButtonElement) return
+      const act = latest.current[event.code]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,72 @@
+import type { GuestBody, ReplayConnection } from '@ganj/game-bridge'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** In quarters of the game's speed: from a quarter to eight times. */
+export const speeds = [1, 2, 4, 8, 16, 32] as const
+export type Speed = (typeof speeds)[number]
+
+type Place = GuestBody<'replayed'>
+
+/** What is watched: one run or two at once, which run, stand and jump together. */
+export interface Watch {
+  place: Place | null
+  isRunning: boolean
+  speed: Speed
+  /** Why the run cannot be shown: a code of the frame. */
+  problem: string | null
+  toggle: () => void
+  seek: (tick: number) => void
+  /** Faster by one step, or slower. */
+  shift: (steps: 1 | -1) => void
+  setSpeed: (speed: Speed) => void
+  onReplayed: (place: Place) => void
+  onError: (error: GuestBody<'error'>) => void
+  register: (connection: ReplayConnection) => () => void
+}
+
+export function useWatch(): Watch {
+  const [place, setPlace] = useState<Place | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const [speed, setSpeed] = useState<Speed>(4)
+  const [problem, setProblem] = useState<string | null>(null)
+  const connections = useRef(new Set<ReplayConnection>())
+  const isAtEnd = place !== null && place.tick >= place.ticks
+
+  useEffect(() => {
+    for (const connection of connections.current) connection.setSpeed(isRunning ? speed : 0)
+  }, [isRunning, speed])
+
+  const seek = (tick: number) => {
+    // At once, not when the frame answers: a slider that is still held would be set back.
+    setPlace((from) => from && { ...from, tick: Math.min(tick, from.ticks) })
+    for (const connection of connections.current) connection.seek(tick)
+  }
+  return {
+    place,
+    isRunning,
+    speed,
+    problem,
+    setSpeed,
+    seek,
+    toggle() {
+      if (!isRunning && isAtEnd) seek(0)
+      // Two frames drift apart by a few ticks: what stands is compared at one.
+      if (isRunning && place) seek(place.tick)
+      setRunning(!isRunning)
+    },
+    shift: (steps) => setSpeed(speeds[speeds.indexOf(speed) + steps] ?? speed),
+    onReplayed(next) {
+      setPlace(next)
+      if (next.tick >= next.ticks) setRunning(false)
+    },
+    onError: ({ code }) => setProblem(code),
+    register: useCallback((connection) => {
+      connections.current.add(connection)
+      return () => {
+        connections.current.delete(connection)
+        setPlace(null)
+        setRunning(false)
+      }
+    }, []),
+  }
+}

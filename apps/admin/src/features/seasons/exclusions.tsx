@@ -1,0 +1,36 @@
+import type { SeasonPreview } from '@ganj/contract/admin'
+import { Button } from '@mantine/core'
+import { Panel } from '#platform/components/panel.tsx'
+import { Moment, PlayerLink } from '#platform/components/values.tsx'
+import { useText } from '#platform/i18n/i18n.ts'
+import classes from './seasons.module.css'
+
+interface Props {
+  exclusions: SeasonPreview['exclusions']
+  include?: (player: { id: string; username: string }) => void
+}
+
+/** Who wins nothing in this season by an operator's word, and why. */
+export function Exclusions({ exclusions, include }: Props) {
+  const text = useText()
+  if (exclusions.length === 0) return null
+  return (
+    <Panel title={text('seasons.exclusions')}>
+      <ul className={classes.log}>
+        {exclusions.map(({ player, reason, by, at }) => (
+          <li key={player.id}>
+            <PlayerLink player={player} /> · <bdi>{reason}</bdi>
+            <small>
+              <bdi>{by.replace('operator:', '')}</bdi> · <Moment at={at} />
+            </small>
+            {include && (
+              <Button size="compact-xs" variant="default" onClick={() => include(player)}>
+                {text('seasons.include')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,108 @@
+import { ClientFault, isClientFault, newIdempotencyKey } from '@ganj/client'
+import type { AdminBodyOf, AdminEndpoint, AdminQueryOf, AdminReplyOf } from '@ganj/contract/admin'
+import { currentLanguage } from '../i18n/i18n.ts'
+
+type Part<Name extends string, Fields> = keyof Fields extends never
+  ? unknown
+  : Partial<Fields> extends Fields
+    ? { readonly [K in Name]?: Fields }
+    : { readonly [K in Name]: Fields }
+
+/** What one call takes: `body` and `query` only when the endpoint has them, and then typed by it. */
+export type CallOptions<E extends AdminEndpoint> = Part<'body', AdminBodyOf<E>> &
+  Part<'query', AdminQueryOf<E>> & {
+    /** Idempotency key; one is made when the endpoint wants one. Give it to repeat a call. */
+    readonly key?: string
+    readonly signal?: AbortSignal
+  }
+
+type CallArguments<E extends AdminEndpoint> =
+  Partial<CallOptions<E>> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+
+interface LooseOptions {
+  body?: unknown
+  query?: Record<string, unknown>
+  key?: string
+  signal?: AbortSignal
+}
+
+const timeoutMs = 30_000
+let csrfToken = ''
+let onSessionLost: () => void = () => undefined
+
+/** What every POST of this session carries. */
+export const rememberCsrfToken = (token: string): void => {
+  csrfToken = token
+}
+
+/** Says what happens when the server knows the session no more. */
+export const whenSessionIsLost = (lost: () => void): void => {
+  onSessionLost = lost
+}
+
+/** Calls the operators' API. Rejects with `ClientFault`, or with the signal's reason when it is aborted. */
+export async function call<E extends AdminEndpoint>(
+  endpoint: E,
+  ...[options]: CallArguments<E>
+): Promise<AdminReplyOf<E>> {
+  const response = await send(endpoint, (options ?? {}) as LooseOptions, 'application/json')
+  return (await response.json()) as AdminReplyOf<E>
+}
+
+/** All rows of a list as CSV. */
+export async function readCsv(endpoint: AdminEndpoint, query: Record<string, unknown>): Promise<Blob> {
+  return (await send(endpoint, { query }, 'text/csv')).blob()
+}
+
+async function send(endpoint: AdminEndpoint, options: LooseOptions, accept: string): Promise<Response> {
+  const { method, idempotent } = endpoint
+  const headers: Record<string, string> = {
+    accept: `${accept}, application/problem+json`,
+    'accept-language': currentLanguage(),
+  }
+  if (method === 'POST') {
+    headers['content-type'] = 'application/json'
+    headers['x-csrf-token'] = csrfToken
+  }
+  if (idempotent) headers['idempotency-key'] = options.key ?? newIdempotencyKey()
+  // An export may take longer than any page.
+  const deadline = accept === 'text/csv' ? [] : [AbortSignal.timeout(timeoutMs)]
+  let response: Response
+  try {
+    response = await fetch(addressOf(endpoint, options.query), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal: AbortSignal.any([...deadline, ...(options.signal ? [options.signal] : [])]),
+      ...(method === 'POST' ? { body: JSON.stringify(options.body ?? {}) } : {}),
+    })
+  } catch (cause) {
+    options.signal?.throwIfAborted()
+    throw new ClientFault({ code: 'network', status: 0, detail: '', requestId: '', cause })
+  }
+  if (response.ok) return response
+  const fault = await faultOf(response)
+  if (fault.code === 'operator.session-missing') onSessionLost()
+  throw fault
+}
+
+function addressOf({ path }: AdminEndpoint, query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return `/admin/api${path}${search && `?${search}`}`
+}
+
+async function faultOf(response: Response): Promise<ClientFault> {
+  const problem = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  const textIn = (name: string) => (typeof problem[name] === 'string' ? (problem[name] as string) : '')
+  return new ClientFault({
+    code: textIn('code') || 'server.error',
+    status: response.status,
+    detail: textIn('detail'),
+    requestId: textIn('requestId') || (response.headers.get('x-request-id') ?? ''),
+  })
+}
+
+/** Whether it is that refusal of the server. */
+export const isFault = (failure: unknown, code: string): boolean =>
+  isClientFault(failure) && failure.code === code

@@ -1,0 +1,18 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+
+test('a chart is a table of its numbers, with commas and quotes kept apart', () => {
+  const csv = csvOf(
+    ['day', 'players'],
+    [
+      ['2026-11-24', 12],
+      ['a "b", c', null],
+    ],
+  )
+  expect(csv).toBe('\uFEFFday,players\r\n2026-11-24,12\r\n"a ""b"", c",\r\n')
+})
+
+test('what a link named is no formula, and a negative number stays one', () => {
+  expect(csvOf(['source'], [['=HYPERLINK(1)'], [-3]])).toBe("\uFEFFsource\r\n'=HYPERLINK(1)\r\n-3\r\n")
+})

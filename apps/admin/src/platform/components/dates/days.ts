@@ -1,0 +1,13 @@
+/** The day of a moment in the zone of this device: `2026-11-24`. */
+export const dayOf = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** The beginning of a day in the zone of this device. */
+export const dayIn = (day: string): Date => new Date(`${day}T00:00:00`)
+
+/** The time of a moment in the zone of this device: `09:05`. */
+export const timeOf = (at: Date): string =>
+  [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** A day and a time in the zone of this device as the server writes a moment. */
+export const momentOf = (day: string, time: string): string => new Date(`${day}T${time}:00`).toISOString()

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react'
+import { useText } from '../i18n/i18n.ts'
+import classes from './page.module.css'
+
+interface Props {
+  title: string
+  /** Beside the title: an id, a state. */
+  note?: ReactNode
+  /** What can be done; the main action last. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the console: its title is that of the window too. */
+export function Page({ title, note, actions, children }: Props) {
+  const text = useText()
+  useEffect(() => {
+    document.title = `${title} · ${text('app.title')}`
+  }, [title, text])
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>
+          <bdi>{title}</bdi>
+        </h1>
+        {note && <div className={classes.note}>{note}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      <div className={classes.body}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadError, Loading } from './states.tsx'
+
+interface Props<Data, Key extends readonly unknown[]> {
+  query: UseQueryOptions<Data, Error, Data, Key>
+  /** Rows of the skeleton. */
+  rows?: number
+  children: (data: Data) => ReactNode
+}
+
+/** Shows what a query brings, and until then, or instead, that it is on its way or has failed. */
+export function Read<Data, Key extends readonly unknown[]>({ query, rows, children }: Props<Data, Key>) {
+  return <Reply result={useQuery(query)} {...(rows ? { rows } : {})} render={children} />
+}
+
+interface ReplyProps<Data> {
+  result: UseQueryResult<Data>
+  rows?: number
+  render: (data: Data) => ReactNode
+}
+
+export function Reply<Data>({ result, rows, render }: ReplyProps<Data>) {
+  const { data, error, refetch } = result
+  if (data !== undefined) return render(data)
+  if (error) return <LoadError error={error} retry={refetch} />
+  return <Loading {...(rows ? { rows } : {})} />
+}

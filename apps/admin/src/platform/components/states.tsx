@@ -1,0 +1,39 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/i18n.ts'
+import { messageOf } from './fault-message.ts'
+import classes from './states.module.css'
+
+/** Nothing is here: says why, and what to do. */
+export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className={classes.state}>
+    <p className={classes.title}>{title}</p>
+    {children && <div className={classes.hint}>{children}</div>}
+  </div>
+)
+
+/** A read failed: says why, and offers another try. */
+export function LoadError({ error, retry }: { error: unknown; retry: () => unknown }) {
+  const text = useText()
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>{text('state.failed')}</p>
+      <p className={classes.hint}>{messageOf(error)}</p>
+      <Button size="xs" variant="default" onClick={() => void retry()}>
+        {text('state.retry')}
+      </Button>
+    </div>
+  )
+}
+
+export function Loading({ rows = 6 }: { rows?: number }) {
+  const text = useText()
+  return (
+    <div className={classes.loading} role="status" aria-label={text('state.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else
+        <Skeleton key={row} height={22} radius="sm" />
+      ))}
+    </div>
+  )
+}

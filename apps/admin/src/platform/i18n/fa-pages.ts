@@ -1,0 +1,4 @@
+import persian from './catalogues/fa.json'
+
+/** What the pages beside the first say. The build cuts the catalogue in two and fills this half; unbuilt, it is all of it. */
+export const pageTexts: Record<string, string> = persian

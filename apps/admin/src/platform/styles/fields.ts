@@ -1,0 +1,3 @@
+/* Mantine's styles of fields: they come with the first page that has one. */
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'

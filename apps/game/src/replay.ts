@@ -1,0 +1,116 @@
+import { fromBase64Url, type GuestBody, type HostBody } from '@ganj/game-bridge'
+import { createPlayback, isRunSetup, LogError, type Playback, rulesVersion } from '@ganj/game-core'
+import { createClock } from './loop.ts'
+import type { Stage } from './stage.ts'
+
+/** What is told of a replay. */
+export interface ReplayPort {
+  replayed(replayed: GuestBody<'replayed'>): void
+  error(error: GuestBody<'error'>): void
+}
+
+/** A run that is watched: the rules play its log, nobody flies. */
+export interface Replay {
+  /** Makes the ticks that are due at a frame's time in milliseconds, and draws. */
+  frame(now: number): void
+  seek(tick: number): void
+  /** In quarters of the game's speed; 0 stands still. */
+  setSpeed(quarters: number): void
+}
+
+/** Most ticks of one frame: sixteen times the game's speed on a display of 30 frames a second. */
+const mostTicks = 32
+/** Milliseconds between two words about where it stands, while it runs. */
+const toldMs = 100
+
+/** Opens the log of a run at its beginning; undefined, and the port is told why, when the rules cannot play it. */
+export function openReplay(
+  { setup, settings, log }: HostBody<'replay'>,
+  stage: Stage,
+  port: ReplayPort,
+): Replay | undefined {
+  const bytes = fromBase64Url(log)
+  let playback: Playback
+  let clock = createClock(mostTicks)
+  let speed = 0
+  let last: number | undefined
+  // time as it goes by in the run, in milliseconds
+  let played = 0
+  let told = 0
+
+  const refuse = (error: unknown): undefined => {
+    if (!(error instanceof LogError)) throw error
+    speed = 0
+    port.error({ code: 'log', detail: error.reason })
+  }
+  const tell = (now: number) => {
+    const { state, ticks } = playback
+    told = now
+    port.replayed({ tick: state.tick, ticks, score: state.score, wave: state.wave })
+  }
+  const restart = () => {
+    if (!bytes) throw new LogError('format')
+    playback = createPlayback(setup, bytes)
+  }
+  /** One tick with what it shows. @returns false at the end */
+  const show = () => {
+    if (!playback.next(stage.happen)) return false
+    for (const gameEvent of playback.state.gameEvents) stage.happen(gameEvent)
+    return true
+  }
+  const run = (ticks: number) => {
+    for (let tick = 0; tick < ticks; tick++)
+      if (!show()) {
+        speed = 0
+        return
+      }
+  }
+
+  if (!isRunSetup(setup) || setup.rulesVersion !== rulesVersion) {
+    port.error({ code: 'setup', detail: `rules ${setup.rulesVersion}` })
+    return undefined
+  }
+  try {
+    restart()
+  } catch (error) {
+    return refuse(error)
+  }
+  stage.begin(settings, setup)
+  tell(0)
+
+  return {
+    frame(now) {
+      const wasRunning = speed > 0
+      played += (now - (last ?? now)) * speed
+      last = now
+      try {
+        run(clock.due(played))
+      } catch (error) {
+        refuse(error)
+      }
+      if (wasRunning && (speed === 0 || now - told >= toldMs)) tell(now)
+      stage.draw({
+        session: { state: playback.state, bag: [] },
+        rest: speed > 0 ? clock.rest : 1,
+        now,
+        standing: null,
+      })
+    },
+    seek(tick) {
+      try {
+        // A whole run is replayed in the time of a few frames: nothing is kept on the way.
+        if (tick < playback.state.tick) restart()
+        while (playback.state.tick < tick && playback.next());
+      } catch (error) {
+        refuse(error)
+      }
+      clock = createClock(mostTicks)
+      stage.cut()
+      tell(last ?? 0)
+    },
+    setSpeed(quarters) {
+      speed = quarters / 4
+      tell(last ?? 0)
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { Fault } from '#platform/fault.ts'
+import { notePassed } from './sessions.ts'
+
+/** Where passkeys are good: the domain they are bound to, and the address of the page that asks for them. */
+export interface RelyingParty {
+  id: string
+  origin: string
+}
+
+interface Passkey {
+  id: string
+  publicKey: Buffer
+  counter: bigint
+  transports: string[]
+  name: string
+  addedAt: Date
+  usedAt: Date | null
+}
+
+interface Session {
+  operatorId: bigint
+  sessionId: string
+  now: Date
+}
+
+/** How long what has to be signed stays asked. */
+const challengeMs = 5 * 60_000
+
+export const passkeysOf = (db: Db, operatorId: bigint): Promise<Passkey[]> =>
+  db.rows(sql`
+    SELECT credential_id AS id, public_key AS "publicKey", counter, transports, name, created_at AS "addedAt",
+           used_at AS "usedAt"
+      FROM operator_passkey WHERE operator_id = ${operatorId} ORDER BY created_at, credential_id LIMIT 50`)
+
+/** What a browser is asked to make a passkey by. One that the operator has already is not made again. */
+export async function offerPasskey(
+  tx: Tx,
+  party: RelyingParty,
+  { operatorId, sessionId, now, name }: Session & { name: string },
+) {
+  const known = await passkeysOf(tx, operatorId)
+  const options = await generateRegistrationOptions({
+    rpName: 'Ganj',
+    rpID: party.id,
+    userName: name,
+    userID: new TextEncoder().encode(String(operatorId)),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    // A finger, a face or a PIN besides the device: it is a factor of its own.
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
+  })
+  await ask(tx, sessionId, options.challenge, now)
+  return options
+}
+
+/** Adds the passkey that a browser made. @throws Fault `operator.passkey-invalid`, `operator.passkey-taken` */
+export async function addPasskey(
+  tx: Tx,
+  party: RelyingParty,
+  credential: unknown,
+  { operatorId, sessionId, now, name }: Session & { name: string },
+): Promise<void> {
+  const expectedChallenge = await asked(tx, sessionId, now)
+  const { verified, registrationInfo } = await proven(() =>
+    verifyRegistrationResponse({
+      response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+    }),
+  )
+  if (!verified || !registrationInfo) throw new Fault('operator.passkey-invalid')
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const added = await tx.rows(sql`
+    INSERT INTO operator_passkey (credential_id, operator_id, public_key, counter, transports, name, created_at)
+    VALUES (${id}, ${operatorId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[], ${name}, ${now})
+    ON CONFLICT DO NOTHING RETURNING credential_id`)
+  if (added.length === 0) throw new Fault('operator.passkey-taken')
+  await notePassed(tx, sessionId, now)
+}
+
+/** What a browser is asked to sign with one of the operator's passkeys. @throws Fault `operator.second-factor-missing` */
+export async function askPasskey(tx: Tx, party: RelyingParty, { operatorId, sessionId, now }: Session) {
+  const known = await passkeysOf(tx, operatorId)
+  if (known.length === 0) throw new Fault('operator.second-factor-missing')
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    userVerification: 'required',
+  })
+  await ask(tx, sessionId, options.challenge, now)
+  return options
+}
+
+/** Takes what a passkey signed for a session. @throws Fault `operator.passkey-invalid` */
+export async function provePasskey(
+  tx: Tx,
+  party: RelyingParty,
+  credential: { id: string },
+  { operatorId, sessionId, now }: Session,
+): Promise<void> {
+  const expectedChallenge = await asked(tx, sessionId, now)
+  const known = (await passkeysOf(tx, operatorId)).find(({ id }) => id === credential.id)
+  if (!known) throw new Fault('operator.passkey-invalid')
+  const { verified, authenticationInfo } = await proven(() =>
+    verifyAuthenticationResponse({
+      response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: {
+        id: known.id,
+        publicKey: new Uint8Array(known.publicKey),
+        counter: Number(known.counter),
+        transports: known.transports,
+      },
+    }),
+  )
+  if (!verified) throw new Fault('operator.passkey-invalid')
+  await tx.rows(sql`
+    UPDATE operator_passkey SET counter = ${authenticationInfo.newCounter}, used_at = ${now}
+     WHERE credential_id = ${known.id}`)
+  await notePassed(tx, sessionId, now)
+}
+
+/** @returns the name it had. @throws Fault `operator.passkey-invalid` when it is none of the operator's */
+export async function removePasskey(tx: Tx, operatorId: bigint, id: string): Promise<string> {
+  const removed = await tx.maybe<{ name: string }>(sql`
+    DELETE FROM operator_passkey WHERE credential_id = ${id} AND operator_id = ${operatorId} RETURNING name`)
+  if (!removed) throw new Fault('operator.passkey-invalid')
+  return removed.name
+}
+
+export const dropPasskeys = (tx: Tx, operatorId: bigint) =>
+  tx.rows(sql`DELETE FROM operator_passkey WHERE operator_id = ${operatorId}`)
+
+const ask = (tx: Tx, sessionId: string, challenge: string, now: Date) =>
+  tx.rows(sql`
+    UPDATE operator_session SET challenge = ${challenge}, challenge_at = ${now} WHERE public_id = ${sessionId}`)
+
+/** What was asked of a session last; it is taken once. */
+async function asked(tx: Tx, sessionId: string, now: Date): Promise<string> {
+  const session = await tx.maybe<{ challenge: string | null; at: Date | null }>(sql`
+    SELECT challenge, challenge_at AS at FROM operator_session WHERE public_id = ${sessionId} FOR UPDATE`)
+  await tx.rows(sql`UPDATE operator_session SET challenge = NULL WHERE public_id = ${sessionId}`)
+  const isFresh = session?.at && session.at.getTime() > now.getTime() - challengeMs
+  if (!session?.challenge || !isFresh) throw new Fault('operator.passkey-invalid')
+  return session.challenge
+}
+
+/** The library says by an error what is wrong with what it was given. */
+async function proven<Result>(verify: () => Promise<Result>): Promise<Result> {
+  try {
+    return await verify()
+  } catch (error) {
+    throw new Fault('operator.passkey-invalid', { cause: error })
+  }
+}

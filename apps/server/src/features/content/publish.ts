@@ -1,0 +1,247 @@
+import type { IndicatorId } from '@ganj/contract'
+import { type Actor, writeAudit } from '#platform/admin/audit.ts'
+import {
+  type Change,
+  changeKind,
+  changesBetween,
+  piecesAt,
+  piecesOf,
+  problemsOf,
+  versionsOf,
+} from '#platform/change-kind.ts'
+import type { ContentKind, Piece } from '#platform/content.ts'
+import { advisoryLocks } from '#platform/database/advisory-locks.ts'
+import type { Database, Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { Fault } from '#platform/fault.ts'
+import { addJob } from '#platform/jobs.ts'
+import { addDraft, type Draft, lockDraft, setDraft } from './drafts.ts'
+import { refuseMissingImages } from './images.ts'
+
+declare module '#platform/jobs.ts' {
+  interface JobPayloads {
+    'publish-content': { draft: string; at: string }
+  }
+}
+
+type Kind = ContentKind<unknown>
+
+/** What a draft is expected to cost; null: its kind costs nothing, or nobody knows. */
+export type Forecast = (db: Db, kind: Kind, pieces: readonly Piece<unknown>[], now: Date) => Promise<unknown>
+
+export interface ContentDependencies {
+  kinds: readonly Kind[]
+  forecast: Forecast
+}
+
+/** An amount of a currency, minor units. */
+export interface Amount {
+  currency: IndicatorId
+  amount: bigint
+}
+
+interface Act {
+  by: Actor
+  now: Date
+}
+
+/** @throws Fault `content.no-kind` */
+export function kindOf({ kinds }: Pick<ContentDependencies, 'kinds'>, name: string): Kind {
+  const kind = kinds.find((one) => one.kind === name)
+  if (!kind) throw new Fault('content.no-kind')
+  return kind
+}
+
+/** @throws Fault `content.invalid` naming everything that is wrong */
+export function checked(kind: Kind, value: unknown): readonly Piece<unknown>[] {
+  const problems = problemsOf(kind, value)
+  if (problems.length > 0)
+    throw new Fault('content.invalid', {
+      errors: problems.slice(0, 100).map((message) => ({ path: 'body/value', message })),
+    })
+  return value as readonly Piece<unknown>[]
+}
+
+/** One at a time changes content or counts its versions: what is compared is what stands. */
+const lockContent = (tx: Tx) => tx.rows(sql`SELECT pg_advisory_xact_lock(${advisoryLocks.content})`)
+
+const versionOf = async (db: Db, kind: Kind): Promise<number> => (await versionsOf(db, kind))[0]?.version ?? 0
+
+export interface Drafted {
+  draft: Draft
+  changes: Change[]
+}
+
+/** Keeps a draft of a kind that could be published as it is, with what it is expected to cost. */
+export async function draftContent(
+  database: Database,
+  dependencies: ContentDependencies,
+  { kind: name, value, note = '' }: { kind: string; value: unknown; note?: string },
+  { by, now }: Act,
+): Promise<Drafted> {
+  const kind = kindOf(dependencies, name)
+  const pieces = checked(kind, value)
+  await refuseMissingImages(database, value)
+  // Before the transaction: it reads by connections of its own.
+  const forecast = await dependencies.forecast(database, kind, pieces, now)
+  return database.transaction(async (tx) => {
+    await lockContent(tx)
+    const changes = changesBetween(await piecesOf(tx, kind), pieces)
+    const basedOn = await versionOf(tx, kind)
+    const draft = await addDraft(tx, { kind: name, value: pieces, basedOn, note, forecast, by: by.name, now })
+    await audit(tx, 'draft', { draft, changes }, note, { by, now })
+    return { draft, changes }
+  })
+}
+
+/** @throws Fault `content.closed` when it was published or discarded */
+function open(draft: Draft): Draft {
+  if (draft.state !== 'draft' && draft.state !== 'scheduled') throw new Fault('content.closed')
+  return draft
+}
+
+/** Writes down what was done with a draft, with what it changes. */
+const audit = (tx: Tx, action: string, { draft, changes }: Drafted, reason: string, { by, now }: Act) =>
+  writeAudit(
+    tx,
+    by,
+    {
+      action: `content.${action}`,
+      subject: `content:${draft.kind}`,
+      reason,
+      before: changes.map(({ publicId, before }) => ({ publicId, data: before })),
+      after: {
+        draft: String(draft.id),
+        at: draft.publishAt,
+        changes: changes.map(({ publicId, after }) => ({ publicId, data: after })),
+      },
+    },
+    now,
+  )
+
+export async function discardDraft(tx: Tx, id: string, reason: string, act: Act): Promise<Draft> {
+  const draft = await setDraft(tx, open(await lockDraft(tx, id)).id, { state: 'discarded', note: reason })
+  await audit(tx, 'discard', { draft, changes: [] }, reason, act)
+  return draft
+}
+
+export interface Publication {
+  draft: string
+  /** Unset: now. */
+  at?: Date | undefined
+  reason: string
+}
+
+const yearMs = 366 * 24 * 60 * 60_000
+
+/**
+ * A draft as it can be published, held until the transaction ends.
+ * @throws Fault `content.changed` when the kind was changed since it was drafted, so that nothing unseen is overwritten;
+ * `content.closed`; `content.time-past`
+ */
+export async function publishable(
+  tx: Tx,
+  dependencies: ContentDependencies,
+  { draft: id, at }: Pick<Publication, 'draft' | 'at'>,
+  now: Date,
+) {
+  const draft = open(await lockDraft(tx, id))
+  const kind = kindOf(dependencies, draft.kind)
+  const pieces = checked(kind, draft.value)
+  if (at && (at <= now || at.getTime() > now.getTime() + yearMs)) throw new Fault('content.time-past')
+  await lockContent(tx)
+  await refuseChanged(tx, kind, draft)
+  return { draft, kind, pieces, changes: changesBetween(await piecesOf(tx, kind), pieces) }
+}
+
+/** Publishes a draft, or orders that it be published at a time. @throws Fault as `publishable` */
+export async function publishContent(
+  tx: Tx,
+  dependencies: ContentDependencies,
+  publication: Publication,
+  { by, now }: Act,
+): Promise<Drafted> {
+  const { draft: id, at, reason } = publication
+  const { draft, kind, pieces, changes } = await publishable(tx, dependencies, publication, now)
+  if (at) {
+    const payload = { draft: id, at: at.toISOString() }
+    // A time is a part of the key: a job keeps its own when the draft is given another one.
+    await addJob(tx, 'publish-content', payload, { runAt: at, key: `publish-content:${id}:${payload.at}` })
+    const order = { state: 'scheduled', publishAt: at, by: by.name, note: reason } as const
+    const scheduled = { draft: await setDraft(tx, draft.id, order), changes }
+    await audit(tx, 'schedule', scheduled, reason, { by, now })
+    return scheduled
+  }
+  await changeKind(tx, kind, pieces, { operator: by.name, reason, now, isDry: false })
+  const done = { state: 'published', publishedAt: now, by: by.name, note: reason } as const
+  const published = { draft: await setDraft(tx, draft.id, done), changes }
+  await audit(tx, 'publish', published, reason, { by, now })
+  return published
+}
+
+async function refuseChanged(tx: Tx, kind: Kind, { basedOn }: Draft): Promise<void> {
+  if ((await versionOf(tx, kind)) !== basedOn) throw new Fault('content.changed')
+}
+
+/**
+ * Publishes a draft whose time has come, as the operator who ordered it. One that was given another time, or was discarded
+ * or published, is left alone; one that cannot be published any more says why.
+ * @returns what became of it; undefined when it was left alone
+ */
+export async function publishDue(
+  tx: Tx,
+  dependencies: ContentDependencies,
+  { draft: id, at }: { draft: string; at: string },
+  now: Date,
+): Promise<Drafted | undefined> {
+  const draft = await lockDraft(tx, id)
+  if (draft.state !== 'scheduled' || draft.publishAt?.toISOString() !== at) return undefined
+  const by: Actor = { name: draft.publishedBy ?? draft.createdBy, source: 'server', address: null }
+  const act = { by, now }
+  const kind = dependencies.kinds.find((one) => one.kind === draft.kind)
+  const problems = kind ? problemsOf(kind, draft.value) : ['there is no such kind any more']
+  if (kind) {
+    await lockContent(tx)
+    if ((await versionOf(tx, kind)) !== draft.basedOn) problems.push('it was changed after it was drafted')
+  }
+  if (problems.length > 0) {
+    const note = problems.join('\n')
+    const failed = { draft: await setDraft(tx, draft.id, { state: 'failed', note }), changes: [] }
+    await audit(tx, 'fail', failed, note, act)
+    return failed
+  }
+  return publishContent(tx, dependencies, { draft: id, reason: draft.note || 'as scheduled' }, act)
+}
+
+/**
+ * Makes what a version said what stands now; it becomes a version of its own.
+ * @throws Fault `content.no-version`; `content.invalid` when today's schema does not take it any more
+ */
+export async function revertContent(
+  tx: Tx,
+  dependencies: ContentDependencies,
+  { kind: name, version, reason }: { kind: string; version: number; reason: string },
+  { by, now }: Act,
+): Promise<{ version: number; changes: Change[] }> {
+  const kind = kindOf(dependencies, name)
+  await lockContent(tx)
+  const pieces = checked(kind, await piecesOfVersion(tx, kind, version))
+  const changes = await changeKind(tx, kind, pieces, { operator: by.name, reason, now, isDry: false })
+  const told = (side: 'before' | 'after') =>
+    changes.map((one) => ({ publicId: one.publicId, data: one[side] }))
+  const event = { action: 'content.revert', subject: `content:${name}`, reason }
+  await writeAudit(
+    tx,
+    by,
+    { ...event, before: told('before'), after: { version, changes: told('after') } },
+    now,
+  )
+  return { version: await versionOf(tx, kind), changes }
+}
+
+/** @throws Fault `content.no-version` */
+export async function piecesOfVersion(db: Db, kind: Kind, version: number): Promise<Piece<unknown>[]> {
+  const [known] = await versionsOf(db, kind, version)
+  if (!known) throw new Fault('content.no-version')
+  return piecesAt(db, kind, known.at)
+}

@@ -1,0 +1,68 @@
+import { changesBetween, piecesOf, problemsOf, versionsOf } from '#platform/change-kind.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Fault } from '#platform/fault.ts'
+import { countDrafts, draftOf, draftReply, draftsOf } from './drafts.ts'
+import { type ContentDependencies, kindOf, piecesOfVersion } from './publish.ts'
+
+/** Every kind, where it stands and what is prepared. */
+export async function listKinds(db: Db, { kinds }: ContentDependencies) {
+  const drafts = new Map((await countDrafts(db)).map((one) => [one.kind, one]))
+  const listed = []
+  for (const kind of kinds) {
+    const [pieces, [last]] = await Promise.all([piecesOf(db, kind), versionsOf(db, kind)])
+    listed.push({
+      kind: kind.kind,
+      version: last?.version ?? 0,
+      pieces: pieces.length,
+      changedAt: last?.at.toISOString() ?? null,
+      changedBy: last?.changedBy ?? null,
+      drafts: drafts.get(kind.kind)?.drafts ?? 0,
+      scheduled: drafts.get(kind.kind)?.scheduled ?? 0,
+    })
+  }
+  return { kinds: listed }
+}
+
+/** One kind: its schema, what stands, its drafts and versions. */
+export async function readKind(db: Db, dependencies: ContentDependencies, name: string) {
+  const kind = kindOf(dependencies, name)
+  const [pieces, versions, drafts] = await Promise.all([
+    piecesOf(db, kind),
+    versionsOf(db, kind),
+    draftsOf(db, name),
+  ])
+  return {
+    kind: name,
+    schema: kind.schema as unknown,
+    version: versions[0]?.version ?? 0,
+    value: pieces.map(({ publicId, data }) => ({ publicId, data })),
+    drafts: drafts.map(draftReply),
+    history: versions.map(({ version, at, changedBy, reason, pieces }) => ({
+      version,
+      by: changedBy,
+      reason,
+      at: at.toISOString(),
+      pieces,
+    })),
+  }
+}
+
+/** A version or a draft, what it would change of what stands, and what keeps it from being published. */
+export async function compareVersion(
+  db: Db,
+  dependencies: ContentDependencies,
+  { kind: name, version, draft: id }: { kind: string; version?: number; draft?: string },
+) {
+  const kind = kindOf(dependencies, name)
+  if ((version === undefined) === (id === undefined)) throw new Fault('content.no-version')
+  const value =
+    id === undefined ? await piecesOfVersion(db, kind, version ?? 0) : await valueOfDraft(db, name, id)
+  const problems = problemsOf(kind, value)
+  return { value, changes: changesBetween(await piecesOf(db, kind), value), problems }
+}
+
+async function valueOfDraft(db: Db, kind: string, id: string) {
+  const draft = await draftOf(db, id)
+  if (draft.kind !== kind) throw new Fault('content.no-version')
+  return draft.value as { publicId: string; data: unknown }[]
+}

@@ -1,0 +1,16 @@
+-- Leases runs of the queue that the caller has locked. Rows are found by bitmap: a plan made while the queue was empty would
+-- walk all of its index for each batch, also when thousands wait, and a bitmap scan must be given the keys.
+CREATE OR REPLACE FUNCTION run_queue_lease(p_players bigint[], p_runs text[], p_now timestamptz, p_lease_ms int)
+RETURNS TABLE (player_id bigint, public_id text, attempts int)
+LANGUAGE plpgsql ROWS 16
+SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_indexscan = off AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  UPDATE run_queue q SET attempts = q.attempts + 1,
+         due_at = p_now + p_lease_ms * power(2, least(q.attempts, 16)) * interval '1 ms'
+    FROM unnest(p_players, p_runs) AS a (player, run)
+   WHERE q.player_id = a.player AND q.public_id = a.run
+  RETURNING q.player_id, q.public_id, q.attempts::int;
+END $$;

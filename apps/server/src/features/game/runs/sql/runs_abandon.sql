@@ -1,0 +1,11 @@
+-- Closes the runs that players have open. Only the last one of a player may be. Runs are found by bitmap: a plan made while
+-- there were none would walk the index of all runs for each batch, and a bitmap scan must be given the keys.
+CREATE OR REPLACE FUNCTION runs_abandon(p_players bigint[]) RETURNS void LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_indexscan = off AS $$
+BEGIN
+  UPDATE run SET state = 'abandoned'
+    FROM unnest(p_players) player
+   CROSS JOIN LATERAL (SELECT public_id FROM last_run WHERE player_id = player LIMIT 1) last
+   WHERE run.player_id = player AND run.public_id = last.public_id AND state = 'open';
+END $$;

@@ -1,0 +1,111 @@
+import type { IndicatorId } from '@ganj/contract'
+import * as calls from '@ganj/contract/admin'
+import type { Database, Db, Tx } from '#platform/database/database.ts'
+import { sql } from '#platform/database/sql.ts'
+import { Fault } from '#platform/fault.ts'
+import type { AdminHttp } from '#platform/feature.ts'
+import { awardsOf, type SeasonDependencies } from './close-seasons.ts'
+import { readAllSeasons, readSeason, totalsOf } from './read-for-operators.ts'
+import {
+  approvableSeason,
+  approveSeason,
+  excludePlayer,
+  holdSeason,
+  includePlayer,
+  releaseSeason,
+  SeasonRefusal,
+} from './review-season.ts'
+
+interface SeasonReview extends Pick<SeasonDependencies, 'doubtfulRunsOf'> {
+  database: Database
+  timeZone: string
+  /** Whether paying so much, in minor units, waits for a second operator. */
+  needsApproval(amounts: readonly { currency: IndicatorId; amount: bigint }[]): boolean
+}
+
+const approveAction = 'seasons.approve'
+const boardOf = (season: string) => `weekly:${season}`
+
+export function seasonAdminRoutes(
+  { mountAdmin: mount, approvals }: AdminHttp,
+  { database, timeZone, needsApproval, doubtfulRunsOf }: SeasonReview,
+): void {
+  const read = (db: Db, season: string, without: bigint | undefined, now: Date) =>
+    readSeason(db, season, without, { timeZone, now, doubtfulRunsOf })
+
+  /** Changes a season, and answers how it stands then. */
+  const change = (season: string, now: Date, work: (tx: Tx) => Promise<void>) =>
+    refusing(() =>
+      database.transaction(async (tx) => {
+        await work(tx)
+        return read(tx, season, undefined, now)
+      }),
+    )
+
+  mount(calls.getAllSeasons, ({ query: { cursor }, limit, now }) =>
+    readAllSeasons(database, { cursor, limit }, { timeZone, now }),
+  )
+  mount(calls.previewSeason, async ({ query: { season, without }, now }) => {
+    const player = without === undefined ? undefined : await playerOf(database, without)
+    return read(database, season, player, now)
+  })
+  mount(calls.holdSeason, ({ body: { season, reason }, operator, now }) =>
+    change(season, now, (tx) => holdSeason(tx, boardOf(season), reason, { by: operator, now })),
+  )
+  mount(calls.releaseSeason, ({ body: { season, reason }, operator, now }) =>
+    change(season, now, (tx) => releaseSeason(tx, boardOf(season), reason, { by: operator, now })),
+  )
+  mount(calls.excludeFromSeason, ({ body: { season, player, reason }, operator, now }) =>
+    change(season, now, async (tx) => {
+      const playerId = await playerOf(tx, player)
+      await excludePlayer(tx, boardOf(season), { playerId, reason }, { by: operator, now })
+    }),
+  )
+  mount(calls.includeInSeason, ({ body: { season, player, reason }, operator, now }) =>
+    change(season, now, async (tx) => {
+      const playerId = await playerOf(tx, player)
+      await includePlayer(tx, boardOf(season), { playerId, reason }, { by: operator, now })
+    }),
+  )
+
+  approvals.define<{ season: string; reason: string }>(approveAction, {
+    permission: 'seasons.decide',
+    execute: (tx, { season, reason }, { requestedBy, confirmedBy, now }) =>
+      refusing(() =>
+        approveSeason(tx, boardOf(season), `${reason} (ordered by ${requestedBy})`, { by: confirmedBy, now }),
+      ),
+  })
+  mount(calls.approveSeason, ({ body: { season, reason }, operator, now }) =>
+    refusing(() =>
+      database.transaction(async (tx) => {
+        const totals = totalsOf(await awardsOf(tx, await approvableSeason(tx, boardOf(season))))
+        if (!needsApproval(totals)) {
+          await approveSeason(tx, boardOf(season), reason, { by: operator, now })
+          const decided = await read(tx, season, undefined, now)
+          return { state: 'done' as const, approval: null, season: decided }
+        }
+        const subject = `season:${season}`
+        const order = { season, reason }
+        const request = { action: approveAction, subject, order, reason, operator, now }
+        const approval = await approvals.request(tx, request)
+        const waiting = await read(tx, season, undefined, now)
+        return { state: 'waiting' as const, approval, season: waiting }
+      }),
+    ),
+  )
+}
+
+/** What an operator may not do now has a code. */
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof SeasonRefusal ? new Fault(error.code, { cause: error }) : error
+  }
+}
+
+async function playerOf(db: Db, publicId: string): Promise<bigint> {
+  const player = await db.maybe<{ id: bigint }>(sql`SELECT id FROM player WHERE public_id = ${publicId}`)
+  if (!player) throw new Fault('player.not-found')
+  return player.id
+}

@@ -1,0 +1,19 @@
+import type { LocalText } from '#platform/content.ts'
+import { inLanguage } from '#platform/texts/local-text.ts'
+import type { Language } from '#platform/texts/texts.ts'
+
+type Value = number | string | LocalText
+
+/** A text of operators with its placeholders filled, in every language. What is filled in is not searched again. */
+export function fillTemplate(template: LocalText, values: Readonly<Record<string, Value>>): LocalText {
+  const filled = (language: Language) =>
+    template[language].replace(/\{([^{}]*)\}/g, (placeholder, name: string) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined
+      if (value === undefined) return placeholder
+      if (typeof value === 'number') return inLanguage(asNumber, language, { value })
+      return typeof value === 'string' ? `\u2068${value}\u2069` : value[language]
+    })
+  return { fa: filled('fa'), en: filled('en'), ru: filled('ru') }
+}
+
+const asNumber: LocalText = { fa: '{value}', en: '{value}', ru: '{value}' }

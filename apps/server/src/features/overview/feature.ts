@@ -1,0 +1,48 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Db } from '#platform/database/database.ts'
+import type { AdminHttp } from '#platform/feature.ts'
+import { defineJob } from '#platform/jobs.ts'
+import { factBetween, pastWeeks } from './past-weeks.ts'
+import type { OverviewDependencies } from './read-overview.ts'
+import { rollUpDays } from './roll-up.ts'
+import { overviewRoutes } from './routes.ts'
+
+declare module '#platform/jobs.ts' {
+  interface JobPayloads {
+    'roll-up-days': Record<string, never>
+  }
+}
+
+interface OverviewFeatureDependencies extends OverviewDependencies {
+  database: Database
+  /** Of work in the background, whose statements may take longer. */
+  backgroundDatabase: Database
+  timeZone: string
+  clock: Clock
+  /** How long events are kept, days. */
+  retentionDays: number
+}
+
+/** What the days of the product add up to, what waits for a person, and how the installation is. */
+export const overviewFeature = ({
+  database,
+  backgroundDatabase,
+  timeZone,
+  clock,
+  retentionDays,
+  revenueOf,
+}: OverviewFeatureDependencies) => ({
+  adminRoutes: ({ mountAdmin }: AdminHttp) => overviewRoutes(mountAdmin, { database, timeZone, revenueOf }),
+  jobs: [
+    defineJob(
+      'roll-up-days',
+      async () => {
+        await rollUpDays({ database: backgroundDatabase, timeZone, retentionDays }, clock())
+      },
+      { cron: '7 * * * *' },
+    ),
+  ],
+  pastWeeks: (db: Db, figures: readonly string[], now: Date) => pastWeeks(db, figures, { now, timeZone }),
+  factBetween: (db: Db, span: { since: Date; until: Date }, counted: Parameters<typeof factBetween>[2]) =>
+    factBetween(db, { ...span, timeZone }, counted),
+})

@@ -1,0 +1,41 @@
+import * as calls from '@ganj/contract/admin'
+import { playerIdOf } from '#auth/players.ts'
+import { writeAudit } from '#platform/admin/audit.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { AdminHttp } from '#platform/feature.ts'
+import { JsonStream } from '#platform/http/json-stream.ts'
+import { eraseAccount, type ProfileReactions } from './delete-account.ts'
+import type { ExportMyData } from './export-my-data.ts'
+
+interface Dependencies {
+  database: Database
+  reactions: ProfileReactions
+  exportOf: ExportMyData
+}
+
+/** What players may ask of those who keep their data, done for them by an operator. */
+export function profileAdminRoutes(
+  { mountAdmin: mount, secret, publishSessionsEnded }: AdminHttp,
+  { database, reactions, exportOf }: Dependencies,
+): void {
+  mount(calls.exportPlayer, async ({ query: { id }, operator, reply, now }) => {
+    const playerId = await playerIdOf(database, id)
+    const stream = await exportOf(playerId, now)
+    const event = { action: 'players.export', subject: `player:${id}`, reason: '' }
+    await database.transaction((tx) => writeAudit(tx, operator, event, now))
+    reply.header('content-disposition', `attachment; filename="player-${id}.json"`)
+    return new JsonStream(stream)
+  })
+
+  mount(calls.erasePlayer, async ({ body: { id, reason }, operator, now }) => {
+    const deleted = await database.transaction(async (tx) => {
+      const playerId = await playerIdOf(tx, id)
+      // Before the names are gone: whose account it was stands in no log.
+      const event = { action: 'players.erase', subject: `player:${id}`, reason, after: { state: 'deleted' } }
+      await writeAudit(tx, operator, event, now)
+      return eraseAccount(tx, playerId, { reactions, secret, now })
+    })
+    publishSessionsEnded()
+    return deleted
+  })
+}

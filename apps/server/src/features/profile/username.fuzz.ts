@@ -1,0 +1,12 @@
+import { readUsername } from './username.ts'
+
+export const seeds = ['mina_7', 'گنج', 'ك‌يمي۷', '  Admin  ', 'ﷺﷺﷺ']
+
+/** What is taken is taken again unchanged: two spellings of one name are one name. */
+export function fuzz(bytes: Uint8Array): void {
+  const verdict = readUsername(Buffer.from(bytes).toString())
+  if (!('username' in verdict)) return
+  const again = readUsername(verdict.username)
+  if (!('username' in again) || again.username !== verdict.username)
+    throw new Error('a name with two spellings')
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+
+/** Pictures that are kept, 200 kB each. */
+const mostKept = 64
+/** Pictures that may wait for the one that is drawn. */
+const mostWaiting = 16
+
+const require = createRequire(import.meta.url)
+const font = {
+  loadSystemFonts: false,
+  // Persian and Latin; Cyrillic.
+  fontFiles: [
+    require.resolve('@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.ttf'),
+    require.resolve('@expo-google-fonts/rubik/700Bold/Rubik_700Bold.ttf'),
+  ],
+  defaultFontFamily: 'Vazirmatn',
+}
+
+export interface Picture {
+  png: Buffer
+  etag: string
+}
+
+const nameOf = (svg: string) => createHash('sha256').update(svg).digest('base64url').slice(0, 22)
+
+/**
+ * Draws pictures, one at a time on a thread of its own, and keeps the last of them. What is drawn is named by its content:
+ * whoever changes its name has another picture.
+ */
+export function createPictures(draw: (svg: string) => Promise<Buffer> = drawn) {
+  const kept = new Map<string, Picture>()
+  const waiting = new Map<string, Promise<Picture>>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const keep = (name: string, picture: Picture) => {
+    kept.delete(name)
+    kept.set(name, picture)
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  }
+
+  return {
+    /** Undefined when too many wait already. */
+    async of(svg: string): Promise<Picture | undefined> {
+      const name = nameOf(svg)
+      const known = kept.get(name)
+      if (known) {
+        keep(name, known)
+        return known
+      }
+      const underWay = waiting.get(name)
+      if (underWay) return underWay
+      if (waiting.size >= mostWaiting) return undefined
+      const work = last.then(async () => {
+        const picture = { png: await draw(svg), etag: `"${name}"` }
+        keep(name, picture)
+        return picture
+      })
+      waiting.set(name, work)
+      last = work.catch(() => undefined).finally(() => waiting.delete(name))
+      return work
+    },
+  }
+}
+
+/** Draws off the thread that answers calls. The renderer is loaded by the first picture: most processes draw none. */
+async function drawn(svg: string): Promise<Buffer> {
+  const { renderAsync } = await import('@resvg/resvg-js')
+  return (await renderAsync(svg, { font })).asPng()
+}

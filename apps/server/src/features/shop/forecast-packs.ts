@@ -1,0 +1,111 @@
+import type { Piece } from '#platform/content.ts'
+import type { PackData } from './content.ts'
+import { bundleOf, pricesOf } from './rules.ts'
+
+/** How often each pack was sold in one past week, by how it was paid. */
+export type SalesWeek = readonly { pack: string; method: string; count: number }[]
+
+interface Amount {
+  currency: string
+  amount: number
+}
+
+export interface PackForecast {
+  publicId: string
+  /** Null: it was never sold, so nobody knows. */
+  soldPerWeek: number | null
+  /** What one sale gives. */
+  gives: Amount[]
+  /** Revenue of a week in the mean, at the prices that stand and at those of the draft; by what is paid. */
+  before: Amount[]
+  after: Amount[]
+}
+
+export interface PacksForecast {
+  method: 'packs'
+  /** Weeks of real sales that it rests on. */
+  weeks: number
+  packs: PackForecast[]
+  totals: { before: Amount[]; after: Amount[]; givenBefore: Amount[]; givenAfter: Amount[] }
+  warnings: string[]
+}
+
+type Packs = readonly Piece<PackData>[]
+
+/**
+ * What packs would have brought if they had been sold as often as they were. Exact for that; how many more or fewer buy at
+ * another price is not known, and not guessed. A method that a draft drops sells nothing.
+ */
+export function forecastPacks(draft: Packs, current: Packs, past: readonly SalesWeek[]): PacksForecast {
+  const weeks = Math.max(1, past.length)
+  const soldOf = (pack: string, method?: string) =>
+    past
+      .flat()
+      .filter((one) => one.pack === pack && (method === undefined || one.method === method))
+      .reduce((sum, { count }) => sum + count, 0) / weeks
+  const revenueOf = (packs: Packs, publicId: string): Amount[] => {
+    const pack = packs.find((one) => one.publicId === publicId)
+    if (!pack) return []
+    return added(
+      pricesOf(pack.data).map(({ method, currency, amount }) => ({
+        currency,
+        amount: amount * soldOf(publicId, method),
+      })),
+    )
+  }
+  const givenOf = (packs: Packs): Amount[] =>
+    added(
+      packs.flatMap(({ publicId, data }) => {
+        const sold = pricesOf(data).reduce((sum, { method }) => sum + soldOf(publicId, method), 0)
+        return givesOf(data).map(({ currency, amount }) => ({ currency, amount: amount * sold }))
+      }),
+    )
+  const packs = draft.map(({ publicId, data }) => ({
+    publicId,
+    soldPerWeek: past.length > 0 && soldOf(publicId) > 0 ? soldOf(publicId) : null,
+    gives: givesOf(data),
+    before: revenueOf(current, publicId),
+    after: revenueOf(draft, publicId),
+  }))
+  const withdrawn = current.filter(({ publicId }) => !draft.some((one) => one.publicId === publicId))
+  return {
+    method: 'packs',
+    weeks: past.length,
+    packs,
+    totals: {
+      before: added(current.flatMap(({ publicId }) => revenueOf(current, publicId))),
+      after: added(packs.flatMap(({ after }) => after)),
+      givenBefore: givenOf(current),
+      givenAfter: givenOf(draft),
+    },
+    warnings: [
+      ...withdrawn
+        .filter(({ publicId }) => soldOf(publicId) > 0)
+        .map(({ publicId }) => `withdrawn: ${publicId} was sold ${soldOf(publicId)} times a week`),
+      ...draft.filter(paysForItself).map(({ publicId }) => `pays for itself: ${publicId}`),
+    ],
+  }
+}
+
+/** A pack that gives as much of a currency as it costs. */
+const paysForItself = ({ data }: Piece<PackData>): boolean =>
+  pricesOf(data).some(
+    ({ method, currency, amount }) =>
+      method === 'indicator' &&
+      givesOf(data).some((given) => given.currency === currency && given.amount >= amount),
+  )
+
+function givesOf(data: PackData): Amount[] {
+  const { indicators, powerUps } = bundleOf(data)
+  return [
+    ...indicators,
+    ...powerUps.map(({ powerUp, count }) => ({ currency: powerUp as string, amount: count })),
+  ]
+}
+
+/** Amounts of the same currency together, in the order they come. */
+function added(amounts: readonly Amount[]): Amount[] {
+  const sums = new Map<string, number>()
+  for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return [...sums].map(([currency, amount]) => ({ currency, amount }))
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+
+/** Who acts: an operator in the console, one at the machine's command line, or the server itself. */
+export interface Actor {
+  readonly name: string
+  readonly source: 'console' | 'command' | 'server'
+  readonly address: string | null
+}
+
+export const byCommand = (name: string): Actor => ({ name, source: 'command', address: null })
+
+export interface AuditEvent {
+  /** Such as `players.adjust`. */
+  readonly action: string
+  /** What it was done to: `player:<public id>`. */
+  readonly subject: string | null
+  readonly reason: string
+  /** What was there before and what is now, as JSON; null where there was nothing. */
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** Adds an entry to the audit log, in the transaction of what it tells of. @returns its id */
+export async function writeAudit(
+  tx: Tx,
+  { name, source, address }: Actor,
+  { action, subject, reason, before, after }: AuditEvent,
+  now: Date,
+): Promise<bigint> {
+  const { id } = await tx.one<{ id: bigint }>(sql`
+    INSERT INTO audit_entry (at, operator, source, address, action, subject, reason, before, after)
+    VALUES (${now}, ${name}, ${source}, ${address}, ${action}, ${subject}, ${reason}, ${asJson(before)}::jsonb,
+            ${asJson(after)}::jsonb) RETURNING id`)
+  return id
+}
+
+const asJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { createServer } from './server.ts'
+
+const settings = {
+  TRUSTED_PROXIES: 'loopback',
+  HTTP_HEADERS_TIMEOUT: 10_000,
+  HTTP_REQUEST_TIMEOUT: 30_000,
+  LOG_LEVEL: 'silent' as const,
+}
+
+/** A server whose calls end when the test lets them. */
+async function openServer() {
+  const app = createServer(createLog(settings), settings)
+  const held: (() => void)[] = []
+  app.get('/api/held', () => new Promise((resolve) => held.push(() => resolve({ done: true }))))
+  app.get('/page', async () => 'a page')
+  app.post('/api/hook/money', async () => ({}))
+  const address = await app.listen({ port: 0 })
+  onTestFinished(async () => {
+    for (const release of held) release()
+    await app.close()
+  })
+  return { app, address, held }
+}
+
+test('more calls than can be carried out are refused with a code and when to come again', async () => {
+  const { address, held } = await openServer()
+  const asked = Array.from({ length: 900 }, (_, index) =>
+    fetch(`${address}/api/held`, {
+      headers: { authorization: `Bearer player-${index}`, 'accept-language': 'en' },
+    }),
+  )
+  const refused = await Promise.race(
+    asked.map(async (one) => ((await one).status === 503 ? one : new Promise<never>(() => undefined))),
+  )
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect(refused.headers.get('content-type')).toContain('application/problem+json')
+  const problem = (await refused.json()) as { code: string; requestId: string; detail: string }
+  expect(problem).toMatchObject({ code: 'server.busy', requestId: refused.headers.get('x-request-id') })
+  expect(problem.detail).toContain('busy')
+
+  // The app itself and reports of money are let in.
+  expect((await fetch(`${address}/page`)).status).toBe(200)
+  expect((await fetch(`${address}/api/hook/money`, { method: 'POST', body: '{}' })).status).not.toBe(503)
+
+  const release = setInterval(() => {
+    for (const end of held.splice(0)) end()
+  }, 5)
+  onTestFinished(() => clearInterval(release))
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(512)
+})
+
+test('a call whose client has hung up gives its place back', async () => {
+  const { address, held } = await openServer()
+  const { hostname, port } = new URL(address)
+  const socket = connect({ host: hostname, port: Number(port) })
+  await once(socket, 'connect')
+  socket.write('GET /api/held HTTP/1.1\r\nhost: test\r\n\r\n')
+  while (held.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  socket.destroy()
+  const answer = fetch(`${address}/api/held`)
+  while (held.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  held[1]?.()
+  expect((await answer).status).toBe(200)
+})

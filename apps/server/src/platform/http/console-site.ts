@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic, { type SetHeadersResponse } from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Fault } from '../fault.ts'
+import { consolePolicy } from './security-headers.ts'
+import { isForPage } from './share-tags.ts'
+
+const prefix = '/admin/'
+const notPages = /^\/admin\/(?:api|assets)\//
+
+/**
+ * Serves the operators' console at `/admin/`: every address there that is no file, and none of its API, is a page of it.
+ * Where it is not built, nothing is served.
+ */
+export async function serveConsole(
+  app: FastifyInstance,
+  root: string,
+  gameUrl: (request: FastifyRequest) => string,
+  setHeaders: (reply: SetHeadersResponse, path: string) => void,
+): Promise<void> {
+  const html = await readFile(join(root, 'index.html'), 'utf8').catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code === 'ENOENT') return undefined
+    throw failure
+  })
+  if (html === undefined) return
+
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    index: false,
+    decorateReply: false,
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders,
+  })
+  app.get('/admin', (_request, reply) => reply.redirect(prefix))
+  app.get(`${prefix}*`, (request, reply) => {
+    const isPage = !notPages.test(request.url) && isForPage(request.url, request.headers.accept)
+    if (!isPage) throw new Fault('request.not-found')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', consolePolicy(gameUrl(request)))
+      .send(html)
+  })
+}

@@ -1,0 +1,20 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/schema'
+import { Value } from 'typebox/value'
+import { Fault } from '../fault.ts'
+
+/** Checks a value; a query's texts become the numbers and booleans its schema asks for. */
+export function reader(schema: TSchema, part: 'body' | 'query') {
+  const compiled = Compile(schema)
+  return (given: unknown): unknown => {
+    // A query of texts alone is right as it came; only another has numbers and booleans to be made of its texts.
+    if (compiled.Check(given)) return given
+    const value = part === 'query' ? Value.Convert(schema, { ...(given as object) }) : given
+    if (compiled.Check(value)) return value
+    const errors = compiled
+      .Errors(value)[1]
+      .slice(0, 10)
+      .map(({ instancePath, message }) => ({ path: `${part}${instancePath}`, message }))
+    throw new Fault('request.invalid', { errors })
+  }
+}

@@ -1,0 +1,39 @@
+import { paceTicks } from '@ganj/contract'
+import { ticksPerSecond } from '@ganj/game-core'
+import { type Population, planDay } from './population.ts'
+import { visit } from './visits.ts'
+import type { World } from './world.ts'
+
+export const dayMs = 24 * 60 * 60_000
+const slotMinutes = 30
+const slots = (24 * 60) / slotMinutes
+/** After which a run that was begun in a visit is handed in. */
+const flightMs = 6 * 60_000
+
+/** Plays one day of a population, from midnight to midnight of the demonstration. Played again, it changes nothing twice. */
+export async function playDay(
+  world: World,
+  population: Population,
+  { day, startsAt }: { day: number; startsAt: Date },
+): Promise<void> {
+  const visits = planDay(population, day, slots)
+  for (let slot = 0; slot < slots; slot++) {
+    const at = new Date(startsAt.getTime() + day * dayMs + slot * slotMinutes * 60_000)
+    world.setClock(at)
+    const steps = (visits.get(slot) ?? []).map((one) => visit(world, one, day))
+    await Promise.all(steps.map((step) => step.begin()))
+    // Everybody of a slot waits for the same clock.
+    for (
+      let tick = paceTicks;
+      steps.length > 0 && tick < (flightMs / 1000) * ticksPerSecond;
+      tick += paceTicks
+    ) {
+      world.setClock(new Date(at.getTime() + (tick / ticksPerSecond) * 1000))
+      await Promise.all(steps.map((step) => step.tell(tick)))
+    }
+    world.setClock(new Date(at.getTime() + flightMs))
+    await Promise.all(steps.map((step) => step.end()))
+    if (slot % 12 === 11) await world.settle()
+  }
+  await world.endDay()
+}

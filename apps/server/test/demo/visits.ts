@@ -1,0 +1,117 @@
+import {
+  buyPack,
+  claimDailyReward,
+  getWheelItems,
+  openRun,
+  recordPace,
+  requestPayout,
+  signIn,
+  signInPlayDeck,
+  spinWheel,
+  submitScore,
+  upgradeCraft,
+} from '@ganj/contract'
+import { below } from '@ganj/game-core'
+import { developmentInitData } from '#auth/development.ts'
+import { fly } from './fly.ts'
+import type { Person, Visit } from './population.ts'
+import { botToken, type World } from './world.ts'
+
+const packsForGems = ['ticket-15', 'coin-pouch', 'record-hunter']
+const packsForMoney = ['starter', 'gem-handful', 'gem-pouch', 'record-hunter', 'fire-power']
+const upgrades = ['speedLevel', 'powerLevel', 'shuttleLevel'] as const
+
+/** Messaging-app ids of development players begin at 1000. */
+const telegramIdOf = (number: number) => 1_000 + number
+
+/**
+ * What a player does in one visit: `begin` comes, claims, spins, buys and takes off, `tell` says how far the run is, as the app
+ * does and a cheat does not, `end` hands it in a few minutes later. The keys of the calls are made of player and day, so that a day that is played again changes nothing twice.
+ */
+export function visit(world: World, { person, random }: Visit, day: number) {
+  const key = (what: string) => `demo-${person.number}-${day}-${what}`
+  const chance = (percent: number) => below(random, 100) < percent
+  const pick = <One>(of: readonly One[]): One => of[below(random, of.length)] as One
+  let flying: Awaited<ReturnType<typeof takeOff>>
+  return {
+    async begin() {
+      const playerId = await come(world, person)
+      if (playerId === undefined) return
+      world.count('visits')
+      const telegramId = person.host === 'telegram' ? telegramIdOf(person.number) : undefined
+      await world.seen(playerId, telegramId, `demo-${person.number}-${day}`, person.source ?? '')
+      if (chance(60)) await world.call(claimDailyReward, playerId, { key: key('reward') })
+      if (chance(55)) await spin(world, playerId, key, chance(15) ? 3 : 1)
+      if (person.pays && chance(35)) {
+        const payer = telegramId === undefined ? uidOf(person) : String(telegramId)
+        await world.pay(
+          playerId,
+          pick(packsForMoney),
+          person.host === 'playdeck' ? 'playdeck' : 'star',
+          payer,
+        )
+      }
+      if (chance(12))
+        await world.call(buyPack, playerId, { body: { packPublicId: pick(packsForGems) }, key: key('pack') })
+      if (chance(30))
+        await world.call(upgradeCraft, playerId, { body: { upgrade: pick(upgrades) }, key: key('upgrade') })
+      if (chance(70) || person.cheats) flying = await takeOff(world, playerId, person, key('run'))
+    },
+    async tell(tick: number) {
+      if (!flying || person.cheats || tick >= flying.ticks) return
+      const { playerId, gameInstanceId } = flying
+      await world.call(recordPace, playerId, { body: { gameInstanceId, tick } })
+    },
+    async end() {
+      if (!flying) return
+      const { playerId, ticks: _, ...body } = flying
+      if (await world.call(submitScore, playerId, { body, key: key('score') })) world.count('runs')
+      await askForPayout(world, playerId, key('payout'))
+    },
+  }
+}
+
+const uidOf = ({ number }: Person) => `demo-uid-${number}`
+
+/** Signs in at the first visit; later the player is known. */
+async function come(world: World, person: Person): Promise<bigint | undefined> {
+  const { number, host, source, invitedBy } = person
+  const id = host === 'telegram' ? String(telegramIdOf(number)) : uidOf(person)
+  const known = await world.playerOf(host, id)
+  if (known) return known.id
+  const ref = invitedBy === undefined ? '' : `ref_${telegramIdOf(invitedBy)}`
+  const startParam = [ref, source === undefined ? '' : `jso_${source}`].filter(Boolean).join('__')
+  if (host === 'telegram') {
+    const token = developmentInitData(number, botToken, world.clock, startParam || undefined)
+    await world.call(signIn, undefined, { body: { token } })
+  } else {
+    await world.call(signInPlayDeck, undefined, { body: { pdToken: id, telegramFirstName: 'Player' } })
+  }
+  return (await world.playerOf(host, id))?.id
+}
+
+async function spin(world: World, playerId: bigint, key: (what: string) => string, times: number) {
+  await world.call(getWheelItems, playerId)
+  for (let turn = 0; turn < times; turn++) {
+    if (!(await world.call(spinWheel, playerId, { body: {}, key: key(`spin-${turn}`) }))) return
+    world.count('spins')
+  }
+}
+
+async function takeOff(world: World, playerId: bigint, { cheats }: Person, key: string) {
+  const run = await world.call(openRun, playerId, { body: {}, key })
+  if (!run) return undefined
+  const { seed, rulesVersion, levels, publicId: gameInstanceId } = run
+  const flown = fly({ seed, rulesVersion, levels, revives: 0 }, cheats)
+  if (!flown) return undefined
+  const { score, log, ticks } = flown
+  return { playerId, gameInstanceId, score: cheats === 'lie' ? score + 5_000 : score, log, ticks }
+}
+
+/** Who has won something sends it to a wallet. */
+async function askForPayout(world: World, playerId: bigint, key: string): Promise<void> {
+  const tether = Math.floor(Math.min(await world.tetherOf(playerId), 200))
+  if (tether < 2) return
+  const walletAddress = await world.proveWallet(playerId)
+  await world.call(requestPayout, playerId, { body: { walletAddress, amount: tether }, key })
+}

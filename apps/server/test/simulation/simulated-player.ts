@@ -1,0 +1,26 @@
+import type { Endpoint, Run } from '@ganj/contract'
+import type { Caller } from '#platform/http/mount.ts'
+
+/** A call that moves value, as its player sent it. */
+export interface Attempt {
+  endpoint: Endpoint
+  body: object
+  key: string
+  sentAt: number
+}
+
+/** A player, and what it was told. */
+export interface SimulatedPlayer {
+  number: number
+  id: bigint
+  caller: Caller
+  wallet: string
+  run: Run | undefined
+  /** Calls that nobody has answered yet, by key. */
+  unanswered: Map<string, Attempt>
+  /** The last answers, to be asked for again. */
+  answered: (Attempt & { text: string })[]
+  /** How many calls were answered with success, by the kind of posting that each leaves. */
+  successes: Map<string, number>
+  hasLeft: boolean
+}

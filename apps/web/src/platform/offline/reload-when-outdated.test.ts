@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reloadWhenOutdated } from './reload-when-outdated.ts'
+
+const reload = vi.fn()
+let latest: () => Promise<Response>
+let navigation: string
+let frame: HTMLIFrameElement
+
+/** A window of its own: listeners of one test are not heard in the next. */
+function openPage(build = 'aa'): Window {
+  frame = document.body.appendChild(document.createElement('iframe'))
+  const page = frame.contentDocument!
+  page.head.innerHTML = `<meta name="ganj-build" content="${build}">`
+  const around = {
+    addEventListener: page.addEventListener.bind(page),
+    document: page,
+    location: { reload },
+    performance: { getEntriesByType: () => [{ type: navigation }] },
+  } as unknown as Window
+  reloadWhenOutdated(around)
+  return around
+}
+
+function failToLoad(element: HTMLElement): void {
+  frame.contentDocument!.head.append(element)
+  element.dispatchEvent(new Event('error'))
+}
+
+beforeEach(() => {
+  reload.mockReset()
+  navigation = 'navigate'
+  latest = async () => Response.json({ id: 'bb' })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => latest()),
+  )
+})
+afterEach(() => {
+  frame.remove()
+  vi.unstubAllGlobals()
+})
+
+const missingScript = () => document.createElement('script')
+/** What an answer leads to happens in the same turn as its being read, at the latest in the next ones. */
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done))
+}
+
+test('a page whose script is gone with its build is loaded anew', async () => {
+  openPage()
+  failToLoad(missingScript())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test.each([
+  ['the server has this very build', async () => Response.json({ id: 'aa' })],
+  ['the server does not answer', async () => Promise.reject(new TypeError('offline'))],
+  ['what answers is not the server', async () => new Response('<html>')],
+  ['nothing has been built', async () => Response.json(null)],
+])('it stays as it is when %s', async (_name, answer) => {
+  latest = answer
+  openPage()
+  failToLoad(missingScript())
+  await settled()
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a page that was just loaded anew, and a picture that does not come, ask for nothing', async () => {
+  navigation = 'reload'
+  openPage()
+  failToLoad(missingScript())
+  frame.remove()
+  navigation = 'navigate'
+  openPage()
+  failToLoad(document.createElement('img'))
+  await settled()
+  expect(fetch).not.toHaveBeenCalled()
+})

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { findBrowser } from '@ganj/e2e'
+import { openFlight } from '@ganj/e2e/flight'
+import { createRun, rulesVersion, step, ticksPerSecond } from '@ganj/game-core'
+import { createBot } from '@ganj/game-core/bots'
+import { chromium, type Frame, type Page } from 'playwright-core'
+import { middle } from '../measuring/middle.ts'
+import { type FrameCost, frameCost } from './frame-cost.ts'
+
+/** What drawing costs on this machine, and on a phone whose processor is six times slower. */
+export interface FrameCosts {
+  here: FrameCost
+  slowed: FrameCost
+  /** How many times longer a fixed piece of arithmetic took then: what the slow-down came to on this machine. */
+  slowedBy: number
+  /** Enemies, shots, bullets and things to catch at the thickest. */
+  crowd: number
+}
+
+const slowdown = 6
+const seconds = 4
+const seed = '5ca1ab1e'.repeat(4)
+const graphics = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
+
+/**
+ * Measures the built frame in the thickest seconds of an expert's run, drawn through WebGL as on a phone: the browser
+ * puts pictures together as with a graphics card, whose part SwiftShader plays. Filling the pixels is that card's work and
+ * not the main thread's; where no card is, it would take the cores that are measured, so the field is filled small.
+ */
+export async function measureFrames(): Promise<FrameCosts> {
+  const { from, crowd } = thickest()
+  const found = await findBrowser()
+  const args = [...found.args.filter((arg) => arg !== '--disable-gpu'), ...graphics]
+  const browser = await chromium.launch({ ...found, args })
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    })
+    await context.addInitScript(() => {
+      const { viewport } = WebGL2RenderingContext.prototype
+      WebGL2RenderingContext.prototype.viewport = function () {
+        viewport.call(this, 0, 0, 8, 8)
+      }
+    })
+    const page = await openFlight(context, { flown: from, seed })
+    const frame = page.frames().find((each) => each.url().startsWith('http://game.test'))
+    if (!frame) throw new Error('the game is not there')
+    await flying(frame)
+    // Nothing of ours may run in the page meanwhile: it would be counted as the game's.
+    const fly = () => delay(seconds * 1000)
+    const reckonedHere = await reckoning(frame)
+    const here = await frameCost(browser, page, fly)
+    await slowDown(page)
+    const slowed = await frameCost(browser, page, fly)
+    return { here, slowed, slowedBy: (await reckoning(frame)) / reckonedHere, crowd }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The tick from which the field is fullest for some seconds, after the first minute. */
+function thickest(): { from: number; crowd: number } {
+  const state = createRun({ seed, rulesVersion, levels: { speed: 9, power: 19, shuttle: 4 }, revives: 0 })
+  const bot = createBot('expert', seed)
+  const counts: number[] = []
+  while (state.phase === 'flying') {
+    step(state, bot.next(state))
+    counts.push(state.enemies.length + state.shots.length + state.bullets.length + state.pickUps.length)
+  }
+  const window = 2 * seconds * ticksPerSecond
+  let from = 0
+  let most = 0
+  let sum = 0
+  counts.forEach((count, tick) => {
+    sum += count - (counts[tick - window] ?? 0)
+    if (sum <= most || tick < 60 * ticksPerSecond) return
+    most = sum
+    from = tick - window
+  })
+  return { from, crowd: Math.max(...counts.slice(from, from + window)) }
+}
+
+/** A frame of another origin may run in a process of its own. */
+async function slowDown(page: Page): Promise<void> {
+  for (const target of [page, ...page.frames().slice(1)]) {
+    const session = await page
+      .context()
+      .newCDPSession(target)
+      .catch(() => null)
+    await session?.send('Emulation.setCPUThrottlingRate', { rate: slowdown }).catch(() => undefined)
+  }
+}
+
+/** Resolves when the countdown is over. */
+const flying = (frame: Frame) => frame.locator('#hud:not(.standing)').waitFor({ state: 'attached' })
+
+/** Milliseconds that a fixed piece of arithmetic takes in the page: the middle of many. */
+async function reckoning(frame: Frame): Promise<number> {
+  const taken = await frame.evaluate(() =>
+    Array.from({ length: 40 }, () => {
+      const from = performance.now()
+      let sum = 0
+      for (let at = 0; at < 400_000; at++) sum = (sum * 31 + at) | 0
+      return performance.now() - from + (sum & 0)
+    }),
+  )
+  return middle(taken)
+}

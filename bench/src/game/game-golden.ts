@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chromiumEngine, quickJsEngine } from '@ganj/e2e/engines'
+import { rulesFingerprint } from '@ganj/e2e/rules-fingerprint'
+import { rulesVersion } from '@ganj/game-core'
+import { goldenRuns, playGolden } from '@ganj/game-core/golden'
+
+/**
+ * Writes what the golden runs come to under the present rules. A version that is written stays as it is: a change of
+ * the rules takes the next number in packages/game-core/src/version.ts, and then this command. Rules that are only
+ * written otherwise keep their number by `--same-rules`. `--engines` then plays every run in Chromium and in QuickJS as
+ * well, and compares the hashes of every second.
+ */
+const path = new URL('../../../packages/game-core/src/golden/golden.json', import.meta.url)
+const ends = goldenRuns.map((run) => playGolden(run))
+const lines = ends.map((end) => `    [${end.join(', ')}]`)
+const endsText = `"ends": [\n${lines.join(',\n')}\n  ]`
+const written = `"written": "${rulesFingerprint()}"`
+const old = existsSync(path) ? readFileSync(path, 'utf8') : ''
+const isOldVersion = old.includes(`"rulesVersion": ${rulesVersion},`)
+
+if (isOldVersion && !old.includes(endsText)) {
+  refuse('The rules have changed')
+} else if (isOldVersion && !old.includes(written) && !process.argv.includes('--same-rules')) {
+  refuse('The rules are written otherwise (if they are the same, say --same-rules)')
+} else {
+  writeFileSync(path, `{\n  "rulesVersion": ${rulesVersion},\n  ${written},\n  ${endsText}\n}\n`)
+  console.log(`${ends.length} golden runs of rules ${rulesVersion} are written`)
+  if (process.argv.includes('--engines')) await compareEngines()
+}
+
+function refuse(why: string): void {
+  console.error(`${why}, but rulesVersion is still ${rulesVersion}: give them the next number first.`)
+  process.exitCode = 1
+}
+
+async function compareEngines(): Promise<void> {
+  const runs = goldenRuns.map((_, run) => run)
+  for (const open of [chromiumEngine, quickJsEngine]) {
+    const engine = await open()
+    const began = performance.now()
+    const played = await engine.play(runs)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    await engine.close()
+    const other = played.filter((end, run) => end.join() !== ends[run]?.join()).length
+    console.log(`${engine.name}: ${played.length - other} of ${played.length} identical, ${seconds} s`)
+    if (other > 0) process.exitCode = 1
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { deflateRawSync } from 'node:zlib'
+import { createRecorder, encodeLog, rulesVersion } from '@ganj/game-core'
+import { timedId } from '@ganj/server/test/internals'
+import { createHuman } from '../../../apps/server/test/game-attacks/simulated-player.ts'
+import type { BenchDatabase } from '../installation/bench-database.ts'
+
+/** A run as a player submits it. */
+interface VariedRun {
+  seed: string
+  score: number
+  bytes: Uint8Array
+  /** Its log as the client sends it. */
+  log: string
+}
+
+/** So many different runs; who hands in which is told by the player's number. */
+export const variedRuns = 256
+
+/** One id serves: a run is told by its player. */
+export const variedRunId = timedId(new Date())
+
+/** Craft with which a log has 3.3 kB on average. */
+const levels = { speed: 4, power: 9, shuttle: 2 }
+
+let known: readonly VariedRun[] | undefined
+
+/** Runs of simulated players, each on its own seed: of one to three minutes, no two with the same score or movements. */
+function runsOfPlayers(): readonly VariedRun[] {
+  known ??= Array.from({ length: variedRuns }, (_, at) => {
+    const seed = (Math.imul(at + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0').repeat(4)
+    const recorder = createRecorder({ seed, rulesVersion, levels, revives: 0 })
+    const human = createHuman(seed)
+    while (recorder.state.phase === 'flying') recorder.step(human.next(recorder.state))
+    const bytes = encodeLog(recorder.log())
+    return { seed, score: recorder.state.score, bytes, log: Buffer.from(bytes).toString('base64url') }
+  })
+  return known
+}
+
+/** The run of a player, by its number from 1. */
+export const runOf = (player: number): VariedRun => runsOfPlayers()[player % variedRuns] as VariedRun
+
+/** Opens everybody's run, long enough ago to have been played; beside them the runs themselves, for pgbench. */
+export async function openVariedRuns({ query }: BenchDatabase): Promise<void> {
+  const runs = runsOfPlayers()
+  await query(`UPDATE run SET state = 'abandoned' WHERE state = 'open'`)
+  await query(`DROP TABLE IF EXISTS bench_run`)
+  await query(
+    `CREATE TABLE bench_run AS
+     SELECT * FROM unnest($1::int[], $2::text[], $3::bigint[], $4::bytea[], $5::int[]) AS r (at, seed, score, deflated, bytes)`,
+    [
+      runs.map((_, at) => at),
+      runs.map(({ seed }) => seed),
+      runs.map(({ score }) => score),
+      runs.map(({ bytes }) => deflateRawSync(bytes, { level: 1 })),
+      runs.map(({ bytes }) => bytes.length),
+    ],
+  )
+  await query('ALTER TABLE bench_run ADD PRIMARY KEY (at)')
+  await query(
+    `INSERT INTO run (player_id, public_id, state, ranked, seed, rules_version, speed, power, shuttle, revives, opened_at)
+     SELECT p.id, $1, 'open', true, r.seed, $2, $3, $4, $5, 4, now() - interval '1 hour'
+       FROM player p JOIN bench_run r ON r.at = p.id % $6::int`,
+    [variedRunId, rulesVersion, levels.speed, levels.power, levels.shuttle, variedRuns],
+  )
+}
+
+/** Waits until every run has its verdict: a score is not paid for before its replay. */
+export async function queueEnd({ query }: BenchDatabase): Promise<void> {
+  while ((await query('SELECT FROM run_queue LIMIT 1')).rows.length > 0) await pause(20)
+}
+
+/** Leaves runs without a verdict. */
+export async function dropQueue({ query }: BenchDatabase): Promise<void> {
+  await query('DELETE FROM run_queue')
+}

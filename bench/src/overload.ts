@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util'
+import { getWheelItems } from '@ganj/contract'
+import { createBenchDatabase } from './installation/bench-database.ts'
+import { startBenchServer, tokenOf } from './installation/bench-server.ts'
+import { fill } from './installation/fill.ts'
+import { callsNamed, requestsOf } from './measuring/calls.ts'
+import { load } from './measuring/load.ts'
+import { type Metric, report } from './measuring/report.ts'
+import { type Request, sendAtRate, type Tally } from './overload/open-loop.ts'
+
+/*
+ * What a process does when more is asked of it than it can do: requests come at a rate that does not fall, at a half, once,
+ * twice and three times its capacity, which is measured first. Server, database and load share the machine.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '8' },
+    players: { type: 'string', default: '20000' },
+  },
+})
+const seconds = Number(options.seconds)
+const players = Number(options.players)
+/** Enough to keep batches of value calls full: fewer would understate what the process can do. */
+const connections = 256
+const times = [0.5, 1, 2, 3]
+/** A player who has waited for longer than this sees a spinner, and has tried again. */
+const patienceMs = 1_000
+
+/** Reads and writes as players make them, in ten. */
+const mix = { indicators: 4, leaderboard: 2, 'open a run': 2, spin: 1, buy: 1 } as const
+
+const database = await createBenchDatabase()
+const server = await startBenchServer({ DATABASE_URL: database.url })
+try {
+  const tokens = Array.from({ length: players }, (_, index) => tokenOf(index + 1))
+  await fill(database, players)
+  const headers = { authorization: `Bearer ${tokens[0]}` }
+  await fetch(`${server.address}/api${getWheelItems.path}`, { headers })
+  const calls = callsNamed(Object.keys(mix).join(','))
+  for (const call of calls) await call.prepare?.(database)
+  await database.query('VACUUM ANALYZE')
+  const kinds = calls.flatMap((call) => {
+    const text = requestsOf(call, tokens, { active: players, next: () => 0 })
+    const kind = (): Request => ({ text: text(), isRead: call.endpoint.method === 'GET' })
+    return Array<() => Request>(mix[call.name as keyof typeof mix]).fill(kind)
+  })
+  const next = () => (kinds[Math.floor(Math.random() * kinds.length)] as () => Request)()
+
+  const closed = { addresses: [server.address], connections }
+  await load(() => next().text, { ...closed, seconds: 3 })
+  let capacity = 0
+  for (let round = 0; round < 3; round++) {
+    const { perSecond } = await load(() => next().text, { ...closed, seconds: seconds / 2 })
+    capacity = Math.max(capacity, perSecond)
+  }
+  const curve: Tally[] = []
+  for (const share of times) {
+    const rate = capacity * share
+    curve.push(
+      await sendAtRate(next, { address: server.address, rate, seconds, patienceMs, connections: 1_500 }),
+    )
+    process.stderr.write(`${share} times capacity: ${JSON.stringify(curve.at(-1))}\n`)
+  }
+  report('overload', metricsOf(capacity, curve))
+} finally {
+  await server.stop()
+  await database.drop()
+}
+
+function metricsOf(capacity: number, curve: readonly Tally[]): Metric[] {
+  const peak = Math.max(...curve.map(({ goodput }) => goodput))
+  const worst = curve.at(-1) as Tally
+  return [
+    { name: 'capacity', value: capacity, unit: '1/s', better: 'higher' },
+    ...curve.flatMap((tally, at): Metric[] => {
+      const name = `${times[at]} times capacity`
+      return [
+        { name: `goodput at ${name}`, value: tally.goodput, unit: '1/s', better: 'higher' },
+        { name: `refused at ${name}`, value: tally.refused, unit: 'share', better: 'lower' },
+        { name: `without an answer at ${name}`, value: tally.late, unit: 'share', better: 'lower' },
+        { name: `reads p50 at ${name}`, value: tally.readP50, unit: 'ms', better: 'lower' },
+        { name: `reads p99 at ${name}`, value: tally.readP99, unit: 'ms', better: 'lower', goal: 250 },
+        { name: `writes p99 at ${name}`, value: tally.writeP99, unit: 'ms', better: 'lower' },
+      ]
+    }),
+    {
+      name: 'goodput at three times capacity',
+      value: worst.goodput / peak,
+      unit: 'share of the peak',
+      better: 'higher',
+      goal: 0.8,
+    },
+    {
+      name: 'wrong answers',
+      value: curve.reduce((sum, { wrong }) => sum + wrong, 0),
+      unit: '',
+      better: 'lower',
+      goal: 0,
+    },
+  ]
+}

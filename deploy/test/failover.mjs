@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startBenchServer } from '../../bench/src/installation/bench-server.ts'
+import { until } from './jail.mjs'
+import { expectJobsRun, expectLedger, expectNothingLost } from './ledger.mjs'
+import { startPatroni } from './patroni.mjs'
+import { preparePlayers, startPlaying, summarise } from './players.mjs'
+
+const players = 12
+/** Without an acknowledged write, whatever happens to the primary. */
+const longestSeconds = 10
+
+/** What happens to the primary, and how it comes back. */
+const blows = {
+  'PostgreSQL killed': {
+    strike: (node, { folder }) => {
+      const [pid] = node.execute('head', '-n', '1', `${folder}/${node.name}/data/postmaster.pid`).split('\n')
+      node.execute('kill', '-KILL', pid)
+    },
+  },
+  'current off': { strike: (node) => node.powerOff(), mend: (node, cluster) => cluster.start(node) },
+  'cut off from all': { strike: (node) => node.cutOff(), mend: (node) => node.reconnect() },
+  'cut off from the nodes': {
+    strike: (node, { nodes }) => node.cutFrom(nodes.filter((other) => other !== node)),
+    mend: (node, { nodes }) => node.rejoin(nodes.filter((other) => other !== node)),
+  },
+}
+
+/** Takes the primary away in every way while players play: nothing that was answered may be lost. */
+export async function failover() {
+  const cluster = await startPatroni()
+  const { url } = cluster
+  const servers = []
+  let playing
+  try {
+    const env = { DATABASE_URL: url, DATABASE_POOL: '8' }
+    servers.push(await startBenchServer({ ...env, GANJ_ROLE: 'api' }))
+    servers.push(await startBenchServer({ ...env, GANJ_ROLE: 'worker' }))
+    const [{ address }] = servers
+    await preparePlayers(url, address, players)
+
+    playing = startPlaying(address, { players })
+    const rows = []
+    for (const [name, { strike, mend }] of Object.entries(blows)) {
+      await delay(2000)
+      const old = await cluster.primary()
+      const since = performance.now()
+      await strike(old, cluster)
+      await until(() => isPlaying(playing, since), { what: `${name}: there are writes again`, seconds: 120 })
+      const seen = summarise(playing.answered, since)
+      await mend?.(old, cluster)
+      const wholeAfter = await cluster.whole()
+      rows.push({ 'the primary': name, ...seen, 'whole again after, s': Math.round(wholeAfter) })
+    }
+    await playing.stop()
+    await expectJobsRun(url)
+    console.table(rows)
+
+    const late = rows.filter((row) => row['no write for, s'] >= longestSeconds)
+    if (late.length > 0)
+      throw new Error(`no write for ${longestSeconds} s: ${late.map((row) => row['the primary'])}`)
+    const kept = await expectNothingLost(url, playing.answered)
+    expectLedger(url)
+    const most = Math.max(...rows.map((row) => row['no write for, s']))
+    return [
+      `the primary was taken away in ${rows.length} ways: at most ${most} s without an acknowledged write`,
+      `all ${kept} acknowledged runs and spins are there, each once; the ledger is in order`,
+    ]
+  } catch (error) {
+    throw new Error(`${error.message}\n${cluster.said()}`, { cause: error })
+  } finally {
+    playing?.giveUp()
+    for (const server of servers) await server.stop()
+    await cluster.stop()
+  }
+}
+
+/** Whether everybody has had a write answered that was sent after the blow. */
+function isPlaying({ answered, expectWell }, since) {
+  expectWell()
+  const writes = answered.filter(({ kind, began }) => kind !== 'read' && began > since)
+  return new Set(writes.map(({ player }) => player)).size === players
+}

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { give, sql, startTestServer, type TestServer } from '@ganj/server/test'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/phone.ts'
+import { openDesk } from './desk.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  // The odds of the seed may give more than this in a week.
+  const limits = { APPROVAL_FROM_TETHER: '15' }
+  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z', limits), launchBrowser()])
+  await server.signIn(1)
+  await give(server, 1, { coin: 120n, gem: 7n })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const weightOf = async (publicId: string) =>
+  (
+    await server.database.one<{ weight: number }>(sql`
+      SELECT (data ->> 'weight')::int AS weight FROM content
+       WHERE kind = 'wheel-item' AND public_id = ${publicId} ORDER BY version DESC LIMIT 1`)
+  ).weight
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const publishDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
+  return dialogOf(page)
+}
+
+test('odds are published with their forecast by two operators, and reverted', async () => {
+  const [editor, second] = [
+    await openDesk(browser, server, 'content', { name: 'Omid' }),
+    await openDesk(browser, server, 'owner', { name: 'Mina', language: 'fa' }),
+  ]
+  const { page, errors, go } = editor
+  await go('/content/wheel-item')
+  await page.getByRole('button', { name: 'Edit: coin-50', exact: true }).click()
+  await page.getByLabel('Weight').fill('2500')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const dialog = await publishDialog(page)
+  await dialog.getByRole('row').filter({ hasText: 'coin-50.weight' }).getByText('2500').waitFor()
+  await dialog.getByText('Worst week of tether (99%)').waitFor()
+  await dialog.getByLabel('Reason').fill('more coins')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('A second operator has to confirm it').waitFor()
+  expect(await weightOf('coin-50')).toBe(2400)
+
+  // The badge of the navigation counts it, and the order leads to the draft.
+  await second.go('/approvals')
+  const order = second.page.getByRole('row').filter({ hasText: 'more coins' })
+  expect(await order.getByRole('link').getAttribute('href')).toBe('/admin/content/wheel-item')
+  await order.getByRole('button', { name: 'تأیید' }).click()
+  await expect.poll(() => weightOf('coin-50')).toBe(2500)
+
+  await go('/content/wheel-item')
+  await page.getByText('version 2').first().waitFor()
+  await page.getByRole('button', { name: 'Forecast and fact' }).click()
+  await dialogOf(page).getByText('No whole day has been counted').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Revert to this' }).click()
+  await dialogOf(page).getByRole('row').filter({ hasText: 'coin-50.weight' }).waitFor()
+  await dialogOf(page).getByLabel('Reason').fill('too many coins')
+  await dialogOf(page).getByRole('button', { name: 'Revert to this' }).click()
+  await page.getByText('A second operator has to confirm it').waitFor()
+  await second.page.reload()
+  const back = second.page.getByRole('row').filter({ hasText: 'too many coins' })
+  await back.getByRole('button', { name: 'تأیید' }).click()
+  await expect.poll(() => weightOf('coin-50')).toBe(2400)
+  expect([...errors, ...second.errors]).toEqual([])
+  await Promise.all([page.context().close(), second.page.context().close()])
+})
+
+test('a change of content is scheduled for a day of the calendar, and published at its time', async () => {
+  const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Kian' })
+  await go('/content/pack')
+  await page.getByRole('button', { name: 'Edit: starter' }).click()
+  const english = page.getByLabel('English', { exact: true })
+  await english.fill('Beginning')
+  // Every language stands beside it.
+  const persian = page.getByLabel('فارسی', { exact: true })
+  expect(await persian.evaluate((field) => getComputedStyle(field).direction)).toBe('rtl')
+  // The handle moves a piece by the keyboard too.
+  await page.getByRole('button', { name: /^Drag.*: starter$/ }).press('ArrowDown')
+  await page.getByText('starter moved to place 2.').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const dialog = await publishDialog(page)
+  await dialog.getByRole('button', { name: /^Publish at/ }).click()
+  await dialog
+    .getByRole('grid')
+    .getByRole('button', { name: /25 November/ })
+    .click()
+  await dialog.getByLabel(/^Time/).fill('10:30')
+  await dialog.getByLabel('Reason').fill('a new season')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Scheduled.', { exact: true }).waitFor()
+
+  const nameNow = () =>
+    server.database.one<{ name: string; position: number }>(sql`
+      SELECT data -> 'name' ->> 'en' AS name, position FROM content
+       WHERE kind = 'pack' AND public_id = 'starter' ORDER BY version DESC LIMIT 1`)
+  expect((await nameNow()).name).toBe('Starter pack')
+  // Half past ten in Tehran; the queue's own clock is made to agree.
+  const { at } = await server.database.one<{ at: Date }>(sql`
+    SELECT run_at AS at FROM graphile_worker._private_jobs WHERE key LIKE 'publish-content:%'`)
+  expect(at.toISOString()).toBe('2026-11-25T07:00:00.000Z')
+  server.time.moveTo('2026-11-25T07:00:01Z')
+  await server.database.transaction((tx) =>
+    tx.rows(sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'publish-content:%'`),
+  )
+  await expect.poll(nameNow).toMatchObject({ name: 'Beginning', position: 1 })
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('a draft is seen in the app by this browser alone, where nothing can be changed', async () => {
+  const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Sara' })
+  await go('/content/pack')
+  const [name] = await page.getByRole('button', { name: /^Edit: / }).all()
+  await name?.click()
+  await page.getByLabel('English', { exact: true }).fill('A treasure to come')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const [app] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'See it in the app' }).first().click(),
+  ])
+  await app.waitForURL(`${server.address}/`)
+  await app.goto(`${server.address}/shop`)
+  await app.getByText('A treasure to come').first().waitFor()
+  await app.getByText('Preview of a draft').waitFor()
+  const stranger = await browser.newPage()
+  await stranger.goto(`${server.address}/shop`)
+  await stranger.locator('main h1, main h2, main li').first().waitFor()
+  expect(await stranger.getByText('A treasure to come').count()).toBe(0)
+  await app.getByRole('link', { name: 'End', exact: true }).click()
+  await app.waitForURL(`${server.address}/`)
+  const cookies = await page.context().cookies(server.address)
+  expect(cookies.map((cookie) => cookie.name).filter((one) => one.startsWith('ganj_preview'))).toEqual([])
+  expect(errors).toEqual([])
+  await Promise.all([page.context().close(), stranger.context().close()])
+})
+
+test('a table is exported whole, with the filters that it has', async () => {
+  const { page, errors, go } = await openDesk(browser, server, 'owner', { name: 'Leila' })
+  await go('/audit?action=operators.')
+  await page.getByRole('row').nth(1).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('audit.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('\uFEFFid,at,operator,source,address,action,subject,reason,before,after')
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines.slice(1)) expect(line).toContain(',operators.invite,')
+  expect(errors).toEqual([])
+  await page.context().close()
+})

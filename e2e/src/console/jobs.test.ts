@@ -1,0 +1,137 @@
+import { getIndicators } from '@ganj/contract'
+import { give, sql, startTestServer, type TestPlayer, type TestServer } from '@ganj/server/test'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/phone.ts'
+import { openDesk } from './desk.ts'
+
+let server: TestServer
+let browser: Browser
+let player: TestPlayer
+let playerId: string
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
+  player = await server.signIn(1)
+  await give(server, 1, { coin: 120n, gem: 7n })
+  const found = await server.database.one<{ publicId: string }>(
+    sql`SELECT public_id AS "publicId" FROM player WHERE telegram_id = 1001`,
+  )
+  playerId = found.publicId
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const ticketsOf = async () =>
+  (await player.call(getIndicators)).find(({ publicId }) => publicId === 'ticket')?.value
+
+test('a lost ticket is given back, the player has it, and the audit log says who did it and why', async () => {
+  const before = Number(await ticketsOf())
+  const { page, errors, go } = await openDesk(browser, server, 'owner')
+  expect(new URL(page.url()).hash).toBe('')
+
+  await go('/players')
+  await page.getByRole('searchbox').fill(playerId)
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Give or take' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Currency').selectOption('ticket')
+  await dialog.getByLabel('Amount').fill('1')
+  await dialog.getByText(String(before + 1), { exact: true }).waitFor()
+  const submit = dialog.getByRole('button', { name: 'Give', exact: true }).last()
+  expect(await submit.isDisabled()).toBe(true)
+  await dialog.getByLabel('Reason').fill('lost in an outage')
+  await submit.click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(Number(await ticketsOf())).toBe(before + 1)
+
+  const row = page.getByRole('row').filter({ hasText: 'Adjustment' })
+  await row.getByText('+1').waitFor()
+
+  await go('/audit')
+  const entry = page.getByRole('row').filter({ hasText: 'lost in an outage' })
+  await entry.getByText('Give or take').waitFor()
+  await entry.getByText('owner en dark 1440').waitFor()
+  expect(await server.discrepancies()).toEqual([])
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('why a balance is what it is: the sums behind it add up, and the link to it keeps its filters', async () => {
+  const { page, errors, go } = await openDesk(browser, server, 'support')
+  await go(`/players/${playerId}?why=gem`)
+  await page.getByText('✓ It adds up').waitFor()
+  await page.getByRole('table', { name: /gems/ }).getByRole('button', { name: 'Welcome' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('welcome')
+  expect(new URL(page.url()).searchParams.get('currency')).toBe('gem')
+  await page.reload()
+  const kinds = page.getByRole('table', { name: 'Ledger' }).getByRole('row')
+  await expect.poll(() => kinds.count()).toBeGreaterThan(1)
+  for (const cell of (await kinds.allInnerTexts()).slice(1)) expect(cell).toContain('Welcome')
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('an invited support operator cannot see money, nor reach it by a link', async () => {
+  const owner = await openDesk(browser, server, 'owner', { language: 'fa' })
+  await owner.go('/access')
+  await owner.page.getByRole('button', { name: 'دعوت همکار' }).click()
+  const dialog = owner.page.getByRole('dialog')
+  await dialog.getByLabel('نام').fill('Sara')
+  await dialog.getByLabel('نقش').selectOption('support')
+  await dialog.getByRole('button', { name: 'ساختن پیوند' }).click()
+  const link = await dialog.locator('code').innerText()
+  await owner.page.context().close()
+
+  const context = await browser.newContext({ locale: 'en-US' })
+  const page = await context.newPage()
+  await page.clock.setFixedTime(server.time.now())
+  await page.goto(link)
+  const navigation = page.getByRole('navigation')
+  await navigation.getByRole('link', { name: 'Players' }).waitFor()
+  expect(page.url()).not.toContain('token')
+  for (const name of ['Payouts', 'Payments', 'Audit log', 'Access'])
+    expect(await navigation.getByRole('link', { name }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Payouts run' }).count()).toBe(0)
+  await page.goto(`${server.address}/admin/payouts`)
+  await page.getByRole('heading', { name: 'You may not see this' }).waitFor()
+  const refused = await page.evaluate(async () => (await fetch('/admin/api/payouts')).status)
+  expect(refused).toBe(403)
+
+  // The link opened once; another browser that has it is led to the sign-in.
+  const stranger = await browser.newPage()
+  await stranger.goto(link)
+  await stranger.getByRole('alert').waitFor()
+  expect(await stranger.getByRole('navigation').count()).toBe(0)
+  await Promise.all([stranger.close(), context.close()])
+})
+
+test('payouts are stopped from any page in two presses, and the page says so until they run again', async () => {
+  const { page, errors, go } = await openDesk(browser, server, 'owner', { width: 390 })
+  await go('/players')
+  await page.getByRole('button', { name: 'Payouts run' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByRole('button', { name: 'Payouts stopped' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('checked the wallet')
+  await dialog.getByRole('button', { name: 'Resume', exact: true }).click()
+  await page.getByRole('button', { name: 'Payouts run' }).waitFor()
+  await go('/audit')
+  await page.getByText('Emergency stop').first().waitFor()
+  await page.getByText('checked the wallet').first().waitFor()
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('a session that was ended elsewhere leads to the sign-in, and what was seen is gone', async () => {
+  const { page, go } = await openDesk(browser, server, 'viewer')
+  await go('/players')
+  await server.database.transaction((tx) => tx.rows(sql`DELETE FROM operator_session`))
+  await page.getByRole('link', { name: 'Seasons & prizes' }).click()
+  await page.getByText('Sign in with a one-time link.').waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  await page.context().close()
+})

@@ -1,0 +1,85 @@
+import { fromBase64Url } from '@ganj/game-bridge'
+import { decodeLog, wall } from '@ganj/game-core'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdFrameClock } from '../browser/frame-clock.ts'
+import { launchBrowser, openPhone } from '../browser/phone.ts'
+import { openFlight } from './flight.ts'
+
+/** The game in its frame, as its player's hands and eyes meet it. */
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+interface Message {
+  type: string
+  kind?: string
+  log?: string
+}
+
+/**
+ * A craft without upgrades that is shot down within 16 seconds where nobody steers it. Its clock is advanced by hand.
+ * @returns also what its frame has sent so far
+ */
+async function openHeldFlight() {
+  const context = await openPhone(browser)
+  const page = await context.newPage()
+  const advance = await holdFrameClock(page)
+  await page.addInitScript(() => {
+    const messages: unknown[] = []
+    Object.assign(window, { messages })
+    addEventListener('message', ({ data }) => messages.push(data))
+  })
+  const setup = { levels: { speed: 0, power: 0, shuttle: 0 }, revives: 0 }
+  await openFlight(context, { flown: 0, seed: '0000046a'.repeat(4), setup }, page)
+  const sent = () => page.evaluate(() => Reflect.get(window, 'messages') as Message[])
+  const count = async (type: string) => (await sent()).filter((message) => message.type === type).length
+  return { page, advance, sent, count, close: () => context.close() }
+}
+
+/** The target of each tick of the run that the frame handed in, in pixels of the field. */
+function inputsOf(messages: Message[]): number[] {
+  const { log } = messages.find(({ type }) => type === 'end') ?? {}
+  const bytes = fromBase64Url(log ?? '')
+  if (!bytes) throw new Error('no run was handed in')
+  return [...decodeLog(bytes).inputs]
+}
+
+test('a crash in the middle of a frame that makes up for several ticks is felt once', async () => {
+  const { advance, sent, count, close } = await openHeldFlight()
+  const felt = async () => (await sent()).filter(({ type, kind }) => type === 'haptic' && kind === 'error')
+  while ((await felt()).length === 0) await advance()
+  // The frames after it, in which it was repeated once.
+  for (let step = 0; step < 5; step++) await advance()
+  await expect.poll(() => count('end')).toBe(1)
+  expect(await felt()).toHaveLength(1)
+  expect(inputsOf(await sent()).length % 5, 'ticks of its frame before the crash').not.toBe(0)
+  await close()
+})
+
+test('a key that is held while the focus leaves the frame is let go', async () => {
+  const { page, advance, sent, count, close } = await openHeldFlight()
+  const frame = page.frames().find((one) => one !== page.mainFrame())
+  const hasFocus = () => frame?.evaluate(() => document.hasFocus())
+  while ((await count('progress')) === 0) await advance()
+  await page.locator('iframe').focus()
+  await expect.poll(hasFocus).toBe(true)
+  await page.keyboard.down('ArrowLeft')
+  await advance()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await expect.poll(hasFocus).toBe(false)
+  await page.keyboard.up('ArrowLeft')
+  while ((await count('end')) === 0) await advance()
+  const inputs = inputsOf(await sent())
+  const last = inputs.at(-1) ?? 0
+  expect(last, 'the key steered').toBeLessThan(inputs[0] ?? 0)
+  expect(last, 'not as far as it goes').toBeGreaterThan(2 * wall)
+  expect(new Set(inputs.slice(120)), 'and then no more').toEqual(new Set([last]))
+  await close()
+})

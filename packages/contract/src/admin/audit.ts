@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { strict } from '../define.ts'
+import { PublicId, Timestamp } from '../schemas.ts'
+import * as calls from './calls/audit.ts'
+import { adminEndpoint, adminList } from './define.ts'
+import { orNull, Reason } from './schemas.ts'
+
+const Action = Type.String({
+  pattern: '^[a-z-]{1,40}\\.[a-z-]{1,40}$',
+  description: 'such as players.adjust',
+})
+const Subject = Type.String({
+  maxLength: 100,
+  pattern: '^[a-z-]+:',
+  description:
+    'player:<public id>, payout:<public id>, season:<first day>, payment:, content:, operator:, role:',
+})
+
+export const AuditEntry = strict({
+  id: Type.String({ pattern: '^[0-9]{1,19}$' }),
+  at: Timestamp,
+  operator: Type.String({ description: 'the name they had' }),
+  source: Type.Enum(['console', 'command', 'server']),
+  address: orNull(Type.String()),
+  action: Action,
+  subject: orNull(Subject),
+  reason: Type.String(),
+  before: Type.Unknown({ description: 'null where there was nothing' }),
+  after: Type.Unknown(),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const getAudit = adminList(calls.getAudit, {
+  summary: 'What operators did, in the console and by commands, newest first',
+  filters: {
+    operator: Type.Optional(Type.String({ maxLength: 40 })),
+    action: Type.Optional(Type.String({ maxLength: 81, description: 'an action, or what it begins with' })),
+    subject: Type.Optional(Subject),
+    from: Type.Optional(Timestamp),
+    to: Type.Optional(Timestamp),
+  },
+  row: AuditEntry,
+})
+
+export const approvalStates = ['waiting', 'confirmed', 'declined', 'expired'] as const
+
+export const Approval = strict({
+  id: PublicId,
+  action: Action,
+  subject: orNull(Subject),
+  /** What was asked for: the body of the call. */
+  order: Type.Unknown(),
+  reason: Type.String(),
+  requestedBy: Type.String(),
+  requestedAt: Timestamp,
+  expiresAt: Timestamp,
+  state: Type.Enum([...approvalStates]),
+  decidedBy: orNull(Type.String()),
+  decidedAt: orNull(Timestamp),
+  mayConfirm: Type.Boolean({ description: 'whether who asks may confirm it: another, with the permission' }),
+})
+export type Approval = Static<typeof Approval>
+
+export const getApprovals = adminList(calls.getApprovals, {
+  summary: 'What waits for a second operator, of the actions that the caller may do, newest first',
+  filters: { state: Type.Optional(Type.Enum([...approvalStates])) },
+  row: Approval,
+})
+
+export const confirmApproval = adminEndpoint(calls.confirmApproval, {
+  summary: 'Confirm what another operator ordered: it is done now',
+  body: strict({ id: PublicId }),
+  reply: Approval,
+  faults: [
+    'approval.not-found',
+    'approval.own',
+    'approval.decided',
+    'operator.forbidden',
+    'content.changed',
+    'content.closed',
+    'content.time-past',
+  ],
+})
+
+export const declineApproval = adminEndpoint(calls.declineApproval, {
+  summary: 'Decline what was ordered, also by oneself: nothing is done',
+  body: strict({ id: PublicId, reason: Reason }),
+  reply: Approval,
+  faults: ['approval.not-found', 'approval.decided', 'operator.forbidden'],
+})

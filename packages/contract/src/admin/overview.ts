@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox'
+import { strict } from '../define.ts'
+import { IndicatorId, Timestamp } from '../schemas.ts'
+import * as calls from './calls/overview.ts'
+import { adminEndpoint } from './define.ts'
+import { Amount, orNull } from './schemas.ts'
+
+/** Most days of one answer. */
+export const mostOverviewDays = 400
+
+const Count = Type.Integer({ minimum: 0 })
+const Day = Type.String({ format: 'date', description: 'in the zone of the seasons' })
+const range = {
+  from: Type.Optional(Type.String({ format: 'date', description: 'unset: 27 days before `to`' })),
+  to: Type.Optional(Type.String({ format: 'date', description: 'the last day; unset: today' })),
+}
+/** The range that was answered. */
+const answered = { from: Day, to: Day, timeZone: Type.String() }
+
+export const OverviewDay = strict({
+  day: Day,
+  countedAt: Timestamp,
+  joined: Count,
+  returning: Type.Integer({ minimum: 0, description: 'active, and joined before' }),
+  active: Type.Integer({ minimum: 0, description: 'seen by an event, opened a run or joined' }),
+  active7: orNull(Type.Integer({ minimum: 0, description: 'different players of 7 days; null: not over' })),
+  active30: orNull(Type.Integer({ minimum: 0, description: 'different players of 30 days; null: not over' })),
+  runs: strict({
+    opened: Type.Integer({ minimum: 0, description: 'ranked, by the day they were opened' }),
+    verified: Count,
+    rejected: Count,
+    waiting: Count,
+    verifiedShare: orNull(Type.Number({ minimum: 0, maximum: 1, description: 'of those that were judged' })),
+    practice: Count,
+  }),
+  revenue: Type.Array(
+    strict({
+      method: Type.Enum(['star', 'playdeck', 'tether']),
+      payments: Count,
+      payers: Count,
+      amount: Type.String({ description: 'stars, or whole tether; what went back is not counted' }),
+    }),
+  ),
+  flows: Type.Array(
+    strict({
+      house: Type.String({ description: 'house account' }),
+      kind: Type.String({ description: 'kind of the transfers' }),
+      currency: IndicatorId,
+      toPlayers: Amount,
+      fromPlayers: Amount,
+    }),
+    { description: 'what house accounts gave to players and took from them' },
+  ),
+  totals: Type.Array(strict({ currency: IndicatorId, sources: Amount, sinks: Amount, spent: Amount }), {
+    description: 'by currency; spent: sinks without payouts and what was taken back',
+  }),
+  owed: Type.Object(
+    { prizes: Amount, payouts: Amount },
+    { additionalProperties: false, description: "tether, at the day's end" },
+  ),
+})
+export type OverviewDay = Static<typeof OverviewDay>
+
+export const getOverview = adminEndpoint(calls.getOverview, {
+  summary: 'Days as they were counted, oldest first; a day that was not counted yet is left out',
+  query: strict(range),
+  reply: strict({ ...answered, days: Type.Array(OverviewDay) }),
+  faults: ['overview.range-invalid'],
+})
+
+export const RetentionRow = strict({
+  joined: Day,
+  newcomers: Count,
+  returned: Type.Array(
+    strict({ after: Type.Integer({ minimum: 1, maximum: 30, description: 'days' }), players: Count }),
+    { description: 'days that are over' },
+  ),
+})
+export type RetentionRow = Static<typeof RetentionRow>
+
+export const getRetention = adminEndpoint(calls.getRetention, {
+  summary: 'The retention triangle: who joined on each day, and how many were active so many days later',
+  query: strict(range),
+  reply: strict({ ...answered, cohorts: Type.Array(RetentionRow) }),
+  faults: ['overview.range-invalid'],
+})
+
+export const FunnelRow = strict({
+  source: Type.String({ description: 'of the link; empty: none; *: rare ones together' }),
+  host: Type.Enum(['telegram', 'playdeck', 'closed'], {
+    description: 'closed: the account was closed since',
+  }),
+  opened: Count,
+  played: Type.Integer({ minimum: 0, description: 'handed in a first run within a week' }),
+  purchased: Type.Integer({ minimum: 0, description: 'paid within a week' }),
+})
+export type FunnelRow = Static<typeof FunnelRow>
+
+export const getFunnel = adminEndpoint(calls.getFunnel, {
+  summary: 'How far those who joined came within a week, by source and host',
+  query: strict(range),
+  reply: strict({ ...answered, rows: Type.Array(FunnelRow) }),
+  faults: ['overview.range-invalid'],
+})
+
+export const waitingKinds = ['payouts', 'seasons', 'payments', 'runs', 'approvals', 'jobs'] as const
+
+export const getWaiting = adminEndpoint(calls.getWaiting, {
+  summary: 'What waits for a person; only what the operator may see',
+  reply: strict({
+    waiting: Type.Array(
+      strict({
+        what: Type.Enum([...waitingKinds]),
+        count: Count,
+        since: orNull(Type.String({ format: 'date-time', description: 'of the oldest' })),
+      }),
+    ),
+  }),
+})
+
+export const Health = strict({
+  queues: Type.Array(
+    strict({
+      queue: Type.Enum(['jobs', 'runs', 'messages']),
+      waiting: Count,
+      lagSeconds: Type.Number({ minimum: 0, description: 'how long the oldest has waited' }),
+    }),
+  ),
+  deadJobs: Type.Integer({ minimum: 0, description: 'failed in their last attempt' }),
+  errorsLastHour: Type.Integer({ minimum: 0, description: 'reported by the app' }),
+  lastBotUpdate: orNull(Timestamp),
+  ledger: strict({ checkedAt: orNull(Timestamp), discrepancies: orNull(Count) }),
+  rolledUpAt: orNull(Timestamp),
+})
+export type Health = Static<typeof Health>
+
+export const getHealth = adminEndpoint(calls.getHealth, {
+  summary: 'What waits in the queues and how old it is, and what failed of late',
+  reply: Health,
+})

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox'
+import { strict } from '../define.ts'
+import { moneyMethods, paymentStates } from '../payments/payments.ts'
+import { PublicId, Timestamp } from '../schemas.ts'
+import * as calls from './calls/payments.ts'
+import { adminEndpoint, adminList } from './define.ts'
+import { Amount, ContentId, orNull, PlayerName, Reason } from './schemas.ts'
+
+const Method = Type.Enum([...moneyMethods])
+const State = Type.Enum([...paymentStates])
+
+/** What became of money that arrived. `held` and `refund-due` wait for somebody. */
+export const chargeOutcomes = [
+  'delivered',
+  'balance',
+  'held',
+  'refund-due',
+  'refunded',
+  'charged-back',
+] as const
+
+export const ChargeRow = strict({
+  method: Method,
+  id: Type.String(),
+  payment: orNull(PublicId),
+  player: orNull(PlayerName),
+  amount: Type.String({ description: 'stars, or whole units of tether' }),
+  payer: Type.String(),
+  outcome: Type.Enum([...chargeOutcomes]),
+  reason: Type.String(),
+  receivedAt: Timestamp,
+})
+export type ChargeRow = Static<typeof ChargeRow>
+
+export const PaymentRow = strict({
+  id: PublicId,
+  player: PlayerName,
+  method: Method,
+  pack: ContentId,
+  name: Type.String(),
+  amount: Type.String({ description: 'stars, or whole units of tether' }),
+  state: State,
+  charges: Type.Array(
+    strict({
+      id: Type.String(),
+      amount: Amount,
+      outcome: Type.Enum([...chargeOutcomes]),
+      reason: Type.String(),
+      receivedAt: Timestamp,
+    }),
+  ),
+  createdAt: Timestamp,
+})
+export type PaymentRow = Static<typeof PaymentRow>
+
+export const getPaymentList = adminList(calls.getPaymentList, {
+  summary: 'Orders for money and what arrived for them, newest first',
+  filters: {
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'an order, a charge or a player' })),
+    state: Type.Optional(State),
+    method: Type.Optional(Method),
+  },
+  row: PaymentRow,
+})
+
+export const getHeldCharges = adminList(calls.getHeldCharges, {
+  summary:
+    'Money that arrived and waits for somebody, oldest first; or what its payer took back, newest first',
+  filters: {
+    outcome: Type.Optional(Type.Literal('charged-back', { description: 'unset: what waits' })),
+  },
+  row: ChargeRow,
+})
+
+const Settled = strict({ method: Method, id: Type.String(), outcome: Type.Enum([...chargeOutcomes]) })
+
+export const refundPayment = adminEndpoint(calls.refundPayment, {
+  summary:
+    'Send the stars of an order back, and take back what they bought; what cannot be taken back is a debt',
+  body: strict({ id: PublicId, reason: Reason }),
+  reply: Settled,
+  faults: ['payment.not-found', 'payment.not-refundable'],
+})
+
+export const settleCharge = adminEndpoint(calls.settleCharge, {
+  summary:
+    'Settle money that is held: give the pack, put tether into a balance, or note that it was sent back',
+  body: strict({
+    method: Method,
+    charge: Type.String({ minLength: 1, maxLength: 200 }),
+    as: Type.Enum(['deliver', 'balance', 'refund', 'returned']),
+    player: Type.Optional(PublicId),
+    reason: Reason,
+  }),
+  reply: Settled,
+  faults: ['payment.not-found', 'payment.not-refundable', 'player.not-found'],
+})
+
+export const getDebts = adminList(calls.getDebts, {
+  summary: 'What could not be taken back and is still owed, by player',
+  filters: {},
+  row: strict({
+    player: PlayerName,
+    thing: Type.String(),
+    owed: Type.String(),
+    since: Timestamp,
+    charge: Type.String(),
+  }),
+})
+
+export const forgiveDebts = adminEndpoint(calls.forgiveDebts, {
+  summary: 'Let a player off what is owed; payouts open again',
+  body: strict({ player: PublicId, reason: Reason }),
+  reply: strict({ forgiven: Type.Integer({ minimum: 0 }) }),
+  faults: ['player.not-found'],
+})

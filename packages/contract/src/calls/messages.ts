@@ -1,4 +1,0 @@
-import { defineCall } from './define-call.ts'
-
-export const getMessageSwitches = defineCall({ method: 'GET', path: '/user/messages' })
-export const switchMessage = defineCall({ method: 'POST', path: '/user/messages' })

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox'
+import * as calls from '../calls/game/power-ups.ts'
+import { endpoint, strict } from '../define.ts'
+import { maxPowerUpsOfRun } from '../limits.ts'
+import { ExpectedPrice, Money, PublicId } from '../schemas.ts'
+
+/** What can be brought into a run, as the game's rules name it. */
+export const powerUpIds = ['shield', 'magnet', 'double-damage', 'bomb', 'double-score', 'slow-time'] as const
+export type PowerUpId = (typeof powerUpIds)[number]
+export const PowerUpId = Type.Enum([...powerUpIds])
+
+export const PowerUpOffer = strict({
+  publicId: PowerUpId,
+  name: Type.String(),
+  description: Type.String(),
+  price: Money,
+  owned: Type.Integer({ minimum: 0, description: 'in stock; use takes these first' }),
+})
+export type PowerUpOffer = Static<typeof PowerUpOffer>
+
+export const PowerUpStore = strict({
+  fragment: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    description: 'room the open run still has for power-ups, in percent; 100 before the first',
+  }),
+  powerUps: Type.Array(PowerUpOffer, { maxItems: powerUpIds.length }),
+})
+export type PowerUpStore = Static<typeof PowerUpStore>
+
+export const getPowerUps = endpoint(calls.getPowerUps, {
+  summary: 'Every power-up with its price and how many the player owns',
+  reply: PowerUpStore,
+})
+
+export const usePowerUp = endpoint(calls.usePowerUp, {
+  summary:
+    'Grant a power-up to the open run: from the stock; bought at its price when there is none; free in practice',
+  body: strict({ powerUpPublicId: PowerUpId, gameInstanceId: PublicId, price: ExpectedPrice }),
+  reply: strict({
+    powerUpPublicId: PowerUpId,
+    owned: Type.Integer({ minimum: 0, description: 'left in stock' }),
+    paid: Type.Union([Money, Type.Null()], { description: 'null when it came from the stock or was free' }),
+    powerUps: Type.Array(PowerUpId, { maxItems: maxPowerUpsOfRun, description: 'all granted for this run' }),
+  }),
+  faults: [
+    'game.no-run',
+    'game.run-closed',
+    'game.no-power-up',
+    'game.power-up-limit',
+    'economy.insufficient',
+    'economy.price-changed',
+  ],
+})

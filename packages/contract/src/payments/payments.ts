@@ -1,0 +1,129 @@
+import { type Static, Type } from 'typebox'
+import * as calls from '../calls/payments/payments.ts'
+import { endpoint, strict } from '../define.ts'
+import { maxPayments } from '../limits.ts'
+import { ContentId, PublicId, Timestamp } from '../schemas.ts'
+import { Bundle } from './shop.ts'
+
+/** Ways to pay with money from outside; `indicator` is not one of them. */
+export const moneyMethods = ['star', 'playdeck', 'tether'] as const
+export type MoneyMethod = (typeof moneyMethods)[number]
+
+/**
+ * Where an order stands. `paid`: the money is here and somebody of the house looks after it, for the pack could not be
+ * given. `refunded`: it went back. `charged-back`: its host took it back.
+ */
+export const paymentStates = [
+  'created',
+  'awaiting',
+  'paid',
+  'credited',
+  'cancelled',
+  'expired',
+  'refunded',
+  'charged-back',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export const Payment = strict({
+  transactionId: PublicId,
+  method: Type.Enum([...moneyMethods]),
+  packPublicId: ContentId,
+  name: Type.String({ description: "the pack's, as it was sold" }),
+  bundle: Bundle,
+  price: strict({
+    currency: Type.Enum(['star', 'tether']),
+    amount: Type.Number({ exclusiveMinimum: 0, description: 'whole units' }),
+  }),
+  state: Type.Enum([...paymentStates]),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+})
+export type Payment = Static<typeof Payment>
+
+const order = { packId: ContentId }
+const orderFaults = [
+  'shop.no-pack',
+  'shop.already-bought',
+  'shop.daily-limit',
+  'payment.method-off',
+  'payment.not-for-method',
+  'payment.host-unavailable',
+] as const
+
+export const buyWithStar = endpoint(calls.buyWithStar, {
+  summary: 'Order a pack for Telegram Stars. An order that is still open is answered again',
+  body: strict(order),
+  reply: strict({ ...Payment.properties, invoiceUrl: Type.String({ description: 'for openInvoice' }) }),
+  faults: [...orderFaults],
+})
+
+export const buyWithStarPd = endpoint(calls.buyWithStarPd, {
+  summary: 'Order a pack by the PlayDeck host. An order that is still open is answered again',
+  body: strict(order),
+  reply: strict({
+    ...Payment.properties,
+    request: strict({
+      amount: Type.Integer({ minimum: 1 }),
+      description: Type.String(),
+      externalId: PublicId,
+    }),
+  }),
+  faults: [...orderFaults],
+})
+
+const RawAddress = Type.String({ pattern: '^(0|-1):[0-9a-f]{64}$' })
+
+/** A transfer as TON Connect's `sendTransaction` takes it. */
+export const TonTransaction = strict({
+  validUntil: Type.Integer({ description: 'seconds since 1970' }),
+  network: Type.Enum(['-239', '-3']),
+  from: RawAddress,
+  messages: Type.Array(
+    strict({
+      address: Type.String({ description: "the jetton wallet of the player's wallet, friendly" }),
+      amount: Type.String({
+        pattern: '^[0-9]{1,18}$',
+        description: 'nanocoins for the way; what is left returns',
+      }),
+      payload: Type.String({ description: 'BoC, base64' }),
+    }),
+    { minItems: 1, maxItems: 1 },
+  ),
+})
+export type TonTransaction = Static<typeof TonTransaction>
+
+export const buyWithTether = endpoint(calls.buyWithTether, {
+  summary: 'Order a pack for tether from the proven wallet. An order that is still open is answered again',
+  body: strict(order),
+  reply: strict({ ...Payment.properties, transaction: TonTransaction }),
+  faults: [...orderFaults, 'payment.no-wallet'],
+})
+
+export const reportPaymentError = endpoint(calls.reportPaymentError, {
+  summary:
+    'Say that an order was not paid: it is cancelled. Money that arrives all the same still buys the pack',
+  body: strict({ transactionId: PublicId, error: Type.String({ maxLength: 500 }) }),
+  reply: Payment,
+  faults: ['payment.not-found'],
+})
+
+export const checkPayment = endpoint(calls.checkPayment, {
+  summary: 'Where an order stands; looks for its money at once',
+  body: strict({ transactionId: PublicId }),
+  reply: Payment,
+  faults: ['payment.not-found'],
+})
+
+export const getPayments = endpoint(calls.getPayments, {
+  summary: 'The latest own orders, newest first',
+  query: strict({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPayments, default: 20 })) }),
+  reply: Type.Array(Payment, { maxItems: maxPayments }),
+})
+
+const Methods = Type.Array(Type.Enum([...moneyMethods]), { maxItems: moneyMethods.length })
+
+export const getPaymentMethods = endpoint(calls.getPaymentMethods, {
+  summary: 'Which money is taken in which host, by its rules and by the configuration',
+  reply: strict({ telegram: Methods, playdeck: Methods, browser: Methods }),
+})

@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox'
+import * as calls from '../calls/payments/payouts.ts'
+import { endpoint, strict } from '../define.ts'
+import { Money, PublicId, Timestamp } from '../schemas.ts'
+
+/** Most payouts one call returns. */
+export const maxPayouts = 50
+
+/** The steps of a payout, in their order; from the last four nothing follows. */
+export const payoutStates = [
+  'requested',
+  'in-review',
+  'approved',
+  'batched',
+  'signed',
+  'sent',
+  'confirmed',
+  'failed',
+  'rejected',
+  'cancelled',
+] as const
+export type PayoutState = (typeof payoutStates)[number]
+
+const State = Type.Enum([...payoutStates])
+const Tether = Type.Number({ minimum: 0, maximum: 2 ** 33, description: 'whole units, at most 6 decimals' })
+const WalletAddress = Type.String({ description: 'as wallets show it: base64url, not bounceable' })
+
+export const Payout = strict({
+  publicId: PublicId,
+  amount: Tether,
+  fee: Tether,
+  walletAddress: WalletAddress,
+  state: State,
+  /** Why an operator rejected it; null for every other state. */
+  reason: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Timestamp,
+  history: Type.Array(strict({ state: State, at: Timestamp }), {
+    description: 'every step it took, oldest first',
+  }),
+  explorerUrl: Type.Union([Type.String(), Type.Null()], { description: 'where its transaction can be seen' }),
+})
+export type Payout = Static<typeof Payout>
+
+/** What a refund or charge-back could not take back, and nothing the player earned since has settled. */
+export const Owed = strict({
+  indicators: Type.Array(Money, { maxItems: 6 }),
+  powerUps: Type.Integer({ minimum: 0, description: 'pieces, of all sorts together' }),
+})
+export type Owed = Static<typeof Owed>
+
+export const PayoutTerms = strict({
+  isOn: Type.Boolean({ description: 'false: this installation pays nothing out' }),
+  isPaused: Type.Boolean({
+    description: 'operators have stopped sending; requests are taken and wait until they start it again',
+  }),
+  minimum: Tether,
+  maximum: Tether,
+  fee: Tether,
+  dailyLimit: Tether,
+  dailyLeft: Tether,
+  /** From when the next one can be asked for; null: now. */
+  nextAt: Type.Union([Timestamp, Type.Null()]),
+  reviewFrom: Type.Union([Tether, Type.Null()], {
+    description: 'from this amount on an operator looks first; null: always',
+  }),
+  walletAddress: Type.Union([WalletAddress, Type.Null()], {
+    description: 'the wallet the player has proven',
+  }),
+  owed: Owed,
+})
+export type PayoutTerms = Static<typeof PayoutTerms>
+
+export const getPayoutTerms = endpoint(calls.getPayoutTerms, {
+  summary: 'What holds for a payout of this player now: limits, fee, wallet',
+  reply: PayoutTerms,
+})
+
+export const requestPayout = endpoint(calls.requestPayout, {
+  summary: 'Ask for tether to be paid out to the proven wallet; the amount is reserved at once',
+  body: strict({
+    walletAddress: Type.String({ minLength: 1, maxLength: 128, description: 'raw or friendly' }),
+    amount: Type.Number({ exclusiveMinimum: 0, maximum: 2 ** 33 }),
+  }),
+  reply: Payout,
+  faults: [
+    'payout.off',
+    'payout.no-wallet',
+    'payout.wrong-wallet',
+    'payout.too-small',
+    'payout.too-large',
+    'payout.daily-limit',
+    'payout.too-soon',
+    'payout.debt',
+    'economy.insufficient',
+  ],
+})
+
+export const getPayouts = endpoint(calls.getPayouts, {
+  summary: "The player's payouts with every step they took, newest first, at most 50",
+  reply: Type.Array(Payout, { maxItems: maxPayouts }),
+})
+
+export const cancelPayout = endpoint(calls.cancelPayout, {
+  summary: 'Take a payout back that nobody has begun to send; what it reserved returns',
+  body: strict({ payoutPublicId: PublicId }),
+  reply: Payout,
+  faults: ['payout.not-found', 'payout.under-way'],
+})
