@@ -70,7 +70,9 @@ async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
     // A thumb that came down now would press what the result says.
     if (!fliesOn) await ended.waitFor()
   }
-  await page.getByText('امتیازت اثبات شد').waitFor()
+  // What it says instead is the first thing to know when it fails.
+  const note = page.locator('[aria-labelledby=result-title] [role=status]')
+  await expect.poll(() => note.textContent()).toBe('امتیازت اثبات شد')
   return numberIn(
     (await page.locator(`[aria-labelledby=result-title] ${spoken}`).first().textContent()) ?? '',
   )
