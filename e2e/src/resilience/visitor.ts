@@ -1,6 +1,6 @@
 import { getIndicators, getMovements } from '@ganj/contract'
 import type { TestPlayer, TestServer } from '@ganj/server/test'
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Page, Request, Route } from 'playwright-core'
 import { patienceMs } from '../browser/patience.ts'
 import { saveData, skipSplash } from '../browser/phone.ts'
 import { countRequests } from '../browser/settled.ts'
@@ -58,6 +58,9 @@ export async function visit(
 export const held = async (player: TestPlayer, currency: string): Promise<number> =>
   (await player.call(getIndicators)).find(({ publicId }) => publicId === currency)?.value ?? 0
 
+/** The app tells the device's time zone by itself, in the same call as what a player changes of the profile. */
+const isTimeZone = (request: Request) => request.postDataJSON()?.timeZone !== undefined
+
 /** A call that has reached the server and whose answer is in our hand. */
 export interface Held {
   /** Resolves when the server has answered it. */
@@ -80,8 +83,9 @@ export async function holdAnswer(page: Page, path: string): Promise<Held> {
     lose = resolve
   })
   await page.route(`**/api${path}`, async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    const request = route.request()
+    if (request.method() !== 'POST' || isTimeZone(request)) return route.fallback()
+    keys.push(request.headers()['idempotency-key'] ?? '')
     if (keys.length > 1) return route.continue()
     await route.fetch()
     tell()
