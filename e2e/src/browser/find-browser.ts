@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,13 +44,13 @@ const args = [
 export async function findBrowser(): Promise<Browser> {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted && wanted !== 'package') {
-    if (await exists(wanted)) return withEnv(wanted)
+    if (await exists(wanted)) return ordinary(withEnv(wanted))
     throw new Error(`CHROMIUM_PATH names ${wanted}, which is not there`)
   }
   for (const path of wanted ? [] : (installed[process.platform] ?? [])) {
-    if (await exists(path)) return withEnv(path)
+    if (await exists(path)) return ordinary(withEnv(path))
   }
-  if (process.platform === 'linux' && process.arch === 'x64') return packaged()
+  if (process.platform === 'linux' && process.arch === 'x64') return ordinary(await packaged())
   throw new Error('No Chromium or Chrome was found; install one, or set CHROMIUM_PATH to its program')
 }
 
@@ -58,6 +59,30 @@ function withEnv(executablePath: string, env: Record<string, string> = {}): Brow
     value === undefined ? [] : [[name, value]],
   )
   return { executablePath, args, env: { ...Object.fromEntries(own), ...env } }
+}
+
+/**
+ * Where Chromium runs as root it raises what draws above every other process, and without a graphics card that is most of its
+ * work: the product and its replays would wait for pictures. Started without that right it runs as anybody's does.
+ */
+async function ordinary(browser: Browser): Promise<Browser> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return browser
+  const rights = '--bounding-set=-sys_nice'
+  const isPossible = await run('setpriv', [rights, 'true']).then(
+    () => true,
+    () => false,
+  )
+  if (!isPossible) return browser
+  const { executablePath } = browser
+  const script = join(
+    cache,
+    `launch-${createHash('sha256').update(executablePath).digest('hex').slice(0, 8)}`,
+  )
+  const draft = `${script}-${process.pid}`
+  await mkdir(cache, { recursive: true })
+  await writeFile(draft, `#!/bin/sh\nexec setpriv ${rights} '${executablePath}' "$@"\n`, { mode: 0o755 })
+  await rename(draft, script)
+  return { ...browser, executablePath: script }
 }
 
 /** The package brings its own copies of the few libraries and fonts that a bare machine may lack. */

@@ -71,7 +71,7 @@ async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
     if (!fliesOn) await ended.waitFor()
   }
   // What it says instead is the first thing to know when it fails.
-  const note = page.locator('[aria-labelledby=result-title] [role=status]')
+  const note = page.locator('[aria-labelledby=result-title] p[role=status]')
   await expect.poll(() => note.textContent()).toBe('امتیازت اثبات شد')
   return numberIn(
     (await page.locator(`[aria-labelledby=result-title] ${spoken}`).first().textContent()) ?? '',
