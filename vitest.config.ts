@@ -63,17 +63,18 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['apps/server/test/database/global-setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'attack',
           include: ['apps/server/test/attack/**/*.test.ts'],
-          hookTimeout: 60_000,
           environment: 'node',
           isolate: false,
           globalSetup: ['apps/server/test/database/global-setup.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

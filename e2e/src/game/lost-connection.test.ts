@@ -12,7 +12,7 @@ let handedIn = 0
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
-  phone = await openPhone(browser, { pixelRatio: 1 })
+  phone = await openPhone(browser)
   phone.on('response', (response) => {
     if (response.url().endsWith('/api/game/score') && response.ok()) handedIn++
   })
@@ -63,6 +63,7 @@ test('a run that ends without a connection is kept, and says so', async () => {
     await product.advance(stepMs)
     await advanceGame()
   }
+  await product.letGo()
   await giveUp.tap()
   await page.getByText('پروازت پیش ما امن است').waitFor()
   await picture(page, '20-unsent')

@@ -1,7 +1,11 @@
-/** Loaded into the product before anything else: its clock goes like any other, and a message of the test moves it on. */
+/**
+ * Loaded into the product before anything else. Its clock goes like any other until a message of the test moves it on; from
+ * then on it stands between the moves, until it is let go: a slow machine adds no time to a flight.
+ */
 const realNow = Date.now
 let ahead = 0
-const now = () => Math.floor(realNow() + ahead)
+let standsAt = null
+const now = () => Math.floor(standsAt ?? realNow() + ahead)
 
 Date.now = now
 globalThis.Date = new Proxy(Date, {
@@ -10,8 +14,9 @@ globalThis.Date = new Proxy(Date, {
 })
 
 process.on('message', ({ advance }) => {
-  ahead += advance
-  process.send?.({ ahead })
+  if (advance !== undefined) standsAt = (standsAt ?? realNow() + ahead) + advance
+  else if (standsAt !== null) [ahead, standsAt] = [standsAt - realNow(), null]
+  process.send?.({})
 })
 // A product that ends does not wait for the test.
 process.channel?.unref()

@@ -11,8 +11,10 @@ const movableClock = new URL('movable-clock.mjs', import.meta.url).href
 export interface Product {
   address: string
   dataDir: string
-  /** Moves its clock on by milliseconds, which may have a fraction. */
+  /** Moves its clock on by milliseconds, which may have a fraction; it stands until the next move or until it is let go. */
   advance(ms: number): Promise<void>
+  /** Its clock goes on by itself. */
+  letGo(): Promise<void>
   /** Ends the process and keeps the data. */
   stop(): Promise<void>
   remove(): Promise<void>
@@ -42,15 +44,16 @@ export async function startProduct(
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  const advance = async (ms: number) => {
-    const moved = once(child, 'message')
-    child.send({ advance: ms })
-    await moved
+  const tell = async (message: { advance?: number }) => {
+    const done = once(child, 'message')
+    child.send(message)
+    await done
   }
   return {
     address,
     dataDir: folder,
-    advance,
+    advance: (ms) => tell({ advance: ms }),
+    letGo: () => tell({}),
     stop,
     remove: () => rm(folder, { recursive: true, force: true }),
   }
