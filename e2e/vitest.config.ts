@@ -31,6 +31,9 @@ export default defineConfig({
     name: 'browser',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
+    globalSetup: ['src/server/global-setup.ts'],
+    // Each file would read the server's sources anew.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     // Three at once, on two cores too: a page waits for about as long as it works.
     maxWorkers: 3,

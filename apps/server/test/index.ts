@@ -2,6 +2,8 @@
 export { developmentInitData } from '#auth/development.ts'
 export { sql } from '#platform/database/sql.ts'
 export { webhookPath } from '#platform/telegram/webhook.ts'
+export { sharedTemplate } from './database/shared-template.ts'
+export { startTestDatabases } from './database/test-databases.ts'
 export { startTestBotApi, type TestBotApi } from './fakes/bot-api.ts'
 export { createTestChain, type TestChain } from './fakes/chain.ts'
 export { startTestToncenter, type TestToncenter } from './fakes/toncenter.ts'

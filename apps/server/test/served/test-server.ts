@@ -10,9 +10,7 @@ import { operatorByName } from '#auth/operators/operators.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { seedContent } from '#platform/content.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
-import { migrateJobs } from '#platform/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { startJobs } from '#platform/run-jobs.ts'
@@ -20,6 +18,9 @@ import { addSite, createApp } from '../../src/api.ts'
 import type { Dependencies } from '../../src/app.ts'
 import { contentKinds } from '../../src/content-kinds.ts'
 import { readConfig } from '../../src/settings.ts'
+import { sharedTemplate } from '../database/shared-template.ts'
+import { createDatabase, dropDatabase } from '../database/test-server.ts'
+import { prepareTemplate } from '../database/test-template.ts'
 import { createFolder } from './data-folder.ts'
 import { createTestClock } from './test-clock.ts'
 
@@ -28,6 +29,11 @@ const sessionSecret = 'the session secret of a server of tests'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export type TestPlayer = Awaited<ReturnType<TestServer['signIn']>>
+
+interface ProvidedDatabase {
+  url: string
+  stop(): Promise<void>
+}
 
 /**
  * The whole product on a port and a database of its own, composed in this process so that its clock and its chance are
@@ -45,10 +51,8 @@ export async function startTestServer(startsAt: string, env: Record<string, stri
     ...env,
   })
   const log = createLog(settings)
-  const provisioned = await provisionDatabase({ dataDir, log })
-  await migrate(provisioned.url)
+  const provisioned = (await copyOfTemplate()) ?? (await ownDatabase(dataDir, log))
   const database = openDatabase({ url: provisioned.url, size: 12, onError: () => undefined })
-  await migrateJobs(database.pool)
   const time = createTestClock(startsAt)
   await database.transaction((tx) => seedContent(tx, contentKinds, time.now()))
   const dependencies: Dependencies = {
@@ -118,6 +122,20 @@ export async function startTestServer(startsAt: string, env: Record<string, stri
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A migrated database on the server that a whole run of tests shares; null where none is shared. */
+async function copyOfTemplate(): Promise<ProvidedDatabase | null> {
+  const shared = sharedTemplate.read()
+  if (!shared) return null
+  const { url, name } = await createDatabase(shared.admin, shared.template)
+  return { url, stop: () => dropDatabase(shared.admin, name) }
+}
+
+async function ownDatabase(dataDir: string, log: ReturnType<typeof createLog>): Promise<ProvidedDatabase> {
+  const { url, stop } = await provisionDatabase({ dataDir, log })
+  await prepareTemplate(url)
+  return { url, stop }
 }
 
 /** Bytes that look like chance and are the same in every run. */

@@ -30,6 +30,8 @@ export function useWatch(): Watch {
   const [speed, setSpeed] = useState<Speed>(4)
   const [problem, setProblem] = useState<string | null>(null)
   const connections = useRef(new Set<ReplayConnection>())
+  /** Where the frame was told to jump. */
+  const target = useRef<number | null>(null)
   const isAtEnd = place !== null && place.tick >= place.ticks
 
   useEffect(() => {
@@ -39,6 +41,7 @@ export function useWatch(): Watch {
   const seek = (tick: number) => {
     // At once, not when the frame answers: a slider that is still held would be set back.
     setPlace((from) => from && { ...from, tick: Math.min(tick, from.ticks) })
+    target.current = tick
     for (const connection of connections.current) connection.seek(tick)
   }
   return {
@@ -56,6 +59,10 @@ export function useWatch(): Watch {
     },
     shift: (steps) => setSpeed(speeds[speeds.indexOf(speed) + steps] ?? speed),
     onReplayed(next) {
+      const isOld = target.current !== null && next.tick !== target.current && next.tick < next.ticks
+      // Said before the frame jumped: it would set the slider back.
+      if (isOld) return
+      target.current = null
       setPlace(next)
       if (next.tick >= next.ticks) setRunning(false)
     },
@@ -64,6 +71,7 @@ export function useWatch(): Watch {
       connections.current.add(connection)
       return () => {
         connections.current.delete(connection)
+        target.current = null
         setPlace(null)
         setRunning(false)
       }

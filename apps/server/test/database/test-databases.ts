@@ -1,0 +1,28 @@
+import { chooseTestServer, createDatabase, dropDatabase, dropForgotten } from './test-server.ts'
+import { prepareTemplate } from './test-template.ts'
+
+interface TestDatabases {
+  /** How to reach the server. */
+  admin: string
+  /** The name of a migrated database, to be copied. */
+  template: string
+  stop(): Promise<void>
+}
+
+/** Once for a whole run: a server, and on it a migrated database that each test file gets a copy of. */
+export async function startTestDatabases(): Promise<TestDatabases> {
+  const server = await chooseTestServer()
+  await dropForgotten(server.admin)
+  const { url, name } = await createDatabase(server.admin, 'template0')
+  const stop = async () => {
+    await dropDatabase(server.admin, name)
+    await server.stop()
+  }
+  try {
+    await prepareTemplate(url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { admin: server.admin, template: name, stop }
+}
