@@ -20,7 +20,7 @@ import { connectTestWallet, testDomain, testWallet } from '../fixtures/wallets.t
 import { createTestApp } from '../test-app.ts'
 
 /** 10,000 by `test:payouts`, some of them in every run. */
-const steps = Number(process.env.PAYOUT_STEPS ?? 2_000)
+const steps = Number(process.env.PAYOUT_STEPS ?? 1_000)
 const seed = Number(process.env.PAYOUT_SEED ?? 7)
 
 const testApp = await createTestApp({ ACCESS_TOKEN_TTL: '3600', PUBLIC_URL: `https://${testDomain}` })

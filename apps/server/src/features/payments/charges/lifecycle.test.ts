@@ -24,7 +24,7 @@ import { receiveCharge } from './receive-charge.ts'
 import { undoCharge } from './undo-charge.ts'
 
 /** Each is a life of two players and a few orders, lived by the real use cases on the real database. */
-const lives = Number(process.env.GANJ_LIVES ?? 1_000)
+const lives = Number(process.env.GANJ_LIVES ?? 400)
 const seed = Number(process.env.GANJ_MODEL_SEED ?? 7)
 
 /** Lives of one transaction, which is proven and then rolled back; and how many are under way at once. */

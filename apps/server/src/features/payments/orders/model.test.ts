@@ -29,7 +29,7 @@ import { openOrder } from './open-order.ts'
 import type { PaymentRow, Payments } from './payment.ts'
 import { openCharges } from './queries.ts'
 
-const steps = Number(process.env.GANJ_MODEL_STEPS ?? 10_000)
+const steps = Number(process.env.GANJ_MODEL_STEPS ?? 2_500)
 const seed = Number(process.env.GANJ_MODEL_SEED ?? 7)
 /** How many do something at the same moment: workers, requests, hosts. */
 const atOnce = 8
