@@ -1,22 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { firstPageTexts } from './first-page-texts.ts'
 
 const catalogueFile = /\/catalogues\/[a-z]{2}\.json$/
 const pagesFile = /\/i18n\/([a-z]{2})-pages\.ts$/
 
-/** What only the pages beside the first say; their titles stand in the navigation. */
-const pageFamilies = [
-  'access|action|approvals|approval-state|audit|broadcasts|broadcast-[a-z]+|content|content-[a-z]+|cover|debts',
-  'draft-state|explain|feature|filter|forecast|forecast-warning|held|ledger|notes|outcome|payments|payment-state',
-  'payouts|payout-state|permission|player|players|player-state|records|referrals|review-state|risk|role-note',
-  'run-[a-z]+|runs|seasons|season-step|season-state|segment|sessions|settle|settle-effect|sign|source|spins|step',
-  'subject|verdict|verdict-title|watch|watch-problem|who',
-]
-const ofPages = new RegExp(`^(?:${pageFamilies.join('|')})\\.(?!title$)`)
+const catalogue = new URL('../src/platform/i18n/catalogues/fa.json', import.meta.url)
+const first = firstPageTexts(Object.keys(JSON.parse(readFileSync(catalogue, 'utf8'))))
 
 /** Whether a text comes with the first of the pages that say it, not with the first page. */
-export const isOfPages = (key: string): boolean => ofPages.test(key)
+export const isOfPages = (key: string): boolean => !first.has(key)
 
 /**
  * Compiles the language catalogues while building, so that no message parser is shipped, and cuts each in two: `fa.json`

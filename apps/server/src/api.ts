@@ -6,6 +6,7 @@ import type { AuthDependencies } from '#auth/admit.ts'
 import { createKnownPlayers } from '#auth/known-players.ts'
 import { type Guard, guardOperator } from '#auth/operators/guard.ts'
 import { operatorRoutes } from '#auth/operators/routes.ts'
+import { playerViewRoutes, viewRefusalOf } from '#auth/player-view.ts'
 import { createRevocations, type Revocations } from '#auth/revocations.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { startRoutes } from '#auth/start.ts'
@@ -36,17 +37,22 @@ async function createApi(dependencies: Dependencies, composition: Composition) {
   const tokens = createAccessTokens(secrets.sessionSecret, settings.ACCESS_TOKEN_TTL, clock)
   const revocations = createRevocations(database, settings.ACCESS_TOKEN_TTL, pubSub)
   const isKnownPlayer = createKnownPlayers(database)
-  const refusalOf = async ({ id, sessionId }: Caller, now: Date, allows = { deletedOwner: false }) =>
-    (await revocations.refusal(sessionId, now, allows)) ??
-    ((await isKnownPlayer(id)) ? undefined : new Fault('auth.token-invalid'))
+  const refusalOf = async (caller: Caller, now: Date, allows = { deletedOwner: false }) => {
+    if (caller.isReadOnly) return viewRefusalOf(database, caller, now)
+    return (
+      (await revocations.refusal(caller.sessionId, now, allows)) ??
+      ((await isKnownPlayer(caller.id)) ? undefined : new Fault('auth.token-invalid'))
+    )
+  }
   const callerOf = async ({ headers }: FastifyRequest): Promise<bigint | undefined> => {
     const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
     if (!token) return undefined
     try {
       const caller = tokens.prove(token)
+      if (caller.isReadOnly) throw new Fault('auth.view-only')
       return (await refusalOf(caller, clock())) ? undefined : caller.id
     } catch (error) {
-      if (error instanceof Fault && error.status < 500) return undefined
+      if (error instanceof Fault && error.status < 500 && error.code !== 'auth.view-only') return undefined
       throw error
     }
   }
@@ -73,7 +79,7 @@ async function createApi(dependencies: Dependencies, composition: Composition) {
       limits,
       publishSessionsEnded: revocations.expire,
     })
-  addAdmin({ app, dependencies, composition, revocations })
+  addAdmin({ app, dependencies, composition, tokens, revocations })
   return { app, drain }
 }
 
@@ -81,11 +87,18 @@ interface AdminNeeds {
   app: FastifyInstance
   dependencies: Dependencies
   composition: Composition
+  tokens: AccessTokens
   revocations: Revocations
 }
 
 /** The operators' API: their sessions, and the calls of every feature. */
-function addAdmin({ app, dependencies, composition: { features, limits }, revocations }: AdminNeeds): void {
+function addAdmin({
+  app,
+  dependencies,
+  composition: { features, limits },
+  tokens,
+  revocations,
+}: AdminNeeds): void {
   const { settings, secrets, database, clock } = dependencies
   const secret = secrets.sessionSecret
   const isProduction = settings.NODE_ENV === 'production'
@@ -111,7 +124,13 @@ function addAdmin({ app, dependencies, composition: { features, limits }, revoca
     ownUrl: () => ownAddress(settings, app),
   })
   for (const { adminRoutes } of features)
-    adminRoutes?.({ mountAdmin, approvals, secret, publishSessionsEnded: revocations.expire })
+    adminRoutes?.({
+      mountAdmin,
+      approvals,
+      secret,
+      publishSessionsEnded: revocations.expire,
+      issueReadOnlyToken: tokens.issueReadOnly,
+    })
 }
 
 interface AuthNeeds {
@@ -139,6 +158,7 @@ function addAuth({ app, mount, answer, dependencies, tokens, revocations, reacti
   }
   authRoutes(mount, auth)
   startRoutes(mount, auth, createHome(answer))
+  playerViewRoutes(mount, database, tokens)
   // The tokens of a session are new in each reply: the compressed size reveals nothing of them.
   compressReplies(
     app,

@@ -7,7 +7,7 @@ const pagesFile = /\/i18n\/fa-pages\.ts$/
 
 /** Texts that only the pages beside home say: they come with the first of those pages. */
 const pagesOnly =
-  /^(amount|wheel|shop|proof|history|game-info|friends|profile|upgrade|tasks|wallet|payout|share|earn|language|settings|preview|privacy|desktop|new-version|playdeck|result|revive|game|intro|ticket|idle|event|achievements|claim\.(?!ready)|goal|balance|carousel|board\.(?!ends-in))\b/
+  /^(amount|wheel|shop|proof|history|game-info|friends|profile|upgrade|tasks|wallet|payout|share|earn|language|settings|preview|privacy|desktop|new-version|player-view|playdeck|result|revive|game|intro|ticket|idle|event|achievements|claim\.(?!ready)|goal|balance|carousel|board\.(?!ends-in))\b/
 const defaultCatalogue = new URL('../src/platform/i18n/catalogues/fa.json', import.meta.url)
 
 /**

@@ -29,7 +29,7 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (pathname.startsWith('/assets/')) return event.respondWith(answerAsset(around, request))
   // The server's page must name the development player that the address asks for.
-  const isPage = request.mode === 'navigate' && !/^\/(api|game|builds|admin)(\/|$)/.test(pathname)
+  const isPage = request.mode === 'navigate' && !/^\/(api|game|builds|admin|player-view)(\/|$)/.test(pathname)
   if (isPage && !searchParams.has('player')) event.respondWith(answerPage(event))
 })
 

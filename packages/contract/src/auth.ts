@@ -73,3 +73,15 @@ export const handOver = endpoint(calls.handOver, {
     'Issue a single-use, short-lived device id that opens this account elsewhere, as `rt` or `uid` of an address',
   reply: strict({ deviceId: Type.String(), expiresAt: Timestamp, serverTime: Timestamp }),
 })
+
+export const getPlayerView = endpoint(calls.getPlayerView, {
+  summary:
+    "A token that reads as a player and writes nothing, for the operator's browser that was given its cookie by the console",
+  reply: strict({
+    accessToken: Type.String(),
+    name: Type.String({ description: 'whose eyes these are' }),
+    expiresAt: Timestamp,
+    serverTime: Timestamp,
+  }),
+  faults: ['auth.view-ended'],
+})

@@ -16,6 +16,8 @@ export const faults = {
   'auth.refresh-invalid': 401,
   'auth.device-invalid': 401,
   'auth.blocked': 403,
+  'auth.view-only': 403,
+  'auth.view-ended': 401,
   'economy.insufficient': 409,
   'economy.price-changed': 409,
   'game.no-ticket': 409,
@@ -158,6 +160,7 @@ export const playerFaults = [
   'auth.token-invalid',
   'auth.token-expired',
   'auth.blocked',
+  'auth.view-only',
   'account.deleted',
 ] as const satisfies readonly FaultCode[]
 

@@ -8,11 +8,12 @@ import type { Launch } from '#auth/launch.ts'
 import { followSession } from '#auth/session.ts'
 import { createQueryClient } from '#platform/api/queries.ts'
 import { useTheme } from '#platform/appearance/theme.ts'
+import { loadNotices, useNoticesWanted } from '#platform/components/notify.ts'
 import { useLanguage, useText } from '#platform/i18n/i18n.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Shell } from './shell.tsx'
 
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }))
+const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 
 function createQueries() {
   const queries = createQueryClient()
@@ -43,6 +44,7 @@ export function App({ launch }: { launch: Launch }) {
   const theme = useTheme()
   const text = useText()
   const closeLabel = text('dialog.close')
+  const hasNotices = useNoticesWanted()
   const mantine = useMemo(() => themeWith(closeLabel), [closeLabel])
   return (
     <QueryClientProvider client={queries}>
@@ -55,9 +57,11 @@ export function App({ launch }: { launch: Launch }) {
           withCssVariables={false}
           withGlobalClasses={false}
         >
-          <Suspense>
-            <Notices />
-          </Suspense>
+          {hasNotices && (
+            <Suspense>
+              <Notices />
+            </Suspense>
+          )}
           <BrowserRouter basename="/admin">
             <ErrorBoundary>
               <Gate launch={launch}>

@@ -12,9 +12,9 @@ test('a token that was proven before still expires', () => {
   const now = { time: start }
   const tokens = tokensAt(now)
   const token = tokens.issue({ id: 7n, sessionId: 'one' })
-  expect(tokens.prove(token)).toEqual({ id: 7n, sessionId: 'one' })
+  expect(tokens.prove(token)).toEqual({ id: 7n, sessionId: 'one', isReadOnly: false })
   now.time = new Date(start.getTime() + 59_000)
-  expect(tokens.prove(token)).toEqual({ id: 7n, sessionId: 'one' })
+  expect(tokens.prove(token)).toEqual({ id: 7n, sessionId: 'one', isReadOnly: false })
   now.time = new Date(start.getTime() + 60_000)
   expect(() => tokens.prove(token)).toThrow('auth.token-expired')
 })
@@ -38,4 +38,15 @@ test('more players than are remembered are each proven as themselves', () => {
     (token, index) => tokens.prove(token).id !== BigInt((index % 13_000) + 1),
   )
   expect(wrong).toEqual([])
+})
+
+test('a token that only shows a player is none for who does not know of it, and lasts ten minutes', () => {
+  const now = { time: start }
+  const tokens = tokensAt(now)
+  const token = tokens.issueReadOnly({ id: 7n, sessionId: 'of-the-operator' })
+  expect(tokens.prove(token)).toEqual({ id: 7n, sessionId: 'of-the-operator', isReadOnly: true })
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  expect(Object.keys(claims).sort()).toEqual(['exp', 'sid', 'view'])
+  now.time = new Date(start.getTime() + 600_000)
+  expect(() => tokens.prove(token)).toThrow('auth.token-expired')
 })

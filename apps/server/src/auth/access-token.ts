@@ -3,16 +3,24 @@ import type { Clock } from '#platform/clock.ts'
 import { Fault } from '#platform/fault.ts'
 import type { Caller } from '#platform/http/mount.ts'
 
-interface Claims {
-  sub: string
-  sid: string
-  exp: number
-}
+type Claim =
+  | 'sub'
+  /** In the place of `sub`: whom the token only shows. A server that does not know of it refuses the token. */
+  | 'view'
+  | 'sid'
+  | 'exp'
+
+/** How long an operator sees the app as a player, seconds. */
+export const playerViewSeconds = 10 * 60
 
 export interface AccessTokens {
-  issue(caller: Caller): string
+  issue(caller: Omit<Caller, 'isReadOnly'>): string
+  /** A token that reads as the player and writes nothing. `sessionId` is that of the operator. */
+  issueReadOnly(caller: Omit<Caller, 'isReadOnly'>): string
   /** @throws Fault `auth.token-invalid`, `auth.token-expired` */
   prove(token: string): Caller
+  /** The same, and when it expires. */
+  read(token: string): { caller: Caller; expiresAt: Date }
 }
 
 /** Access tokens: short-lived JWTs with one fixed algorithm. `ttl` in seconds. */
@@ -27,24 +35,36 @@ export function createAccessTokens(secret: string, ttl: number, clock: Clock): A
     ignoreNotBefore: true,
     cache: false,
   })
-  const recent = createRecent<{ caller: Caller; exp: number }>()
+  const recent = createRecent<Proven>()
   const seconds = () => Math.floor(clock().getTime() / 1000)
+
+  const proven = (token: string): Proven => {
+    let found = recent.get(token)
+    if (!found) {
+      found = provenOf(claimsOf(token, verify))
+      if (!found) throw new Fault('auth.token-invalid')
+      recent.set(token, found)
+    }
+    if (found.exp <= seconds()) throw new Fault('auth.token-expired')
+    return found
+  }
 
   return {
     issue: ({ id, sessionId }) => sign({ sub: String(id), sid: sessionId, exp: seconds() + ttl }),
-    prove(token) {
-      let proven = recent.get(token)
-      if (!proven) {
-        const claims = claimsOf(token, verify)
-        if (!areClaims(claims)) throw new Fault('auth.token-invalid')
-        const { sub, sid, exp } = claims
-        proven = { caller: { id: BigInt(sub), sessionId: sid }, exp }
-        recent.set(token, proven)
-      }
-      if (proven.exp <= seconds()) throw new Fault('auth.token-expired')
-      return proven.caller
+    issueReadOnly: ({ id, sessionId }) =>
+      sign({ view: String(id), sid: sessionId, exp: seconds() + playerViewSeconds }),
+    prove: (token) => proven(token).caller,
+    read(token) {
+      const { caller, exp } = proven(token)
+      return { caller, expiresAt: new Date(exp * 1000) }
     },
   }
+}
+
+interface Proven {
+  caller: Caller
+  /** Seconds since 1970. */
+  exp: number
 }
 
 /** So many tokens whose signature was checked are remembered at least, and twice as many at most: a few megabytes. */
@@ -75,15 +95,13 @@ function createRecent<Value>() {
 const maxId = 2n ** 63n - 1n
 
 /** What is signed may still be of another make: an id that is none must not reach the database. */
-function areClaims(claims: unknown): claims is Claims {
-  const { sub, sid, exp } = (claims ?? {}) as Record<keyof Claims, unknown>
-  return (
-    typeof sub === 'string' &&
-    /^[1-9]\d{0,18}$/.test(sub) &&
-    BigInt(sub) <= maxId &&
-    typeof sid === 'string' &&
-    typeof exp === 'number'
-  )
+function provenOf(claims: unknown): Proven | undefined {
+  const { sub, view, sid, exp } = (claims ?? {}) as Partial<Record<Claim, unknown>>
+  const isReadOnly = sub === undefined
+  const id = isReadOnly ? view : sub
+  if (typeof id !== 'string' || !/^[1-9]\d{0,18}$/.test(id) || BigInt(id) > maxId) return undefined
+  if (typeof sid !== 'string' || typeof exp !== 'number') return undefined
+  return { caller: { id: BigInt(id), sessionId: sid, isReadOnly }, exp }
 }
 
 function claimsOf(token: string, verify: (token: string) => unknown): unknown {

@@ -11,7 +11,11 @@ interface Row {
 }
 
 /** The sessions of a player that hold, last used first. */
-export async function listSessions(db: Db, { id, sessionId }: Caller, now: Date): Promise<Session[]> {
+export async function listSessions(
+  db: Db,
+  { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
+  now: Date,
+): Promise<Session[]> {
   const rows = await db.rows<Row>(sql`
     SELECT id, device, created_at, rotated_at FROM session
      WHERE player_id = ${id} AND revoked_at IS NULL AND expires_at > ${now}

@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import type { Clock } from './clock.ts'
-import { currentPreview } from './content-preview.ts'
 import { advisoryLocks } from './database/advisory-locks.ts'
 import type { Db, Tx } from './database/database.ts'
 import { type Statement, sql } from './database/sql.ts'
+import { currentPreview } from './read-only.ts'
 import type { Language } from './texts/texts.ts'
 
 /** A text in every language of the interface. */

@@ -27,6 +27,8 @@ export interface AdminHttp {
   secret: string
   /** Tells every process that sessions of players were ended. */
   publishSessionsEnded(): void
+  /** Makes an access token that reads as a player and writes nothing; `sessionId` is the operator's. */
+  issueReadOnlyToken(viewed: { id: bigint; sessionId: string }): string
 }
 
 /**

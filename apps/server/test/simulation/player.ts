@@ -83,7 +83,7 @@ export async function signUp(
   const row = await world.outside.one<{ id: bigint; session: string }>(sql`
     SELECT p.id, s.id AS session FROM player p JOIN session s ON s.player_id = p.id
      WHERE telegram_id = ${1000 + number} ORDER BY s.created_at DESC LIMIT 1`)
-  const caller = { id: row.id, sessionId: row.session }
+  const caller = { id: row.id, sessionId: row.session, isReadOnly: false }
   await process.call(getWheelItems, { caller })
   const wallet = testWallet(number)
   const { payload } = await process.call(issueProofPayload, { caller })

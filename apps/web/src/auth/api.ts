@@ -1,5 +1,6 @@
 import { type Client, createClient, isClientFault } from '@ganj/client'
 import { currentLanguage } from '#platform/i18n/i18n.ts'
+import { isPlayerView } from '#platform/player-view.ts'
 import { openSession, reportSignInFailure, signInAfresh } from './session.ts'
 import { tokens, useAuth } from './store.ts'
 import { refreshLock } from './stored-session.ts'
@@ -10,6 +11,7 @@ const client: Client = createClient({
   language: currentLanguage,
   onAuthLost: async () => {
     try {
+      if (isPlayerView) throw (await import('./open-player-view.ts')).viewEnded()
       await signInAfresh(client)
     } catch (fault) {
       reportSignInFailure(fault)

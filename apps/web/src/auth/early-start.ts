@@ -3,6 +3,7 @@ import type { AuthReply, Home } from '@ganj/contract'
 import { builtId } from '#platform/built-id.ts'
 import { readConfig } from '#platform/config.ts'
 import { launchKeys, looksLikeLaunchHash, parseStartParam, userOf } from '#platform/launch/launch-params.ts'
+import { isPlayerView } from '#platform/player-view.ts'
 import { deviceStore, tabStore } from '#platform/storage.ts'
 import {
   isAnothersSession,
@@ -41,6 +42,8 @@ const spareSeconds = 30
 
 /** Runs inline, before any other script has come: asks for the session and for all that home shows at once. */
 export function startEarly(page: Window): void {
+  // What is shown to an operator is nobody's session.
+  if (isPlayerView) return
   attempt(() => holdSplashBack(page))
   page.ganjStart = askForSession(page).catch(() => null)
 }

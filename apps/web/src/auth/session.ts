@@ -2,6 +2,7 @@ import { type Client, ClientFault, isClientFault } from '@ganj/client'
 import { type AuthReply, exchangeDevice, refreshSession, signIn, signInPlayDeck } from '@ganj/contract'
 import { config } from '#platform/config.ts'
 import { launch } from '#platform/launch/launch.ts'
+import { isPlayerView } from '#platform/player-view.ts'
 import { toastFault } from '#platform/toast.ts'
 import { usePlayer } from './player.ts'
 import { mayTakeOver, playerOf } from './replace-session.ts'
@@ -53,6 +54,7 @@ const nothingToShow = () => new ClientFault({ code: 'auth.missing', status: 401,
  * stored, then a fresh sign-in.
  */
 export async function openSession(client: Client): Promise<void> {
+  if (isPlayerView) return (await import('./open-player-view.ts')).openPlayerView(client)
   const early = await window.ganjStart
   if (early?.session) {
     adoptSession(early.session.accessToken, early.session.refreshToken)

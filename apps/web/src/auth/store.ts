@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { launch } from '#platform/launch/launch.ts'
 import { userOf } from '#platform/launch/launch-params.ts'
+import { isPlayerView } from '#platform/player-view.ts'
 import { isHosted, mayUseInitData } from './replace-session.ts'
 import {
   readAccessToken,
@@ -60,8 +61,9 @@ export const useAuth = create<Auth>(() => ({
   offer: isWithheld ? { kind: 'init-data' } : null,
 }))
 
-/** Authenticated means that a refresh token is present. */
-export const isAuthenticated = () => useAuth.getState().refreshToken !== null
+/** Authenticated means that a refresh token is present; an operator who is shown a player has none. */
+export const isAuthenticated = () =>
+  useAuth.getState()[isPlayerView ? 'accessToken' : 'refreshToken'] !== null
 
 export function keepSession(accessToken: string | null, token: string, of = owner): void {
   writeSession(of, accessToken, token)

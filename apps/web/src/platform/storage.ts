@@ -1,3 +1,5 @@
+import { isPlayerView } from './player-view.ts'
+
 /** Web storage that never throws: hosts block it, fill it up or lose it, and the app goes on in memory. */
 export interface SafeStorage {
   get(key: string): string | null
@@ -27,7 +29,13 @@ export function safeStorage(open: () => Storage): SafeStorage {
   }
 }
 
+/** The browser's own. @throws where the host forbids it, and where an operator is shown what a player sees */
+export function webStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
+  if (isPlayerView) throw new Error('A view of a player stores nothing')
+  return window[kind]
+}
+
 /** Kept by the device. */
-export const deviceStore = safeStorage(() => window.localStorage)
+export const deviceStore = safeStorage(() => webStorage('localStorage'))
 /** Kept by this tab, over a reload. */
-export const tabStore = safeStorage(() => window.sessionStorage)
+export const tabStore = safeStorage(() => webStorage('sessionStorage'))

@@ -1,10 +1,16 @@
+import { ClientFault } from '@ganj/client'
 import type { QueryClient } from '@tanstack/react-query'
+import { text } from '#platform/i18n/i18n.ts'
+import { isPlayerView } from '#platform/player-view.ts'
+import { webStorage } from '#platform/storage.ts'
 import type { WalletSession } from './wallet-link.ts'
 
 let session: Promise<WalletSession> | null = null
 
 /** The wallet of this page, fetched and started when it is first needed: it weighs more than home. */
 export function loadWallet(queries: QueryClient): Promise<WalletSession> {
+  // The wallet that this browser remembers is the operator's own.
+  if (isPlayerView) return Promise.reject(viewOnly())
   session ??= import('./wallet-session.ts').then(
     ({ startWalletSession }) => startWalletSession(queries),
     (failure: unknown) => {
@@ -15,10 +21,13 @@ export function loadWallet(queries: QueryClient): Promise<WalletSession> {
   return session
 }
 
+const viewOnly = () =>
+  new ClientFault({ code: 'auth.view-only', status: 403, detail: text('player-view.only'), requestId: '' })
+
 /** Whether this browser may have a session to be restored; only then is the wallet fetched without a tap. */
 export const hasStoredSession = (): boolean => {
   try {
-    return localStorage.getItem('ton-connect-storage_bridge-connection') !== null
+    return webStorage('localStorage').getItem('ton-connect-storage_bridge-connection') !== null
   } catch {
     return false
   }

@@ -263,3 +263,11 @@ export const addPlayerNote = adminEndpoint(calls.addPlayerNote, {
   reply: Note,
   faults,
 })
+
+export const viewAsPlayer = adminEndpoint(calls.viewAsPlayer, {
+  summary:
+    'See the app as a player for ten minutes, reading only: the browser that asked is given a cookie that no page reads',
+  body: strict({ ...of, reason: Reason }),
+  reply: strict({ address: Type.String({ description: 'where the app is then' }), until: Timestamp }),
+  faults: [...faults, 'account.deleted'],
+})

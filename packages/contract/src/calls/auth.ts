@@ -9,3 +9,4 @@ export const exchangeDevice = defineCall({
   auth: 'none',
 })
 export const handOver = defineCall({ method: 'POST', path: '/auth/hand-over' })
+export const getPlayerView = defineCall({ method: 'GET', path: '/player-view', auth: 'none' })

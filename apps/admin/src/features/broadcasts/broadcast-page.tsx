@@ -11,10 +11,11 @@ import { Facts } from '#platform/components/facts.tsx'
 import { Page } from '#platform/components/page.tsx'
 import { Panel } from '#platform/components/panel.tsx'
 import { Reply } from '#platform/components/read.tsx'
+import { useNow } from '#platform/components/use-now.ts'
 import { Moment } from '#platform/components/values.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useLanguage, useText } from '#platform/i18n/i18n.ts'
-import { broadcastTone, messageLanguages } from './broadcast-state.ts'
+import { broadcastTone, messageLanguages, shownState } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 import { OrderDialog, type Verb, verbsOf } from './order-dialog.tsx'
 import { Preview } from './preview.tsx'
@@ -45,6 +46,7 @@ function One({ broadcast }: { broadcast: Broadcast }) {
   const [isTesting, setTesting] = useState(false)
   const { state, text: words, button, picture, segment, startsAt, endedAt, createdBy, createdAt } = broadcast
   const isDraft = state === 'draft'
+  const shown = shownState(broadcast, useNow())
   const { data: audience } = useQuery({
     queryKey: [countAudience.path, JSON.stringify(segment)],
     queryFn: ({ signal }) => call(countAudience, { body: { segment }, signal }),
@@ -54,7 +56,7 @@ function One({ broadcast }: { broadcast: Broadcast }) {
   return (
     <Page
       title={first.length > 60 ? `${first.slice(0, 60)}…` : first}
-      note={<Chip tone={broadcastTone[state]}>{textOf('broadcast-state', state)}</Chip>}
+      note={<Chip tone={broadcastTone[shown]}>{textOf('broadcast-state', shown)}</Chip>}
       actions={
         maySend && (
           <>

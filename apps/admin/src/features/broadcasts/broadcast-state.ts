@@ -1,8 +1,18 @@
 import type { BroadcastRow } from '@ganj/contract/admin'
 import type { Tone } from '#platform/components/chip.tsx'
 
-export const broadcastTone: Record<BroadcastRow['state'], Tone> = {
+type ShownState = BroadcastRow['state'] | 'scheduled'
+
+/** The state as it is shown: one that waits for its time is not prepared yet. */
+export const shownState = (
+  { state, startsAt }: Pick<BroadcastRow, 'state' | 'startsAt'>,
+  now: number,
+): ShownState =>
+  state === 'planning' && startsAt !== null && Date.parse(startsAt) > now ? 'scheduled' : state
+
+export const broadcastTone: Record<ShownState, Tone> = {
   draft: 'plain',
+  scheduled: 'gold',
   planning: 'info',
   sending: 'info',
   paused: 'gold',

@@ -8,9 +8,10 @@ import { List } from '#platform/components/list.tsx'
 import { Page } from '#platform/components/page.tsx'
 import { Panel } from '#platform/components/panel.tsx'
 import { Empty } from '#platform/components/states.tsx'
+import { useNow } from '#platform/components/use-now.ts'
 import { Moment } from '#platform/components/values.tsx'
 import { textOf, useLanguage, useText } from '#platform/i18n/i18n.ts'
-import { broadcastTone } from './broadcast-state.ts'
+import { broadcastTone, shownState } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 
 type Row = RowOf<typeof getBroadcasts>
@@ -19,6 +20,7 @@ type Row = RowOf<typeof getBroadcasts>
 export function BroadcastsPage() {
   const text = useText()
   const language = useLanguage()
+  const now = useNow()
   const maySend = useMay()('broadcasts.send')
   return (
     <Page
@@ -53,9 +55,10 @@ export function BroadcastsPage() {
             {
               id: 'state',
               head: text('payouts.state'),
-              cell: ({ state }) => (
-                <Chip tone={broadcastTone[state]}>{textOf('broadcast-state', state)}</Chip>
-              ),
+              cell: (row) => {
+                const state = shownState(row, now)
+                return <Chip tone={broadcastTone[state]}>{textOf('broadcast-state', state)}</Chip>
+              },
             },
             {
               id: 'starts',

@@ -46,14 +46,14 @@ export function OrderDialog({ broadcast, verb, players, close }: Props) {
   const format = useFormat()
   const [isLater, setLater] = useState(false)
   const [at, setAt] = useState<string | null>(null)
+  const isTimed = verb === 'start' && isLater
   const { run, isBusy, error } = useCommand({
     endpoint: endpoints[verb],
     refreshes: [getBroadcast, getBroadcasts, getAudit],
-    done: () => textOf('broadcast-done', verb),
+    done: () => textOf('broadcast-done', isTimed ? 'schedule' : verb),
     onDone: close,
     isQuiet: true,
   })
-  const isTimed = verb === 'start' && isLater
   return (
     <ReasonDialog
       isOpen

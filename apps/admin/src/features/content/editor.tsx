@@ -31,6 +31,7 @@ export function Editor({ kind, schema, value }: Content) {
   const [pieces, setPieces] = useState<readonly Piece[]>(value)
   const [open, setOpen] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<number | null>(null)
   const changed = changedPieces(value, pieces)
   const { run, isBusy, error } = useCommand({
     endpoint: draftContent,
@@ -69,6 +70,8 @@ export function Editor({ kind, schema, value }: Content) {
             mayEdit={mayEdit}
             isOpen={open === publicId}
             toggle={() => setOpen(open === publicId ? null : publicId)}
+            dragged={dragged}
+            setDragged={setDragged}
             move={move}
             withdraw={() => setPieces(pieces.filter((one) => one.publicId !== publicId))}
           >

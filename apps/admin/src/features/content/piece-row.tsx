@@ -12,35 +12,39 @@ interface Props {
   mayEdit: boolean
   isOpen: boolean
   toggle: () => void
+  /** The place of the piece that is dragged; null: none is. */
+  dragged: number | null
+  setDragged: (place: number | null) => void
   /** To another place, counted from 0. */
   move: (from: number, to: number) => void
   withdraw: () => void
   children: ReactNode
 }
 
-/** Of several lists on a page, whose piece is dragged. */
-const dragType = 'application/x-ganj-piece'
-
 /** One piece in the order it is shown. Its handle is dragged, or moved by the arrow keys; the buttons are for a phone. */
 export function PieceRow(props: Props) {
   const { publicId, summary, index, count, isChanged, mayEdit, isOpen, toggle, move, withdraw } = props
+  const { dragged, setDragged } = props
   const text = useText()
   const [isOver, setOver] = useState(false)
   const named = (act: string) => `${act}: ${publicId}`
   return (
     <li
       data-changed={isChanged || undefined}
-      data-over={isOver || undefined}
+      data-over={isOver && dragged !== null ? (dragged < index ? 'after' : 'before') : undefined}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(dragType)) return
+        if (dragged === null) return
         event.preventDefault()
         setOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        // Between the parts of a row nothing is left.
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+      }}
       onDrop={(event) => {
+        event.preventDefault()
         setOver(false)
-        const from = Number(event.dataTransfer.getData(dragType))
-        if (Number.isInteger(from)) move(from, index)
+        if (dragged !== null) move(dragged, index)
       }}
     >
       <div className={classes.piece}>
@@ -51,9 +55,16 @@ export function PieceRow(props: Props) {
             draggable
             aria-label={named(text('content.drag'))}
             onDragStart={(event) => {
-              event.dataTransfer.setData(dragType, String(index))
+              setDragged(index)
+              // Without data some browsers drag nothing.
+              event.dataTransfer.setData('application/x-ganj-piece', publicId)
               event.dataTransfer.effectAllowed = 'move'
+              // What moves is the row, not the handle alone.
+              const row = event.currentTarget.parentElement
+              if (row)
+                event.dataTransfer.setDragImage(row, event.nativeEvent.offsetX, event.nativeEvent.offsetY)
             }}
+            onDragEnd={() => setDragged(null)}
             onKeyDown={(event) => {
               const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
               const to = { Home: 0, End: count - 1 }[event.key] ?? (step && index + step)

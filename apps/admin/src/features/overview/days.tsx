@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react'
 import { ChartCsv } from '#platform/components/chart-csv.tsx'
 import { Figures } from '#platform/components/figures.tsx'
 import { Panel } from '#platform/components/panel.tsx'
-import { Empty, Loading } from '#platform/components/states.tsx'
+import { Empty } from '#platform/components/states.tsx'
+import { useSettled } from '#platform/components/use-settled.ts'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { Flows } from './flows.tsx'
@@ -23,6 +24,7 @@ interface Props {
 export function Days({ from, to, days }: Props) {
   const text = useText()
   const format = useFormat()
+  const isSettled = useSettled()
   const { now, before } = halves(days, from, to)
   const last = now.at(-1)
   if (!last) return <Empty title={text('overview.none')}>{text('overview.none-hint')}</Empty>
@@ -82,14 +84,18 @@ export function Days({ from, to, days }: Props) {
           </>
         }
       >
-        <Suspense fallback={<Loading rows={6} />}>
-          <LineChart
-            label={text('overview.per-day')}
-            days={now.map(({ day }) => day)}
-            values={now.map(({ active }) => active)}
-            before={before.map(({ active }) => active)}
-          />
-        </Suspense>
+        {isSettled ? (
+          <Suspense fallback={<div className={classes.chart} />}>
+            <LineChart
+              label={text('overview.per-day')}
+              days={now.map(({ day }) => day)}
+              values={now.map(({ active }) => active)}
+              before={before.map(({ active }) => active)}
+            />
+          </Suspense>
+        ) : (
+          <div className={classes.chart} />
+        )}
       </Panel>
       <Flows days={now} />
     </>

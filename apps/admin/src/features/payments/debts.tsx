@@ -3,9 +3,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'
 import type { RowOf } from '#platform/api/queries.ts'
-import { useCommand } from '#platform/api/use-command.ts'
+import { CommandDialog } from '#platform/components/command-dialog.tsx'
 import { List } from '#platform/components/list.tsx'
-import { ReasonDialog } from '#platform/components/reason-dialog.tsx'
 import { Empty } from '#platform/components/states.tsx'
 import { Amount, Code, Moment, PlayerLink } from '#platform/components/values.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -60,25 +59,18 @@ export function Debts() {
 
 function ForgiveDialog({ player, close }: { player: Debt['player']; close: () => void }) {
   const text = useText()
-  const { run, isBusy, error } = useCommand({
-    endpoint: forgiveDebts,
-    refreshes: [getDebts, getAudit],
-    done: () => text('debts.forgiven'),
-    onDone: close,
-    isQuiet: true,
-  })
   return (
-    <ReasonDialog
-      isOpen
+    <CommandDialog
+      endpoint={forgiveDebts}
+      bodyOf={(reason) => ({ player: player.id, reason })}
+      refreshes={[getDebts, getAudit]}
+      done={() => text('debts.forgiven')}
       close={close}
       title={text('debts.forgive-title', { name: player.username })}
       act={text('debts.forgive')}
       isDangerous
-      isBusy={isBusy}
-      error={error}
-      onConfirm={(reason) => run({ player: player.id, reason })}
     >
       <p>{text('debts.forgive-effect')}</p>
-    </ReasonDialog>
+    </CommandDialog>
   )
 }

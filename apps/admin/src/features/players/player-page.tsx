@@ -18,6 +18,7 @@ import { History } from './history.tsx'
 import { Notes } from './notes.tsx'
 import classes from './player-page.module.css'
 import { stateTone } from './players-page.tsx'
+import { ViewAsDialog } from './view-as-dialog.tsx'
 import { WhoPanel } from './who-panel.tsx'
 
 /** Everything about one player. */
@@ -30,7 +31,7 @@ export function PlayerPage() {
 function Player({ player }: { player: PlayerProfile }) {
   const text = useText()
   const may = useMay()
-  const [dialog, setDialog] = useState<'adjust' | 'block' | 'erase' | null>(null)
+  const [dialog, setDialog] = useState<'adjust' | 'block' | 'erase' | 'view-as' | null>(null)
   const close = () => setDialog(null)
   const isDeleted = player.state === 'deleted'
   return (
@@ -46,6 +47,11 @@ function Player({ player }: { player: PlayerProfile }) {
       actions={
         !isDeleted && (
           <>
+            {may('players.view-as') && (
+              <Button variant="default" size="xs" onClick={() => setDialog('view-as')}>
+                {text('player.view-as')}
+              </Button>
+            )}
             {may('players.export') && (
               <Button
                 component="a"
@@ -91,6 +97,7 @@ function Player({ player }: { player: PlayerProfile }) {
       </div>
       {dialog === 'adjust' && <AdjustDialog player={player} close={close} />}
       {dialog === 'block' && <BlockDialog player={player} close={close} />}
+      {dialog === 'view-as' && <ViewAsDialog player={player} close={close} />}
       {dialog === 'erase' && <EraseDialog player={player} close={close} />}
     </Page>
   )

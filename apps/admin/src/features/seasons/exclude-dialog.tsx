@@ -1,9 +1,8 @@
 import { excludeFromSeason, getAllSeasons, getAudit, previewSeason } from '@ganj/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '#platform/api/queries.ts'
-import { useCommand } from '#platform/api/use-command.ts'
+import { CommandDialog } from '#platform/components/command-dialog.tsx'
 import { Reply } from '#platform/components/read.tsx'
-import { ReasonDialog } from '#platform/components/reason-dialog.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Places } from './places.tsx'
 
@@ -19,23 +18,16 @@ const shown = 8
 export function ExcludeDialog({ season, player, close }: Props) {
   const text = useText()
   const preview = useQuery(readQuery(previewSeason, { season, without: player.id }))
-  const { run, isBusy, error } = useCommand({
-    endpoint: excludeFromSeason,
-    refreshes: [previewSeason, getAllSeasons, getAudit],
-    done: () => text('seasons.excluded-done'),
-    onDone: close,
-    isQuiet: true,
-  })
   return (
-    <ReasonDialog
-      isOpen
+    <CommandDialog
+      endpoint={excludeFromSeason}
+      bodyOf={(reason) => ({ season, player: player.id, reason })}
+      refreshes={[previewSeason, getAllSeasons, getAudit]}
+      done={() => text('seasons.excluded-done')}
       close={close}
       title={text('seasons.exclude-title', { name: player.username })}
       act={text('seasons.exclude')}
       isDangerous
-      isBusy={isBusy}
-      error={error}
-      onConfirm={(reason) => run({ season, player: player.id, reason })}
     >
       <p>{text('seasons.exclude-effect')}</p>
       <Reply
@@ -45,6 +37,6 @@ export function ExcludeDialog({ season, player, close }: Props) {
           <Places places={places.filter(({ place, placeBefore }) => place !== placeBefore).slice(0, shown)} />
         )}
       />
-    </ReasonDialog>
+    </CommandDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { newIdempotencyKey } from '@ganj/client'
 import { type AdminBodyOf, type AdminEndpoint, type AdminReplyOf, getWaiting } from '@ganj/contract/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { notify, notifyFault } from '../components/notify.ts'
+import { useEffect, useRef } from 'react'
+import { loadNotices, notify, notifyFault } from '../components/notify.ts'
 import { type CallOptions, call } from './call.ts'
 
 interface Command<E extends AdminEndpoint> {
@@ -26,6 +26,9 @@ export function useCommand<E extends AdminEndpoint>({
 }: Command<E>) {
   const queries = useQueryClient()
   const sent = useRef({ body: '', key: '' })
+  useEffect(() => {
+    loadNotices().catch(() => undefined)
+  }, [])
 
   const { mutate, isPending, error, reset } = useMutation<AdminReplyOf<E>, Error, AdminBodyOf<E>>({
     mutationFn: (body) => {

@@ -9,10 +9,14 @@ interface Props<E extends AdminEndpoint> {
   bodyOf: (reason: string) => AdminBodyOf<E>
   refreshes: readonly AdminEndpoint[]
   /** What is said when it is done. */
-  done: (reply: AdminReplyOf<E>) => string
+  done?: (reply: AdminReplyOf<E>) => string
+  /** What happens besides when it is done. */
+  onDone?: (reply: AdminReplyOf<E>) => void
   close: () => void
-  /** The title, and the words of the button. */
+  /** The words of the button. */
   act: string
+  /** Unset: the words of the button. */
+  title?: string
   isDangerous?: boolean
   isIncomplete?: boolean
   /** There is much to read before the reason: it is read from the top. */
@@ -24,12 +28,22 @@ interface Props<E extends AdminEndpoint> {
 /** One command of the server that wants a reason: it is ordered here, its failure is shown here, and when it is done it closes. */
 export function CommandDialog<E extends AdminEndpoint>(props: Props<E>) {
   const { endpoint, bodyOf, refreshes, done, close, act, isDangerous, isIncomplete, isLong, children } = props
-  const { run, isBusy, error } = useCommand({ endpoint, refreshes, done, onDone: close, isQuiet: true })
+  const onDone = (reply: AdminReplyOf<E>) => {
+    props.onDone?.(reply)
+    close()
+  }
+  const { run, isBusy, error } = useCommand({
+    endpoint,
+    refreshes,
+    ...(done && { done }),
+    onDone,
+    isQuiet: true,
+  })
   return (
     <ReasonDialog
       isOpen
       close={close}
-      title={act}
+      title={props.title ?? act}
       act={act}
       isDangerous={isDangerous ?? false}
       isIncomplete={isIncomplete ?? false}

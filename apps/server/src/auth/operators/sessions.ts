@@ -55,6 +55,13 @@ export const sessionOf = (db: Db, token: string, now: Date): Promise<SessionRow 
      WHERE s.token_hash = ${hashOf(token)} AND s.revoked_at IS NULL AND o.removed_at IS NULL
        AND s.expires_at > ${now} AND s.seen_at > ${new Date(now.getTime() - idleMs)}`)
 
+/** Whether a session holds. */
+export const isOpenSession = async (db: Db, sessionId: string, now: Date): Promise<boolean> =>
+  (await db.maybe(sql`
+    SELECT FROM operator_session s JOIN operator o ON o.id = s.operator_id
+     WHERE s.public_id = ${sessionId} AND s.revoked_at IS NULL AND o.removed_at IS NULL AND s.expires_at > ${now}`)) !==
+  undefined
+
 /** Notes that a session is used, once a minute at most. */
 export async function noteSeen(
   writer: Writer,

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentPreview } from '#platform/content-preview.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
+import type { ContentPreview } from '#platform/read-only.ts'
 import { type Draft, draftOf } from './drafts.ts'
 
 /** How long a draft is shown. */

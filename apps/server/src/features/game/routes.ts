@@ -68,7 +68,7 @@ export function gameRoutes(mount: Mount, dependencies: GameDependencies): void {
     upgradeCraft(dependencies, idempotency, body, now),
   )
 
-  mount(getTicketRefill, ({ player, now }) => readTicketRefill(database.autocommit, content, player.id, now))
+  mount(getTicketRefill, ({ player, now }) => readTicketRefill(database, content, player.id, now))
   mount(getGameData, ({ player }) => readGameData(database, player.id))
   mount(saveGameDataEndpoint, ({ player, body, now }) =>
     saveGameData(database.autocommit, player.id, body, now),

@@ -13,7 +13,7 @@ export interface IndicatorDependencies {
   /** How tickets come back with time. */
   refillOf(): Promise<Refill>
   /** Pays the tickets that time has brought; every balance after that. */
-  refilledBalances(writer: Writer, refill: Refill, playerId: bigint, now: Date): Promise<Balances>
+  refilledBalances(database: Database, refill: Refill, playerId: bigint, now: Date): Promise<Balances>
   /** Pays the free spin of the day; every balance after that. */
   withFreeSpin(
     writer: Writer,
@@ -71,9 +71,7 @@ export function createIndicators(dependencies: IndicatorDependencies) {
     const rows = await heldOf({ playerId, now })
     const held = byIndicator(rows)
     const ticketsDue = rows.find(({ currency }) => currency === 'ticket')?.ticketsDue ?? true
-    const paid = ticketsDue
-      ? await refilledBalances(database.autocommit, await refillOf(), playerId, now)
-      : held
+    const paid = ticketsDue ? await refilledBalances(database, await refillOf(), playerId, now) : held
     const day = dayOf(now, timeZone)
     return rows[0]?.daysSpinDue ? withFreeSpin(database.autocommit, paid, { playerId, day, now }) : paid
   }

@@ -1,5 +1,6 @@
 import * as calls from '@ganj/contract/admin'
 import { type BlockReactions, blockPlayer, unblockPlayer } from '#auth/block-player.ts'
+import { playerViewAddress, playerViewEnd, setPlayerView } from '#auth/player-view.ts'
 import { writeAudit } from '#platform/admin/audit.ts'
 import type { AdminHttp } from '#platform/feature.ts'
 import { type Adjustment, adjustAction, adjustBalance, applyAdjustment } from './adjust-balance.ts'
@@ -11,9 +12,10 @@ import { readPlayer } from './read-player.ts'
 import { readSessions } from './read-sessions.ts'
 import { readTransfers } from './read-transfers.ts'
 import { searchPlayers } from './search-players.ts'
+import { viewAsPlayer } from './view-as-player.ts'
 
 export function playerAdminRoutes(
-  { mountAdmin: mount, approvals, publishSessionsEnded }: AdminHttp,
+  { mountAdmin: mount, approvals, publishSessionsEnded, issueReadOnlyToken }: AdminHttp,
   dependencies: PlayerAdministration & { reactions: BlockReactions },
 ): void {
   const { database, reactions } = dependencies
@@ -64,6 +66,13 @@ export function playerAdminRoutes(
       return readPlayer(dependencies, tx, id)
     }),
   )
+
+  mount(calls.viewAsPlayer, async ({ body, operator, request, reply, now }) => {
+    const playerId = await database.transaction((tx) => viewAsPlayer(tx, body, operator, now))
+    const token = issueReadOnlyToken({ id: playerId, sessionId: operator.sessionId })
+    setPlayerView(reply, token, request.protocol === 'https')
+    return { address: playerViewAddress, until: playerViewEnd(now).toISOString() }
+  })
 
   mount(calls.getPlayerNotes, ({ query: { id, cursor }, limit }) =>
     readNotes(database, id, { cursor, limit }),

@@ -10,6 +10,7 @@ import { playerById } from '#auth/players.ts'
 import { provenWallet } from '#auth/wallet/proven-wallet.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database } from '#platform/database/database.ts'
+import { Fault } from '#platform/fault.ts'
 import { JsonStream } from '#platform/http/json-stream.ts'
 import type { Mount } from '#platform/http/mount.ts'
 import { inLanguage } from '#platform/texts/local-text.ts'
@@ -55,7 +56,11 @@ export function profileRoutes(mount: Mount, database: Database, dependencies: Pr
     }))
   })
 
-  mount(exportMyData, async ({ player, now }) => new JsonStream(await dependencies.exportOf(player.id, now)))
+  mount(exportMyData, async ({ player, now }) => {
+    // Operators have a permission of its own for it.
+    if (player.isReadOnly) throw new Fault('auth.view-only')
+    return new JsonStream(await dependencies.exportOf(player.id, now))
+  })
 
   mount(deleteAccountEndpoint, async ({ idempotency, now }) => {
     const deleted = await deleteAccount(database, idempotency, { ...dependencies, now })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { refuseInPreview } from '../content-preview.ts'
+import { refuseWhenReadOnly } from '../read-only.ts'
 import { type SlowStatement, watchQueries } from '../telemetry/query-metrics.ts'
 import { isUseless, translated } from './errors.ts'
 import type { Statement } from './sql.ts'
@@ -100,33 +100,43 @@ export function openDatabase(options: Options): Database {
     withStatementLimit: (statementMs: number): Database => {
       const transaction: Database['transaction'] = (work) => inTransaction(inPool, work, statementMs)
       const each = eachIn(transaction)
-      return { ...shared, ...each, autocommit: each as Writer, transaction }
+      return {
+        ...shared,
+        ...each,
+        autocommit: unlessReadOnly(each) as Writer,
+        transaction: refusing(transaction),
+      }
     },
   }
   const each = queries((statement) => watch(statement, () => pool.query(asConfig(statement, { isPooled }))))
   return {
     ...shared,
     ...each,
-    autocommit: outsidePreview(each) as Writer,
-    transaction: async (work) => {
-      refuseInPreview()
-      return inTransaction(inPool, work)
-    },
+    autocommit: unlessReadOnly(each) as Writer,
+    transaction: refusing((work) => inTransaction(inPool, work)),
   }
 }
 
-/** The same statements, but none while an operator is shown a draft: a preview writes nothing, whatever it calls. */
-const outsidePreview = ({ rows, one, maybe }: Db): Db => ({
+/** The same, but not in a request that may read only: it writes nothing, whatever it calls. */
+const refusing =
+  (transaction: Database['transaction']): Database['transaction'] =>
+  async (work) => {
+    refuseWhenReadOnly()
+    return transaction(work)
+  }
+
+/** The same statements, but none in a request that may read only. */
+const unlessReadOnly = ({ rows, one, maybe }: Db): Db => ({
   rows: async (statement) => {
-    refuseInPreview()
+    refuseWhenReadOnly()
     return rows(statement)
   },
   one: async (statement) => {
-    refuseInPreview()
+    refuseWhenReadOnly()
     return one(statement)
   },
   maybe: async (statement) => {
-    refuseInPreview()
+    refuseWhenReadOnly()
     return maybe(statement)
   },
 })

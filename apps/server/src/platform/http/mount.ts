@@ -1,12 +1,12 @@
 import { type BodyOf, type Endpoint, type QueryOf, type ReplyOf, writtenHeader } from '@ganj/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { type ContentPreview, inPreview } from '../content-preview.ts'
 import type { Db } from '../database/database.ts'
 import type { Reads } from '../database/reads.ts'
 import { Fault } from '../fault.ts'
 import { type Limits, perAddress, perPlayer } from '../limits/limits.ts'
 import { networkOf } from '../limits/network.ts'
+import { type ContentPreview, inReadOnly } from '../read-only.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { type JsonStream, sendAnswer } from './json-stream.ts'
 import { reader } from './reader.ts'
@@ -15,6 +15,8 @@ import { reader } from './reader.ts'
 export interface Caller {
   readonly id: bigint
   readonly sessionId: string
+  /** An operator who sees the app as this player: nothing is written. */
+  readonly isReadOnly: boolean
 }
 
 /** One request of an endpoint, checked. */
@@ -58,9 +60,21 @@ export function createMount(
   const count = async ({ cost }: Endpoint, request: FastifyRequest, caller?: Caller) => {
     if (!limits) return
     const wait = caller
-      ? await limits.take(`player-${caller.id}`, perPlayer, clock(), cost)
+      ? await limits.take(budgetOf(caller), perPlayer, clock(), cost)
       : await limits.take(`address-${networkOf(request.ip)}`, perAddress, clock(), cost)
     if (wait > 0) throw new Fault('request.too-many', { retryAfterMs: wait })
+  }
+  /** What asks for no token does nothing for one that reads only either. */
+  const refuseReadOnlyToken = ({ headers }: FastifyRequest) => {
+    const token = tokenIn(headers.authorization)
+    if (token && isReadOnlyToken(token)) throw new Fault('auth.view-only')
+  }
+  const isReadOnlyToken = (token: string): boolean => {
+    try {
+      return guard(token).isReadOnly
+    } catch {
+      return false
+    }
   }
   return (endpoint, handler) => {
     const readBody = reader(endpoint.body, 'body')
@@ -72,8 +86,12 @@ export function createMount(
       schema: { response: { 200: endpoint.reply } },
       // Before the body is read: a stranger's megabytes are not worth parsing.
       onRequest: async (request) => {
-        if (endpoint.auth !== 'player') return count(endpoint, request)
+        if (endpoint.auth !== 'player') {
+          if (endpoint.method !== 'GET') refuseReadOnlyToken(request)
+          return count(endpoint, request)
+        }
         const caller = guard(bearer(request))
+        if (caller.isReadOnly && endpoint.method !== 'GET') throw new Fault('auth.view-only')
         const refusal = await refusalOf(caller, clock(), { deletedOwner: endpoint.afterDeletion })
         if (refusal) throw refusal
         await count(endpoint, request, caller)
@@ -97,7 +115,10 @@ export function createMount(
         // Who is shown a draft may sign in, and then only look.
         if (preview && endpoint.method === 'POST' && player) throw new Fault('content.preview-read-only')
         const handled = () => handler(call as Call<typeof endpoint>)
-        const answer = await (preview && endpoint.method === 'GET' ? inPreview(preview, handled) : handled())
+        const refusal = player?.isReadOnly ? 'auth.view-only' : preview && 'content.preview-read-only'
+        const answer = await (refusal && endpoint.method === 'GET'
+          ? inReadOnly({ refusal, preview }, handled)
+          : handled())
         const mark = endpoint.method === 'POST' ? reads.mark() : undefined
         if (mark !== undefined) reply.header(writtenHeader, mark)
         if (endpoint.idempotent) sendAsStored(request, reply)
@@ -144,7 +165,16 @@ const textOf = (header: string | string[] | undefined) => (typeof header === 'st
 const callers = new WeakMap<FastifyRequest, Caller>()
 
 function bearer(request: FastifyRequest): string {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Fault('auth.missing')
+  const token = tokenIn(request.headers.authorization)
+  if (!token) throw new Fault('auth.missing')
   return token
 }
+
+function tokenIn(authorization = ''): string | undefined {
+  const [scheme, token] = authorization.split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}
+
+/** What an operator looks at as a player is not taken of the player's limit. */
+const budgetOf = ({ id, sessionId, isReadOnly }: Caller): string =>
+  isReadOnly ? `view-${sessionId}` : `player-${id}`

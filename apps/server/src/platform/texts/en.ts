@@ -18,6 +18,8 @@ export const en: FaultTexts = {
   'auth.device-invalid':
     'This sign-in link no longer works. Make a new one under “Your devices” in your profile.',
   'auth.blocked': 'Your account is closed: {reason}',
+  'auth.view-only': 'You see this as another player: nothing can be done here.',
+  'auth.view-ended': 'This view has ended. Open it again from the player’s page in the console.',
   'economy.insufficient': 'You do not have enough.',
   'economy.price-changed': 'The price has changed. Look at it again, then decide.',
   'game.no-ticket': 'You have no ticket. Wait a little for a refill.',

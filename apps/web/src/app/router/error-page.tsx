@@ -6,6 +6,7 @@ import { storedHash, storedQuery } from '#platform/launch/launch.ts'
 import { isChunkFailure } from '#platform/loading/preload-failure.ts'
 import { reloadFromServer } from '#platform/offline/register.ts'
 import { reportOnce, reportWarning } from '#platform/report-failure.ts'
+import { currentLocation } from '#platform/router/location.ts'
 import { removeSplash } from '../startup/splash.ts'
 import classes from './error-page.module.css'
 import { reloadAfterChunkFailure } from './reload-after-chunk-failure.ts'
@@ -22,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { failed: { pathname: string
   override state: { failed: { pathname: string; error: unknown } | null } = { failed: null }
 
   static getDerivedStateFromError(error: unknown) {
-    return { failed: { pathname: window.location.pathname, error } }
+    return { failed: { pathname: currentLocation().pathname, error } }
   }
 
   override componentDidCatch(error: unknown) {

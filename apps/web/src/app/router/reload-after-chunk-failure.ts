@@ -1,6 +1,7 @@
 import { builtId } from '#platform/built-id.ts'
 import { isChunkFailure } from '#platform/loading/preload-failure.ts'
 import { reloadFromServer } from '#platform/offline/register.ts'
+import { webStorage } from '#platform/storage.ts'
 import { idOf, readFresh } from '../startup/build-check.ts'
 
 /** The build this tab was last reloaded for, and when. */
@@ -27,7 +28,7 @@ const page: BuildDependencies = {
     const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')
     return entry !== null && (await fetch(entry.src, { method: 'HEAD', cache: 'no-store' })).ok
   },
-  storage: () => window.sessionStorage,
+  storage: () => webStorage('sessionStorage'),
   now: Date.now,
   reload: () => void reloadFromServer(),
 }

@@ -1,9 +1,10 @@
 import { Girih, IconSprite, LocaleProvider } from '@ganj/ui'
-import { Activity, lazy, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { usePlayer } from '#auth/player.ts'
 import { useAuth } from '#auth/store.ts'
 import { useLanguage, withPageTexts } from '#platform/i18n/i18n.ts'
 import { untilIdle } from '#platform/loading/when-idle.ts'
+import { isPlayerView } from '#platform/player-view.ts'
 import { useLocation } from '#platform/router/location.ts'
 import { useToastQueue } from '#platform/toast.ts'
 import { hasLastVisit } from '#player/last-visit.ts'
@@ -27,6 +28,11 @@ const DeferredServices = lazy(async () => {
   await untilIdle()
   return { default: (await import('../startup/deferred-services.tsx')).DeferredServices }
 })
+const PlayerViewEnded = lazy(
+  withPageTexts(async () => ({
+    default: (await import('../startup/player-view-ended.tsx')).PlayerViewEnded,
+  })),
+)
 const Toasts = lazy(async () => ({ default: (await import('../notifications/toasts.tsx')).Toasts }))
 
 // Elements that are made once are not rendered again whenever the address changes.
@@ -55,6 +61,13 @@ const homeNews = (
   </OptionalBoundary>
 )
 const currentPage = <CurrentPage />
+const noSession = isPlayerView ? (
+  <Suspense>
+    <PlayerViewEnded />
+  </Suspense>
+) : (
+  <SignInProblem />
+)
 
 /** The default layout: sky, page, navbar, and what lies over them. */
 export function Shell() {
@@ -96,7 +109,7 @@ function CurrentPage() {
   return (
     <main className={classes.stage} tabIndex={-1} ref={stage}>
       {signInFailed ? (
-        <SignInProblem />
+        noSession
       ) : (
         <>
           {!isHome && page}

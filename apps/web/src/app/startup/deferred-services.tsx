@@ -4,6 +4,7 @@ import { useAuth } from '#auth/store.ts'
 import { withPageTexts } from '#platform/i18n/i18n.ts'
 import { reportPreloadFailure } from '#platform/loading/preload-failure.ts'
 import { storePage } from '#platform/offline/register.ts'
+import { isPlayerView } from '#platform/player-view.ts'
 import { reportWarning } from '#platform/report-failure.ts'
 import { profileQuery } from '#player/profile-query.ts'
 import { HostEffects } from '../host/host-effects.tsx'
@@ -11,6 +12,7 @@ import { playTouchSounds } from '../host/touch-sounds.ts'
 import { OnboardingFlags } from '../notifications/onboarding-flags.tsx'
 import { preloadPages } from '../router/preload-pages.ts'
 import { OptionalBoundary } from '../shell/optional-boundary.tsx'
+import { isPreview } from './is-preview.ts'
 import { NewVersion } from './new-version.tsx'
 import { startTelemetry } from './start-telemetry.ts'
 import { tellTimeZone } from './tell-time-zone.ts'
@@ -23,12 +25,9 @@ const SessionOffer = lazy(
   withPageTexts(async () => ({ default: (await import('./session-offer.tsx')).SessionOffer })),
 )
 
-const PreviewNotice = lazy(
-  withPageTexts(async () => ({ default: (await import('./preview-notice.tsx')).PreviewNotice })),
+const ReadOnlyNotice = lazy(
+  withPageTexts(async () => ({ default: (await import('./read-only-notice.tsx')).ReadOnlyNotice })),
 )
-
-/** Whether an operator's browser is shown a draft: what proves it is in a cookie that no page reads. */
-const isPreview = () => /(?:^|;\s*)ganj_preview_kind=[a-z]/.test(document.cookie)
 
 /** What the first page can be used without: loaded when the browser is idle. */
 export function DeferredServices() {
@@ -43,11 +42,13 @@ export function DeferredServices() {
         staleTime: Number.POSITIVE_INFINITY,
         meta: { silent: 'background' },
       })
+    // What an operator is shown is no visit of the player.
+    if (isPlayerView) return
     startTelemetry(readProfile).catch(reportWarning)
     readProfile().then(tellTimeZone).catch(reportWarning)
   }, [queries])
   useEffect(() => {
-    if (import.meta.env.PROD) storePage().catch(console.warn)
+    if (import.meta.env.PROD && !isPlayerView) storePage().catch(console.warn)
   }, [])
   useEffect(() => {
     preloadPages(queries).catch(reportPreloadFailure)
@@ -57,9 +58,9 @@ export function DeferredServices() {
       <HostEffects />
       <OnboardingFlags />
       <NewVersion />
-      {isPreview() && (
+      {(isPlayerView || isPreview()) && (
         <OptionalBoundary>
-          <PreviewNotice />
+          <ReadOnlyNotice />
         </OptionalBoundary>
       )}
       {hasOffer && (

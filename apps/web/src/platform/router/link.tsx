@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { navigate } from './location.ts'
+import { hrefOf, navigate } from './location.ts'
 
 interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: string
@@ -14,5 +14,5 @@ export function Link({ to, onClick, ...rest }: Props) {
     event.preventDefault()
     navigate(to)
   }
-  return <a {...rest} href={to} onClick={follow} />
+  return <a {...rest} href={hrefOf(to)} onClick={follow} />
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { storedHash } from '../launch/launch.ts'
 import { looksLikeLaunchHash } from '../launch/launch-params.ts'
+import { appBase, withoutBase } from '../player-view.ts'
 
 /** Where the app is. */
 export interface AppLocation {
@@ -22,7 +23,7 @@ let current: AppLocation
 function refresh(): void {
   const { pathname, search, hash } = window.location
   href = window.location.href
-  current = { pathname, search, hash: looksLikeLaunchHash(hash) ? '' : hash }
+  current = { pathname: withoutBase(pathname), search, hash: looksLikeLaunchHash(hash) ? '' : hash }
 }
 
 /** Each navigation gives another object, also one to the address where the app is. */
@@ -50,9 +51,13 @@ export const useLocation = () => useSyncExternalStore(onLocation, currentLocatio
 
 const indexOf = (state: unknown) => (state as Entry | null)?.idx ?? 0
 
+/** What a link to a page of the app says. */
+export const hrefOf = (to: string): string => `${appBase}${to}`
+
 /** The address of a destination. A reload inside Telegram needs the launch hash, so it stays where there is no other. */
 function addressOf(to: string): string {
-  const { pathname, search, hash } = new URL(to, window.location.href)
+  // What is no path (`#payouts`) is below the base already.
+  const { pathname, search, hash } = new URL(to.startsWith('/') ? hrefOf(to) : to, window.location.href)
   return `${pathname}${search}${hash || storedHash()}`
 }
 
@@ -78,6 +83,7 @@ export function goBack(): void {
 /** Puts the launch hash back into an address that was opened without it. */
 export function restoreLaunchHash(): void {
   if (window.location.hash === '' && storedHash() !== '') {
-    navigate(`${window.location.pathname}${window.location.search}`, { replace: true })
+    const { pathname, search } = currentLocation()
+    navigate(`${pathname}${search}`, { replace: true })
   }
 }

@@ -50,3 +50,8 @@ export const addPlayerNote = defineAdminCall({
   path: '/players/notes',
   permission: 'players.note',
 })
+export const viewAsPlayer = defineAdminCall({
+  method: 'POST',
+  path: '/players/view-as',
+  permission: 'players.view-as',
+})

@@ -42,6 +42,8 @@ export function ImageField({ label, value, onChange }: Props) {
           ref={input}
           id={id}
           className={classes.file}
+          // The button beside it is what the keyboard reaches.
+          tabIndex={-1}
           type="file"
           accept="image/png,image/jpeg,image/webp"
           onChange={({ currentTarget }) => {

@@ -1,10 +1,10 @@
 import type { WheelOdds } from '@ganj/contract'
 import type { Content, ContentItem, LocalText } from '#platform/content.ts'
-import { currentPreview } from '#platform/content-preview.ts'
-import type { Writer } from '#platform/database/database.ts'
+import type { Database, Db, Writer } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
+import { isReadOnly } from '#platform/read-only.ts'
 import { wheelItemKind } from '../content.ts'
-import { oddsVersion } from '../spin/queries.ts'
+import { keptOddsVersion, oddsVersion } from '../spin/queries.ts'
 import { oddsRow } from '../spin/spin-reply.ts'
 import { boundsOf, oddsHashOf } from './odds.ts'
 
@@ -19,15 +19,14 @@ export interface OddsTable {
 type ItemData = (typeof wheelItemKind)['seed'][number]['data']
 
 /** Reads the odds of the moment; a table is hashed and kept once, not at every spin. */
-export function createOdds(content: Content, writer: Writer): (now: Date) => Promise<OddsTable> {
+export function createOdds(content: Content, database: Database): (now: Date) => Promise<OddsTable> {
   const known = new WeakMap<readonly ContentItem<ItemData>[], Promise<OddsTable>>()
   return async (now) => {
     const items = await content.items(wheelItemKind)
     // An operator closes the wheel by withdrawing all of its items.
     if (items.length === 0) throw new Fault('server.unavailable')
-    // Odds of a draft are shown, never kept: nobody spins by them.
-    if (currentPreview()) return { version: 0, ...tableOf(items) }
-    const table = known.get(items) ?? keep(writer, items, now)
+    if (isReadOnly()) return shown(database, items)
+    const table = known.get(items) ?? keep(database.autocommit, items, now)
     known.set(items, table)
     table.catch(() => known.delete(items))
     return table
@@ -38,6 +37,12 @@ async function keep(writer: Writer, items: readonly ContentItem<ItemData>[], now
   const { items: odds, hash, bounds } = tableOf(items)
   const version = await oddsVersion(writer, { hash, items: odds.map(oddsRow), bounds }, now)
   return { version, hash, items: odds, bounds }
+}
+
+/** The odds as an operator looks at them; what nobody has spun by yet, such as those of a draft, has no version. */
+async function shown(db: Db, items: readonly ContentItem<ItemData>[]): Promise<OddsTable> {
+  const table = tableOf(items)
+  return { version: (await keptOddsVersion(db, table.hash)) ?? 0, ...table }
 }
 
 function tableOf(items: readonly ContentItem<ItemData>[]): Omit<OddsTable, 'version'> {

@@ -36,7 +36,7 @@ export interface WheelDependencies {
 
 export const createWheel = ({ content, ...dependencies }: WheelDependencies): Wheel => ({
   ...dependencies,
-  odds: createOdds(content, dependencies.database.autocommit),
+  odds: createOdds(content, dependencies.database),
   rules: async () => {
     const rules = await content.item(wheelRulesKind, 'wheel')
     if (!rules) throw new Error('the rules of the wheel were withdrawn')

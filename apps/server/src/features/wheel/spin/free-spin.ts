@@ -1,15 +1,16 @@
 import type { IndicatorId } from '@ganj/contract'
 import type { Day } from '#platform/calendar.ts'
 import type { Writer } from '#platform/database/database.ts'
+import { isReadOnly } from '#platform/read-only.ts'
 import { bringFreeSpin } from './queries.ts'
 
-/** Balances with the free spin of the day, which is paid if it is due. Whoever has spins left is not asked about. */
+/** Balances on a new day with its free spin, which is paid if it is due. Whoever has spins left is not asked about. */
 export async function withFreeSpin(
   writer: Writer,
   held: Map<IndicatorId, bigint>,
   { playerId, day, now }: { playerId: bigint; day: Day; now: Date },
 ): Promise<Map<IndicatorId, bigint>> {
   if (held.get('daily-spin-count') !== 0n) return held
-  const isPaid = await bringFreeSpin(writer, playerId, day, now)
+  const isPaid = isReadOnly() || (await bringFreeSpin(writer, playerId, day, now))
   return isPaid ? new Map(held).set('daily-spin-count', 1n) : held
 }

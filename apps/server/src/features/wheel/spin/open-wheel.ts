@@ -1,6 +1,6 @@
 import type { WheelCommitment } from '@ganj/contract'
 import { dayOf } from '#platform/calendar.ts'
-import { currentPreview } from '#platform/content-preview.ts'
+import { isReadOnly } from '#platform/read-only.ts'
 import { commitmentOf, hmacKeys } from '../odds/draw.ts'
 import type { Wheel } from './create-wheel.ts'
 import { openWheelOnce, type WheelState, wheelState } from './queries.ts'
@@ -12,8 +12,8 @@ import { openWheelOnce, type WheelState, wheelState } from './queries.ts'
 export async function openWheel(wheel: Wheel, playerId: bigint, now: Date): Promise<WheelState> {
   const { version } = await wheel.odds(now)
   const state = await wheelState(wheel.database, playerId)
-  // An operator who looks at a draft sees the wheel as it was opened last, and commits to nothing.
-  if (state && currentPreview()) return state
+  // An operator who only looks sees the wheel as it was opened last, and commits to nothing.
+  if (state && isReadOnly()) return state
   if (state?.oddsVersion === version && state.day >= dayOf(now, wheel.timeZone)) return state
   await renewWheel(wheel, playerId, { rotate: false, clientSeed: null }, now)
   return openState(wheel, playerId)

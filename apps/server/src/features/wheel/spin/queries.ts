@@ -30,6 +30,10 @@ export async function oddsVersion(
   return version
 }
 
+/** The version under which an odds table is kept. */
+export const keptOddsVersion = async (db: Db, hash: Buffer): Promise<number | undefined> =>
+  (await db.maybe<{ version: number }>(sql`SELECT version FROM wheel_odds WHERE hash = ${hash}`))?.version
+
 /** Where a player's wheel stands. */
 export interface WheelState {
   commitment: Buffer
@@ -52,6 +56,19 @@ export const wheelState = (db: Db, playerId: bigint): Promise<WheelState | undef
       JOIN wheel_odds ON version = odds_version
       LEFT JOIN player_balance b ON b.player_id = w.player_id
      WHERE w.player_id = ${playerId}`)
+
+/** The spins that a player has once the wheel is opened: what `wheel_new_day` would bring is counted. */
+export const spinsOnceOpen = (
+  db: Db,
+  playerId: bigint,
+  day: Day,
+): Promise<Pick<WheelState, 'freeSpins' | 'paidSpins'>> =>
+  db.one(sql`
+    SELECT CASE WHEN day >= ${day} THEN held WHEN free_used OR held = 0 THEN held + 1 ELSE held END AS "freeSpins",
+           CASE WHEN day >= ${day} THEN paid_spins ELSE 0 END AS "paidSpins"
+      FROM (SELECT coalesce(daily_spin_count, 0) AS held
+              FROM (SELECT) one LEFT JOIN player_balance ON player_id = ${playerId}) balance
+      LEFT JOIN wheel_player ON player_id = ${playerId}`)
 
 export interface Opening {
   playerId: bigint

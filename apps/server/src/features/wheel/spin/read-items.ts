@@ -1,7 +1,7 @@
 import type { WheelItems } from '@ganj/contract'
 import { fromWire, toWire } from '#ledger/money.ts'
 import { dayOf, startOf, weekAfter, weekOf } from '#platform/calendar.ts'
-import { currentPreview } from '#platform/content-preview.ts'
+import { isReadOnly } from '#platform/read-only.ts'
 import { inLanguage } from '#platform/texts/local-text.ts'
 import type { Language } from '#platform/texts/texts.ts'
 import { fractionOf } from '../odds/odds.ts'
@@ -16,7 +16,7 @@ export async function readItems(
   language: Language,
   now: Date,
 ): Promise<WheelItems> {
-  if (!currentPreview()) await openWheel(wheel, playerId, now)
+  if (!isReadOnly()) await openWheel(wheel, playerId, now)
   const week = weekOf(dayOf(now, wheel.timeZone))
   const [{ version, hash, items, bounds }, { weeklyTether }, spent] = await Promise.all([
     wheel.odds(now),

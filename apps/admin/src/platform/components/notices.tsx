@@ -1,8 +1,10 @@
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+
+export const { show } = notifications
 
 /** What was done, or why it was not, for a few seconds. */
 export const Notices = () => <Notifications position="bottom-center" />

@@ -1,0 +1,13 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { shownState } from './broadcast-state.ts'
+
+const at = '2026-11-24T08:00:00.000Z'
+const now = Date.parse(at)
+
+test('a broadcast that waits for its time is scheduled, from its time on it is prepared', () => {
+  expect(shownState({ state: 'planning', startsAt: at }, now - 1)).toBe('scheduled')
+  expect(shownState({ state: 'planning', startsAt: at }, now)).toBe('planning')
+  expect(shownState({ state: 'planning', startsAt: null }, now)).toBe('planning')
+  expect(shownState({ state: 'paused', startsAt: at }, now - 1)).toBe('paused')
+})
