@@ -5,6 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
 import { openDesk } from './desk.ts'
 
+/** A picture of one point. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 let server: TestServer
 let browser: Browser
 
@@ -116,6 +121,54 @@ test('a change of content is scheduled for a day of the calendar, and published 
   )
   await expect.poll(nameNow).toMatchObject({ name: 'Beginning', position: 1 })
   expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('pieces are dragged into order by the mouse, and stay where they are dropped', async () => {
+  const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Nika' })
+  await go('/content/power-up')
+  const names = () =>
+    page.locator('ol > li').evaluateAll((rows) => rows.map((row) => row.querySelector('bdi')?.textContent))
+  const [first, second, third, ...rest] = await names()
+  const handle = page.getByRole('button', { name: `Drag, or move by the arrow keys: ${first}` })
+  await handle.dragTo(page.locator('ol > li').nth(2))
+  expect(await names()).toEqual([second, third, first, ...rest])
+  await page
+    .getByRole('button', { name: `Drag, or move by the arrow keys: ${third}` })
+    .dragTo(page.locator('ol > li').first())
+  expect(await names()).toEqual([third, second, first, ...rest])
+  // Dropped outside of the list it stays.
+  await handle.dragTo(page.getByRole('heading', { level: 1 }))
+  expect(await names()).toEqual([third, second, first, ...rest])
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('a picture is uploaded by its button and shown, and what is none is refused where it was chosen', async () => {
+  const { page, errors, go } = await openDesk(browser, server, 'content', { name: 'Tara' })
+  await go('/content/avatar')
+  await page
+    .getByRole('button', { name: /^Edit: / })
+    .first()
+    .click()
+  await page.getByLabel('Kind of piece').selectOption({ label: 'Uploaded picture' })
+  const choose = async (name: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Upload a picture' }).click(),
+    ])
+    await chooser.setFiles({ name, mimeType: 'image/png', buffer })
+  }
+  await choose('not-a-picture.png', Buffer.from('no picture at all'))
+  await page.getByRole('alert').waitFor()
+  await choose('dot.png', dot)
+  const picture = page.locator('ol img')
+  await picture.waitFor()
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByText('1 change').waitFor()
+  // The refusal is an answer of the server, which browsers write down.
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
   await page.context().close()
 })
 
