@@ -1,10 +1,10 @@
-/** Where those came from who came by a group's link. */
+/** The source parameter of a group's link. */
 const source = 'group'
 
 interface GroupLink {
   botUsername: string
   groupId: string
-  /** Who shares it, to be thanked for whoever comes; null without an account in the messenger. */
+  /** The sharer, as the inviter of those who come; null without an account in the messenger. */
   telegramId: number | null
   /** Where the app is, for an installation without a bot. */
   origin: string
