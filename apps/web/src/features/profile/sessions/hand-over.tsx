@@ -48,7 +48,7 @@ export function HandOver() {
   )
 }
 
-/** Kept out of recordings: who has it, has the account. */
+/** Excluded from recordings: it gives access to the account. */
 function Way({ pass: { link, expiresAt, skewMs }, onEnd }: { pass: Pass; onEnd: () => void }) {
   const text = useText()
   return (
