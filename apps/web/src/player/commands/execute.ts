@@ -75,7 +75,7 @@ async function send<Input, Reply>(
 }
 
 /** The types of a call are checked where its command is defined. */
-const callLoosely = call as unknown as <Reply>(
+const callLoosely = call as <Reply>(
   endpoint: Endpoint,
   options: { body: unknown; key?: string },
 ) => Promise<Reply>
