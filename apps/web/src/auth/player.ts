@@ -28,11 +28,11 @@ interface Player extends OnboardingFlags {
   playdeck: boolean
   /** The device has not seen the app before this visit. */
   firstVisit: boolean
-  /** The account was made by this sign-in. */
+  /** This sign-in created the account. */
   isNew: boolean
   /** Equal to `isNew` after the sign-in, until the first flight: nothing need be asked before it. */
   hasPlayedFirstGame: boolean
-  /** A run is played or judged: nothing else speaks up. */
+  /** A run is played or judged: nothing else is announced. */
   isGameStart: boolean
   remainingRevives: number
   /** The coins that grew while away were not shown yet in this visit. */
@@ -74,7 +74,7 @@ export function setOnboardingFlags(change: Partial<OnboardingFlags> = {}): void 
     'isFriendNotification',
   ]
   const next = flags.filter((each) => now[each]).join(' ')
-  // Every change of page comes by here, and most change nothing.
+  // Called on every page change; most change nothing.
   if (next !== storedFlags) deviceStore.set(storageKey, next)
   storedFlags = next
 }

@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 import { storedPlayer, storedSession } from './stored-session.ts'
 
-/** Signs in with what the host vouches for; rejects when there is nothing to show the server. */
+/** Signs in with the host's credential; rejects when there is none. */
 export async function signInAfresh(client: Client): Promise<void> {
   const { friendToken, joinSource, playdeck } = usePlayer.getState()
   const arrival = { isInvited: friendToken !== null, ...(joinSource ? { joinSource } : {}) }
@@ -49,8 +49,8 @@ async function throughPlayDeck(client: Client, arrival: Arrival): Promise<AuthRe
 const nothingToShow = () => new ClientFault({ code: 'auth.missing', status: 401, detail: '', requestId: '' })
 
 /**
- * Brings a session about: the one that the page's inline script has opened, else a hand-over token first, then what is
- * stored, then a fresh sign-in.
+ * Obtains a session: the one that the page's inline script opened, else by a hand-over token, else the stored one, else by
+ * a new sign-in.
  */
 export async function openSession(client: Client): Promise<void> {
   const early = await window.ganjStart
@@ -67,7 +67,7 @@ export async function openSession(client: Client): Promise<void> {
   if (tokens.accessToken() === null) await client.renewSession()
 }
 
-/** What the address handed over, until it was tried. */
+/** The hand-over token of the address, until it was tried. */
 let handedOver = launch.refreshToken
 
 /**
@@ -90,7 +90,7 @@ async function takeOver(client: Client): Promise<void> {
   handedOver = null
 }
 
-/** The server will say the same again, however often it is asked. */
+/** Whether the server would give the same refusal again. */
 const isRefusal = (fault: unknown) => isClientFault(fault) && [400, 401, 403].includes(fault.status)
 
 /** A device id works once; spent or refused, it is forgotten and the usual sign-in follows. */

@@ -6,9 +6,9 @@ export interface KeyedRequest {
   readonly body: unknown
 }
 
-/** Keeps what was sent until the server has answered: what is sent again after a lost answer is paid once. */
+/** Keeps a request until the server has answered, so that a retry after a lost answer is paid once. */
 export interface IdempotencyKeys {
-  /** What was sent for the purpose and not answered yet; else a new request with this body. */
+  /** The unanswered request of the purpose, else a new one with this body. */
   requestOf(purpose: string, body: unknown): KeyedRequest
   answered(purpose: string): void
 }

@@ -1,7 +1,7 @@
 /** What may be opened: a page of the app, or, when it is explicitly allowed, an http(s) address elsewhere. */
 const webSchemes = ['http:', 'https:']
 
-/** The address to go to; throws for a dangerous scheme, and for a foreign one that was not allowed. */
+/** The address to navigate to. @throws for a dangerous scheme, and for another origin that was not allowed */
 export function checkDestination(to: string, from: string, external = false): URL {
   const address = new URL(to, from)
   if (!webSchemes.includes(address.protocol)) {

@@ -15,7 +15,7 @@ const devicesWish = () => window.matchMedia('(prefers-reduced-motion: reduce)')
 /** Whether the device itself asks for less motion: then there is nothing left to choose. */
 export const deviceAsksForLess = (): boolean => devicesWish().matches
 
-/** Calls when the level may have changed, by the player's hand or the device's. @returns unsubscribe */
+/** Calls when the level may have changed, by the player or the device. @returns unsubscribe */
 export function onMotionLevel(changed: () => void): () => void {
   const wish = devicesWish()
   const stopFollowing = useMotionChoice.subscribe(changed)

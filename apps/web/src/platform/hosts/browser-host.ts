@@ -4,7 +4,7 @@ import type { Haptic, Host } from './host.ts'
 import { openOutside } from './open-outside.ts'
 import { telegramShare } from './telegram-links.ts'
 
-/** Milliseconds of the motor. */
+/** Duration of the vibration, in milliseconds. */
 const shakes: Record<Haptic, number | number[]> = {
   selection: 4,
   light: 8,

@@ -42,7 +42,7 @@ export function parseStartParam(startParam: string): StartParam {
   return known
 }
 
-/** Whom Telegram names; as unproven as everything of the launch. */
+/** The user that Telegram names; not verified, as everything of the launch. */
 interface LaunchUser {
   id: number
   language_code?: string

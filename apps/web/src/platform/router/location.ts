@@ -69,7 +69,7 @@ export function navigate(to: string, { replace = false } = {}): void {
   announce()
 }
 
-/** Back to the page before; whoever came straight to this one has nothing behind it and is led home. */
+/** Back to the previous page; to home when there is none. */
 export function goBack(): void {
   if (indexOf(window.history.state) > 0) window.history.back()
   else navigate('/', { replace: true })

@@ -7,7 +7,7 @@ import {
 } from '@sentry/react'
 import { scrub, scrubText } from './scrub.ts'
 
-/** Where reports go, and what they say of the place they come from. */
+/** Where reports go, and the release and environment they name. */
 export interface ErrorReporting {
   dsn: string
   environment: string
@@ -15,7 +15,7 @@ export interface ErrorReporting {
 
 interface BuildDependencies {
   release: string
-  /** Whether visits may be followed at all: otherwise failures are reported, and nothing is traced or recorded. */
+  /** Whether tracing and recording are allowed; failures are reported anyway. */
   isFollowed: boolean
 }
 
@@ -62,7 +62,7 @@ export function startErrorReports(
   })
 }
 
-/** The last place that everything passes: reports, spans and what describes a recording. */
+/** Applied to everything that leaves: reports, spans and metadata of recordings. */
 const scrubbingTransport: typeof makeFetchTransport = (options) => {
   const { send, flush } = makeFetchTransport(options, fetchWithoutKeepalive(window.fetch.bind(window)))
   return { flush, send: (envelope) => send(scrubEnvelope(envelope)) }
