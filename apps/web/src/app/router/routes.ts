@@ -4,7 +4,7 @@ import { HomePage } from '../home/home-page.tsx'
 
 export interface Route {
   path: string
-  /** What the window and the browser's history call it. */
+  /** Its title, for the window and the browser's history. */
   title: TextKey
   /** Names of middleware that must agree before the page is shown. */
   middleware?: readonly string[]

@@ -30,7 +30,7 @@ const PreviewNotice = lazy(
 /** Whether an operator's browser is shown a draft: what proves it is in a cookie that no page reads. */
 const isPreview = () => /(?:^|;\s*)ganj_preview_kind=[a-z]/.test(document.cookie)
 
-/** What the first page can be used without: loaded when the browser is idle. */
+/** Services the first page does not need: loaded when the browser is idle. */
 export function DeferredServices() {
   const queries = useQueryClient()
   const hasOffer = useAuth(({ offer }) => offer !== null)

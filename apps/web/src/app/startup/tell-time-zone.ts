@@ -4,7 +4,7 @@ import { deviceStore } from '#platform/storage.ts'
 
 const key = 'ganj.time-zone'
 
-/** Tells the server the zone of this device, once for a player and zone: at night the bot is quiet there. */
+/** Sends the server the time zone of this device, once for each player and zone: the bot sends nothing at night. */
 export async function tellTimeZone(player: { publicId: string }): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const told = `${player.publicId} ${timeZone}`
