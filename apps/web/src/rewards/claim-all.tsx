@@ -10,7 +10,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Takes everything that waits with one press; not there for a single reward. */
+/** Claims all rewards with one press; hidden for a single one. */
 export function ClaimAll({ claimables, variant, className = '' }: Props) {
   const text = useText()
   const { isBusy, run: take } = useCommand(takeRewards)
