@@ -13,11 +13,11 @@ import classes from './daily-card.module.css'
 import { DailyStrip } from './daily-strip.tsx'
 
 interface Props {
-  /** Today's was pressed; who gives this has said what the card is about. */
+  /** Called when today's reward is pressed; the caller shows the card's title itself. */
   onTake?: () => void
 }
 
-/** The week of daily rewards: today's is taken with one press, and flies from its place in the strip. */
+/** The week of daily rewards: today's is claimed with one press, and flies from its place in the strip. */
 export function DailyCard({ onTake }: Props) {
   const text = useText()
   const query = useQuery(dailyRewardQuery)

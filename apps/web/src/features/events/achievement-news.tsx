@@ -17,10 +17,10 @@ interface Props {
   onClose: () => void
 }
 
-/** How long the taken reward is looked at before the card leaves. */
+/** How long a claimed reward is shown before the card closes, in milliseconds. */
 const lingerMs = 1800
 
-/** A medal was won: its reward can be taken on the spot. */
+/** An achievement was reached: its reward can be claimed here. */
 export function AchievementNews({ publicId, onClose }: Props) {
   const text = useText()
   const { data: achievements } = useQuery(achievementsQuery)

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One piece of news. It leaves by its cross, by Escape, or when what it offers is done. */
+/** One piece of news. It closes by its button, by Escape, or when its action is done. */
 export function EventCard({ event, onClose }: Props) {
   const text = useText()
   const close = useEffectEvent(onClose)
@@ -105,5 +105,5 @@ function PayoutNews({ title }: { title: string }) {
   )
 }
 
-/** Somebody else's letters must not turn the sentence around them. */
+/** Isolates the direction of another player's name. */
 const isolated = (name: string) => `\u2068${name}\u2069`

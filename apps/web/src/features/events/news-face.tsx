@@ -5,14 +5,14 @@ interface Props {
   art: ReactNode
   title: string
   words: string | undefined
-  /** What it brings, or what to do about it. */
+  /** What it pays, or the action it offers. */
   children: ReactNode
 }
 
 /** Letters that stand in one line; two lines are smaller, so that the card leaves the Play button free. */
 const shortTitle = 20
 
-/** A drawing, what happened, and what comes of it. */
+/** A drawing, what happened, and its result. */
 export const NewsFace = ({ art, title, words, children }: Props) => (
   <>
     <span className={classes.art}>{art}</span>

@@ -18,7 +18,7 @@ const titles = {
   'charged-back': 'shop.news.back',
 } as const satisfies Record<Purchase['outcome'], TextKey>
 
-/** What became of money that was paid. Its words are the shop's, which home does without until they are needed. */
+/** The outcome of a payment. Its texts are the shop's, which are loaded when they are needed. */
 export function PurchaseNews({ outcome, reward }: Purchase) {
   const text = useText()
   const [isSaid, setSaid] = useState(false)

@@ -19,7 +19,7 @@ import { Podium } from './podium.tsx'
 import { prizesOf, prizesQuery } from './prizes.ts'
 import { SeasonCountdown } from './season-countdown.tsx'
 
-/** What changes most and concerns one most comes first. */
+/** The tabs, those that change most first. */
 const order = ['weekly', 'friends', 'group', 'blue-fire', 'daily', 'all-time'] as const
 
 const labels = {

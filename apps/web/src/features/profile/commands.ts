@@ -7,13 +7,13 @@ import { profileQuery } from '#player/profile-query.ts'
 import { downloadMyData } from './my-data/export-data.ts'
 import { sessionsQuery } from './sessions/sessions-query.ts'
 
-/** Shows the answer of the server everywhere the player is shown. */
+/** Puts the server's answer into the profile query. */
 function showProfile(queries: QueryClient, profile: Profile): void {
   queries.setQueryData(profileQuery.queryKey, profile)
   queries.invalidateQueries({ queryKey: ['leaderboard'] }).catch(reportFailure)
 }
 
-/** A picture is put on at once, and taken off again when the server refuses. */
+/** Optimistic: the avatar changes at once, and back when the server refuses. */
 export const chooseAvatar = defineCommand({
   endpoint: updateProfile,
   body: (avatarPublicId: string) => ({ avatarPublicId }),
@@ -35,7 +35,7 @@ export const chooseAvatar = defineCommand({
 const isAboutName = (fault: unknown) =>
   isClientFault(fault) && (fault.code.startsWith('profile.username-') || fault.code === 'request.invalid')
 
-/** A name is only ours once the server says so. */
+/** Not optimistic: the name may be taken. */
 export const chooseUsername = defineCommand({
   endpoint: updateProfile,
   body: (username: string) => ({ username }),
@@ -56,5 +56,5 @@ export const openElsewhere = defineCommand({ endpoint: handOver })
 
 export const takeMyData = defineFlow({ steps: downloadMyData })
 
-/** A repeated yes is the same yes. */
+/** A repeated confirmation is the same call. */
 export const deleteMyAccount = defineCommand({ endpoint: deleteAccount, purpose: () => 'delete' })

@@ -14,7 +14,7 @@ const forgetSeed = (used: string) => {
   if (useClientSeed.getState().chosen === used) useClientSeed.setState({ chosen: null })
 }
 
-/** The counters learn of the prize only when the wheel has stopped: after a spin that went well, the wheel has them read. */
+/** The counters show the prize only when the wheel has stopped: after a successful spin the wheel invalidates them. */
 export const spin = defineCommand({
   endpoint: spinWheel,
   body: (price: Money) => ({ ...chosenSeed(), price }),
@@ -25,7 +25,7 @@ export const spin = defineCommand({
   invalidatesOnFailure: [{ queryKey: wheelKey }, indicatorsQuery],
 })
 
-/** Has the server show its seed and commit to a new one. */
+/** Has the server reveal its seed and commit to a new one. */
 export const rotate = defineCommand({
   endpoint: rotateSeed,
   body: chosenSeed,

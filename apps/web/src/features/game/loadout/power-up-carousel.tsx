@@ -65,7 +65,7 @@ interface BringProps {
   fits: boolean
 }
 
-/** How much more the run can take along. */
+/** The capacity left for power-ups. */
 function SpaceLeft({ percent }: { percent: number }) {
   const text = useText()
   const { language } = useLocale()
@@ -76,7 +76,7 @@ function SpaceLeft({ percent }: { percent: number }) {
   )
 }
 
-/** Brings one from the stock, or buys one when the run begins. */
+/** Selects one from the stock, or one that is bought when the run begins. */
 function BringButton({ offer, isBrought, affordable, fits }: BringProps) {
   const text = useText()
   const { language } = useLocale()

@@ -10,7 +10,7 @@ import { offerOf } from './revive.ts'
 export interface Revival {
   /** Pays for the revive that is offered, and grants it. */
   pay(price: NextRevive['price']): void
-  /** Revives by what the server has granted already. */
+  /** Uses a revive that the server has already granted. */
   grant(runId: string, next: NextRevive): void
   /** Lets the run end. */
   pass(): void

@@ -19,7 +19,7 @@ export interface SavedRun {
 
 const storageKey = 'ganj.run'
 
-/** What is kept of this very run, if anything. */
+/** What is stored of this run, if anything. */
 export const savedOf = (publicId: string): SavedRun | null => {
   const saved = loadRun()
   return saved?.run.publicId === publicId ? saved : null

@@ -28,7 +28,7 @@ const kept: readonly Kept[] = [
   { what: 'privacy.mark', why: 'privacy.mark.text', until: 'privacy.until.stays' },
 ]
 
-/** What is kept of the player, why, for how long and who learns of it, as this installation is set up. */
+/** Which data are stored, why, for how long and who receives them, as this installation is configured. */
 export function PrivacyScreen() {
   const [isDeleted, setDeleted] = useState(false)
   return isDeleted ? <AccountDeleted /> : <Privacy onDeleted={() => setDeleted(true)} />

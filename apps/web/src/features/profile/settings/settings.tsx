@@ -26,7 +26,7 @@ const themes = {
   auto: 'settings.theme.auto',
 } as const satisfies Record<ThemeChoice, TextKey>
 
-/** How the app looks and sounds on this device, and where it stands on it. */
+/** Settings of this device: theme, motion, sound, full screen, home screen. */
 export function Settings() {
   const text = useText()
   const isOn = useSoundChoice((sound) => sound.isOn)

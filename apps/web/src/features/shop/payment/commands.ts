@@ -16,7 +16,7 @@ export const payForPack = defineFlow({
   async steps(queries, { method, packId, onOrder }: Wish) {
     const { payment, outcome, error } = await payBy[method](queries, packId, onOrder)
     if (outcome !== 'cancelled' && outcome !== 'failed') return false
-    // What a window says is no proof: PlayDeck may know better, and the server always does.
+    // A window's result is no proof: PlayDeck may contradict it, and the server decides.
     if (method === 'playdeck' && (await playDeckSaysPaid(payment.transactionId))) return false
     await execute(queries, giveUpPayment, { payment, error }).catch(() => undefined)
     return outcome === 'failed'

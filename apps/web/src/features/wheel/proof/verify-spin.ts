@@ -1,6 +1,6 @@
 import type { Prize, SpinProof, WheelOdds } from '@ganj/contract'
 
-/** What a proof must tell for a spin to be computed anew. */
+/** What a proof must contain for a spin to be recomputed. */
 export type SpinEvidence = Pick<
   SpinProof,
   'clientSeed' | 'nonce' | 'odds' | 'oddsHash' | 'commitment' | 'roll' | 'itemPublicId'
@@ -13,7 +13,7 @@ export interface ProofStep {
   holds: boolean
 }
 
-/** Computes a spin anew by the bytes of docs/fairness.md, with this browser's own WebCrypto. */
+/** Recomputes a spin as docs/fairness.md specifies, with the browser's WebCrypto. */
 export async function verifySpin(evidence: SpinEvidence): Promise<ProofStep[]> {
   const { odds, clientSeed, nonce } = evidence
   const serverSeed = bytesOf(evidence.serverSeed)

@@ -47,7 +47,7 @@ export const Rays = () => (
 )
 
 const colours = [ink.gold, ink.turquoise, ink.rose, ink.blueFire, ink.goldHi, ink.plum2]
-/** Of a full turn: whatever is spread by it is even, and never in rows. */
+/** The golden angle in radians: multiples of it spread evenly and without rows. */
 const golden = 2.399963
 
 const fewer = (count: number) => (motionLevel() === 'low' ? Math.ceil(count / 2) : count)

@@ -16,7 +16,7 @@ interface Props {
   onDismiss: () => void
 }
 
-/** What the spin paid, as large as it is precious: the number, sparks around it, or the whole screen. */
+/** What the spin paid, by the tier of the prize: the number, sparks around it, or the whole screen. */
 export function SpinResult({ prize, tier, isFallback, onCollect, onDismiss }: Props) {
   const text = useText()
   const art = useRef<HTMLSpanElement>(null)
@@ -50,7 +50,7 @@ interface SmallProps {
   onDismiss: () => void
 }
 
-/** Over the wheel; a tap puts it away. */
+/** Over the wheel; a tap closes it. */
 function SmallWin({ tier, onDismiss, ...face }: SmallProps) {
   const text = useText()
   return (
