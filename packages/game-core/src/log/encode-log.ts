@@ -1,4 +1,4 @@
-import { runEvents } from './events.ts'
+import { runEvents } from '../run/events.ts'
 import { firstTarget, logLimits, logMagic, type RunLog, token } from './log.ts'
 import { LogError } from './log-error.ts'
 

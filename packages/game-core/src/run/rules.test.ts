@@ -1,17 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { botSkills, createBot } from './bots/index.ts'
-import { bossEvery, firstBossTick, healthPercent, maxTicks, spawnGap, waveTicks } from './difficulty.ts'
+import { botSkills, createBot } from '../bots/index.ts'
+import { comboFactor, kill } from '../craft/kill.ts'
+import { overdriveCharge } from '../craft/pick-ups.ts'
+import {
+  bossEvery,
+  firstBossTick,
+  healthPercent,
+  maxTicks,
+  spawnGap,
+  waveTicks,
+} from '../enemies/difficulty.ts'
+import { maxEnemies, spawnEnemy } from '../enemies/spawn.ts'
+import { divide, field, one, sine, wall } from '../numbers/fixed.ts'
+import { below, seedRandom } from '../numbers/random.ts'
+import { hash } from '../state/hash.ts'
+import { enemyKinds, isBoss, kindFacts, powerUps } from '../state/kinds.ts'
+import type { RunSetup } from '../state/setup.ts'
+import { createRun, type RunState } from '../state/state.ts'
 import { applyEvent, maxPowerUps } from './events.ts'
-import { divide, field, one, sine, wall } from './fixed.ts'
-import { hash } from './hash.ts'
-import { comboFactor, kill } from './kill.ts'
-import { enemyKinds, isBoss, kindFacts, powerUps } from './kinds.ts'
-import { overdriveCharge } from './pick-ups.ts'
-import { below, seedRandom } from './random.ts'
-import type { RunSetup } from './setup.ts'
-import { maxEnemies, spawnEnemy } from './spawn.ts'
-import { createRun, type RunState } from './state.ts'
 import { step } from './step.ts'
 
 const setup: RunSetup = {

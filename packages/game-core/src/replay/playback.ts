@@ -1,9 +1,9 @@
-import { decodeLog } from './decode-log.ts'
-import type { RunLog } from './log.ts'
-import { LogError } from './log-error.ts'
+import { decodeLog } from '../log/decode-log.ts'
+import type { RunLog } from '../log/log.ts'
+import { LogError } from '../log/log-error.ts'
+import type { RunSetup } from '../state/setup.ts'
+import type { GameEvent, RunState } from '../state/state.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
-import type { RunSetup } from './setup.ts'
-import type { GameEvent, RunState } from './state.ts'
 
 /** A log that is played over again a tick at a time. */
 export interface Playback {

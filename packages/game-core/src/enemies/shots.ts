@@ -1,6 +1,6 @@
+import { aim, cosine, divide, field, one, sine, wall } from '../numbers/fixed.ts'
+import { happen, type RunState, truncate } from '../state/state.ts'
 import { quickened } from './difficulty.ts'
-import { aim, cosine, divide, field, one, sine, wall } from './fixed.ts'
-import { happen, type RunState, truncate } from './state.ts'
 
 /** Most shots of enemies in the air; what would be more is not fired. */
 const maxShots = 96

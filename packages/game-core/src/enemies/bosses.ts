@@ -1,7 +1,7 @@
-import { field, one, sine } from './fixed.ts'
+import { field, one, sine } from '../numbers/fixed.ts'
+import type { Enemy, RunState } from '../state/state.ts'
 import { shootAhead, shootAtCraft, shootRing, shootToward } from './shots.ts'
 import { spawnEnemy } from './spawn.ts'
-import type { Enemy, RunState } from './state.ts'
 
 /** Where a boss hangs, in pixels. */
 const height = 120

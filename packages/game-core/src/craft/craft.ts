@@ -1,5 +1,5 @@
-import { clamp, divide, field, one, wall } from './fixed.ts'
-import { guns, happen, type RunState, truncate } from './state.ts'
+import { clamp, divide, field, one, wall } from '../numbers/fixed.ts'
+import { guns, happen, type RunState, truncate } from '../state/state.ts'
 
 /** Most bullets of the craft in the air. */
 const maxBullets = 96

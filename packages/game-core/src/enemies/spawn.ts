@@ -1,3 +1,7 @@
+import { divide, field, one } from '../numbers/fixed.ts'
+import { below, between } from '../numbers/random.ts'
+import { bossKinds, type EnemyKind, enemyKinds, isBoss, kindFacts } from '../state/kinds.ts'
+import { type Enemy, happen, type RunState } from '../state/state.ts'
 import {
   bossEvery,
   firstBossTick,
@@ -7,10 +11,6 @@ import {
   spawnGap,
   waveTicks,
 } from './difficulty.ts'
-import { divide, field, one } from './fixed.ts'
-import { bossKinds, type EnemyKind, enemyKinds, isBoss, kindFacts } from './kinds.ts'
-import { below, between } from './random.ts'
-import { type Enemy, happen, type RunState } from './state.ts'
 
 /** Most enemies in the field at once; what would be more is not spawned. */
 export const maxEnemies = 40

@@ -1,9 +1,9 @@
+import { aim, clamp, field, one, sine } from '../numbers/fixed.ts'
+import { isBoss } from '../state/kinds.ts'
+import { type Enemy, type RunState, truncate } from '../state/state.ts'
 import { moveBoss } from './bosses.ts'
 import { quickened } from './difficulty.ts'
-import { aim, clamp, field, one, sine } from './fixed.ts'
-import { isBoss } from './kinds.ts'
 import { shootAhead, shootAtCraft, shootRing } from './shots.ts'
-import { type Enemy, type RunState, truncate } from './state.ts'
 
 /** Moves every enemy by its kind; what has left the field below is gone. */
 export function moveEnemies(state: RunState, pace: number) {

@@ -1,8 +1,8 @@
-import { healthPercent } from './difficulty.ts'
-import { divide, field, one, touches } from './fixed.ts'
+import { healthPercent } from '../enemies/difficulty.ts'
+import { divide, field, one, touches } from '../numbers/fixed.ts'
+import { isBoss } from '../state/kinds.ts'
+import { type Bullet, type Enemy, happen, type RunState, truncate } from '../state/state.ts'
 import { kill } from './kill.ts'
-import { isBoss } from './kinds.ts'
-import { type Bullet, type Enemy, happen, type RunState, truncate } from './state.ts'
 
 /** Radius in pixels of the craft, smaller than it looks: a near miss is a miss. */
 const craftRadius = 10

@@ -1,8 +1,8 @@
-import { applyEvent, type RunEvent } from './events.ts'
-import type { LogEvent, RunLog } from './log.ts'
-import type { RunSetup } from './setup.ts'
-import { createRun, type RunState } from './state.ts'
-import { step } from './step.ts'
+import type { LogEvent, RunLog } from '../log/log.ts'
+import { applyEvent, type RunEvent } from '../run/events.ts'
+import { step } from '../run/step.ts'
+import type { RunSetup } from '../state/setup.ts'
+import { createRun, type RunState } from '../state/state.ts'
 
 /** A run that is being played and written down at once, so that neither can forget the other. */
 export interface Recorder {

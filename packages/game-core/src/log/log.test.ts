@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { playRun } from './bots/index.ts'
+import { playRun } from '../bots/index.ts'
+import { replay } from '../replay/replay.ts'
+import { runEvents } from '../run/events.ts'
+import type { RunSetup } from '../state/setup.ts'
+import { rulesVersion } from '../version.ts'
 import { decodeLog } from './decode-log.ts'
 import { encodeLog } from './encode-log.ts'
-import { runEvents } from './events.ts'
 import { logLimits, type RunLog } from './log.ts'
 import { LogError } from './log-error.ts'
-import { replay } from './replay.ts'
-import type { RunSetup } from './setup.ts'
-import { rulesVersion } from './version.ts'
 
 const levels = { speed: 3, power: 7, shuttle: 1 }
 const setup: RunSetup = { seed: 'a0'.repeat(16), rulesVersion, levels, revives: 1 }

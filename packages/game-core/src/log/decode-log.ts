@@ -1,9 +1,9 @@
+import { field } from '../numbers/fixed.ts'
+import { runEvents } from '../run/events.ts'
+import { isWhole, maxLevels } from '../state/setup.ts'
 import { encodeLog } from './encode-log.ts'
-import { runEvents } from './events.ts'
-import { field } from './fixed.ts'
 import { firstTarget, type LogEvent, logLimits, logMagic, type RunLog, token } from './log.ts'
 import { LogError } from './log-error.ts'
-import { isWhole, maxLevels } from './setup.ts'
 
 /**
  * Reads bytes from outside. Throws LogError and nothing else; work and memory are bounded by `logLimits` whatever

@@ -1,10 +1,10 @@
+import { createRecorder } from '../replay/recorder.ts'
+import { replay } from '../replay/replay.ts'
+import { maxRevives } from '../state/setup.ts'
+import { rulesVersion } from '../version.ts'
 import { decodeLog } from './decode-log.ts'
 import { encodeLog } from './encode-log.ts'
 import { LogError } from './log-error.ts'
-import { createRecorder } from './recorder.ts'
-import { replay } from './replay.ts'
-import { maxRevives } from './setup.ts'
-import { rulesVersion } from './version.ts'
 
 const setup = {
   seed: 'a0'.repeat(16),

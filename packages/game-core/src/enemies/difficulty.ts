@@ -1,4 +1,4 @@
-import { divide, ticksPerSecond } from './fixed.ts'
+import { divide, ticksPerSecond } from '../numbers/fixed.ts'
 
 /** A wave lasts twelve seconds, the last one and a half of which are quiet. */
 export const waveTicks = 12 * ticksPerSecond

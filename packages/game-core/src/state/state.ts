@@ -1,8 +1,8 @@
-import { field, one } from './fixed.ts'
+import { field, one } from '../numbers/fixed.ts'
+import { type Random, seedRandom } from '../numbers/random.ts'
+import { rulesVersion } from '../version.ts'
 import type { EnemyKind, PickUpKind, PowerUp } from './kinds.ts'
-import { type Random, seedRandom } from './random.ts'
 import { isRunSetup, type RunSetup } from './setup.ts'
-import { rulesVersion } from './version.ts'
 
 /** A thing in the field. Positions are the centre in fixed point; `last` is where it was a tick ago, for drawing. */
 export interface Body {

@@ -1,6 +1,6 @@
-import { type PowerUp, powerUps } from './kinds.ts'
-import { grantPowerUp } from './power-ups.ts'
-import type { RunState } from './state.ts'
+import { grantPowerUp } from '../craft/power-ups.ts'
+import { type PowerUp, powerUps } from '../state/kinds.ts'
+import type { RunState } from '../state/state.ts'
 import { revive } from './step.ts'
 
 /** What the app confirms in a run: a revive, or the use of a power-up that was brought along. */

@@ -1,9 +1,9 @@
-import { burst } from './enemies.ts'
-import { isBoss, kindFacts, powerUps } from './kinds.ts'
+import { burst } from '../enemies/enemies.ts'
+import { spawnEnemy } from '../enemies/spawn.ts'
+import { below } from '../numbers/random.ts'
+import { isBoss, kindFacts, powerUps } from '../state/kinds.ts'
+import { type Enemy, happen, type RunState } from '../state/state.ts'
 import { dropPickUp } from './pick-ups.ts'
-import { below } from './random.ts'
-import { spawnEnemy } from './spawn.ts'
-import { type Enemy, happen, type RunState } from './state.ts'
 
 /** What the kills since the last hit multiply a score by, 1 to 5. */
 export function comboFactor(combo: number): number {

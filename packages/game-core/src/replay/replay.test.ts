@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { botSkills, playRun } from './bots/index.ts'
-import { decodeLog } from './decode-log.ts'
-import { encodeLog } from './encode-log.ts'
-import { LogError } from './log-error.ts'
+import { botSkills, playRun } from '../bots/index.ts'
+import { decodeLog } from '../log/decode-log.ts'
+import { encodeLog } from '../log/encode-log.ts'
+import { LogError } from '../log/log-error.ts'
+import type { RunSetup } from '../state/setup.ts'
+import { rulesVersion } from '../version.ts'
 import { createRecorder } from './recorder.ts'
 import { replay, resume } from './replay.ts'
-import type { RunSetup } from './setup.ts'
-import { rulesVersion } from './version.ts'
 
 const seed = '00112233445566778899aabbccddeeff'
 const none = { speed: 0, power: 0, shuttle: 0 }

@@ -1,6 +1,6 @@
-import { field, one } from './fixed.ts'
-import type { PowerUp } from './kinds.ts'
-import { happen, type RunState } from './state.ts'
+import { field, one } from '../numbers/fixed.ts'
+import type { PowerUp } from '../state/kinds.ts'
+import { happen, type RunState } from '../state/state.ts'
 
 /** How long each power-up lasts, in ticks; a bomb is at once. */
 export const powerUpTicks: Record<PowerUp, number> = {

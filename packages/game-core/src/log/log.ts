@@ -1,6 +1,6 @@
-import { maxTicks } from './difficulty.ts'
-import { maxPowerUps, type RunEvent } from './events.ts'
-import { type Levels, maxRevives } from './setup.ts'
+import { maxTicks } from '../enemies/difficulty.ts'
+import { maxPowerUps, type RunEvent } from '../run/events.ts'
+import { type Levels, maxRevives } from '../state/setup.ts'
 
 /** Something the app confirmed in a run, applied before the tick of this number (from 0). */
 export interface LogEvent {

@@ -1,8 +1,8 @@
-import { aim, field, one, touches } from './fixed.ts'
-import type { PickUpKind, PowerUp } from './kinds.ts'
+import { aim, field, one, touches } from '../numbers/fixed.ts'
+import { between } from '../numbers/random.ts'
+import type { PickUpKind, PowerUp } from '../state/kinds.ts'
+import { type Body, happen, type PickUp, type RunState, truncate } from '../state/state.ts'
 import { grantPowerUp } from './power-ups.ts'
-import { between } from './random.ts'
-import { type Body, happen, type PickUp, type RunState, truncate } from './state.ts'
 
 /** Most pick-ups in the field at once. */
 const maxPickUps = 40

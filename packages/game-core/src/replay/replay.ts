@@ -1,12 +1,12 @@
-import { decodeLog } from './decode-log.ts'
-import { ticksPerSecond } from './fixed.ts'
-import { hash, mix } from './hash.ts'
-import type { PowerUp } from './kinds.ts'
-import type { RunLog } from './log.ts'
+import { decodeLog } from '../log/decode-log.ts'
+import type { RunLog } from '../log/log.ts'
+import { ticksPerSecond } from '../numbers/fixed.ts'
+import { hash, mix } from '../state/hash.ts'
+import type { PowerUp } from '../state/kinds.ts'
+import type { RunSetup } from '../state/setup.ts'
+import type { RunState } from '../state/state.ts'
 import { playbackOf } from './playback.ts'
 import type { Recorder } from './recorder.ts'
-import type { RunSetup } from './setup.ts'
-import type { RunState } from './state.ts'
 
 /** What a log proves. */
 export interface ReplayResult {
