@@ -12,8 +12,8 @@ import { OnboardingFlags } from '../notifications/onboarding-flags.tsx'
 import { preloadPages } from '../router/preload-pages.ts'
 import { OptionalBoundary } from '../shell/optional-boundary.tsx'
 import { NewVersion } from './new-version.tsx'
+import { reportTimeZone } from './report-time-zone.ts'
 import { startTelemetry } from './start-telemetry.ts'
-import { tellTimeZone } from './tell-time-zone.ts'
 
 const DesktopStage = lazy(
   withPageTexts(async () => ({ default: (await import('../shell/desktop-stage.tsx')).DesktopStage })),
@@ -44,7 +44,7 @@ export function DeferredServices() {
         meta: { silent: 'background' },
       })
     startTelemetry(readProfile).catch(reportWarning)
-    readProfile().then(tellTimeZone).catch(reportWarning)
+    readProfile().then(reportTimeZone).catch(reportWarning)
   }, [queries])
   useEffect(() => {
     if (import.meta.env.PROD) storePage().catch(console.warn)

@@ -5,7 +5,7 @@ import { deviceStore } from '#platform/storage.ts'
 const key = 'ganj.time-zone'
 
 /** Sends the server the time zone of this device, once for each player and zone: the bot sends nothing at night. */
-export async function tellTimeZone(player: { publicId: string }): Promise<void> {
+export async function reportTimeZone(player: { publicId: string }): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const told = `${player.publicId} ${timeZone}`
   if (!timeZone || deviceStore.get(key) === told) return

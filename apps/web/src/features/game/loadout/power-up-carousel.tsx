@@ -71,7 +71,7 @@ function SpaceLeft({ percent }: { percent: number }) {
   const { language } = useLocale()
   return (
     <p className={classes.space} data-full={percent === 0 || undefined}>
-      {text(percent === 0 ? 'intro.full' : 'intro.room', { room: formatNumber(language, percent) })}
+      {text(percent === 0 ? 'intro.full' : 'intro.space', { space: formatNumber(language, percent) })}
     </p>
   )
 }

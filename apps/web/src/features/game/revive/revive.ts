@@ -4,7 +4,7 @@ import { call } from '#auth/api.ts'
 
 export const nextReviveKey = ['next-revive'] as const
 
-/** Asked anew each time the craft is down: what an earlier visit paid must not be paid twice. */
+/** Read again at each crash: what an earlier visit has paid must not be paid twice. */
 export const nextReviveQuery = (runId: string) =>
   queryOptions({
     queryKey: [...nextReviveKey, runId],

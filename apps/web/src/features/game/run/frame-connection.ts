@@ -52,7 +52,7 @@ export function createFrameConnection(controller: RunController, origin: string)
   let frame: HTMLIFrameElement | null = null
   let state: FrameState = 'loading'
   let greeted: GuestBody<'ready'> | null = null
-  let heard = { tick: 0, blueFire: 0 }
+  let received = { tick: 0, blueFire: 0 }
   let patience: ReturnType<typeof setTimeout> | undefined
   let game: GameConnection | null = null
 
@@ -73,9 +73,9 @@ export function createFrameConnection(controller: RunController, origin: string)
 
   const sendHeartbeat = ({ tick, blueFire = 0 }: GuestBody<'progress'>) => {
     const run = runNow()
-    if (!run || tick < heard.tick + paceTicks) return
-    const before = heard
-    heard = { tick, blueFire: Math.max(before.blueFire, blueFire) }
+    if (!run || tick < received.tick + paceTicks) return
+    const before = received
+    received = { tick, blueFire: Math.max(before.blueFire, blueFire) }
     const gameInstanceId = run.publicId
     // Evidence of how the run went; one that nobody saw is judged all the same. The ticks of another game tell no time.
     if (run.proof !== 'bounds') call(recordPace, { body: { gameInstanceId, tick } }).catch(() => undefined)

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Buys a pack for money: says what will happen, what is happening, and how it ended. */
+/** Buys a pack for money: shows the price, the progress and the result. */
 export function PaySheet({ pack, paymentMethod, begun, onClose }: Props) {
   const text = useText()
   const { language } = useLocale()
