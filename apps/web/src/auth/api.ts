@@ -1,6 +1,6 @@
 import { type Client, createClient, isClientFault } from '@ganj/client'
 import { currentLanguage } from '#platform/i18n/i18n.ts'
-import { openSession, reportSignInFailure, signInAfresh } from './session.ts'
+import { openSession, reportSignInFailure, signInAnew } from './session.ts'
 import { tokens, useAuth } from './store.ts'
 import { refreshLock } from './stored-session.ts'
 
@@ -10,7 +10,7 @@ const client: Client = createClient({
   language: currentLanguage,
   onAuthLost: async () => {
     try {
-      await signInAfresh(client)
+      await signInAnew(client)
     } catch (fault) {
       reportSignInFailure(fault)
       throw fault
@@ -24,7 +24,7 @@ export const callWithoutSession = client.call
 
 let opening: Promise<void> | null = null
 
-/** Resolves when somebody is signed in. A failed attempt is made anew by the next who asks. */
+/** Resolves when a player is signed in. The next caller repeats a failed attempt. */
 export function sessionOpen(): Promise<void> {
   opening ??= openSession(client).then(
     () => useAuth.setState({ error: false }),
@@ -44,7 +44,7 @@ export const call = (async (...sent: Parameters<Client['call']>) => {
     return await client.call(...sent)
   } catch (fault) {
     if (isClientFault(fault) && fault.code === 'auth.blocked') {
-      // What opened the session opens nothing any more: until the next sign-in is let through, the page says why.
+      // The credential is used up: until the next sign-in succeeds, the page shows why.
       tokens.clear()
       opening = null
       reportSignInFailure(fault)

@@ -18,7 +18,7 @@ import {
 export interface EarlyAnswer {
   /** Absent: the stored session holds, and only home was asked for. */
   session?: AuthReply
-  /** The player was signed in with init data, which tell who invited. */
+  /** The player was signed in with init data, which name the inviter. */
   isSignIn: boolean
   home: Home
 }

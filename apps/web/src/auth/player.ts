@@ -9,7 +9,7 @@ interface OnboardingFlags {
   isVisitShop: boolean
   visitProfile: boolean
   hasFirstGameOver: boolean
-  /** There is news that its page was not opened for: a prize of the week, a friend who came. */
+  /** There is news whose page was not opened yet: a prize of the week, a new invitee. */
   isNewLeaderBoardPrize: boolean
   isFriendNotification: boolean
 }
@@ -17,8 +17,8 @@ export type OnboardingFlag = keyof OnboardingFlags
 
 /**
  * The player as this visit knows them, by the names of the specification. What it names besides has an owner of its own:
- * the user is `profileQuery`, the token stands in `useAuth`, loading in `useRouter`, the tab in the address, the full screen in
- * `useFullScreen`, the open run in `useRun`, and what the host said in `launch`.
+ * the user is in `profileQuery`, the token in `useAuth`, loading in `useRouter`, the tab in the address, full screen in
+ * `useFullScreen`, the open run in `useRun`, and the launch parameters in `launch`.
  */
 interface Player extends OnboardingFlags {
   friendToken: string | null

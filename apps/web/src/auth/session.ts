@@ -17,7 +17,7 @@ import {
 import { storedPlayer, storedSession } from './stored-session.ts'
 
 /** Signs in with the host's credential; rejects when there is none. */
-export async function signInAfresh(client: Client): Promise<void> {
+export async function signInAnew(client: Client): Promise<void> {
   const { friendToken, joinSource, playdeck } = usePlayer.getState()
   const arrival = { isInvited: friendToken !== null, ...(joinSource ? { joinSource } : {}) }
   const reply = await (playdeck ? throughPlayDeck : throughTelegram)(client, arrival)
@@ -63,7 +63,7 @@ export async function openSession(client: Client): Promise<void> {
   if (launch.deviceId !== null) keepDeviceId(launch.deviceId)
   const { deviceId } = useAuth.getState()
   if (deviceId !== null && tokens.refreshToken() === null) await redeemDevice(client, deviceId)
-  if (tokens.refreshToken() === null) return signInAfresh(client)
+  if (tokens.refreshToken() === null) return signInAnew(client)
   if (tokens.accessToken() === null) await client.renewSession()
 }
 
@@ -106,7 +106,7 @@ async function redeemDevice(client: Client, deviceId: string): Promise<void> {
   }
 }
 
-/** Shows why nobody is signed in. Only the host can give new sign-in data. */
+/** Shows why the sign-in failed. Only the host can give new sign-in data. */
 export function reportSignInFailure(fault: unknown): void {
   useAuth.setState({
     error: true,

@@ -25,6 +25,6 @@ export function createIdempotencyKeys(): IdempotencyKeys {
   }
 }
 
-/** Whether the server itself refused, so that nothing has moved. Otherwise nobody knows whether the call arrived. */
+/** Whether the server refused, so that no value has moved. Otherwise it is unknown whether the call arrived. */
 export const hasAnswer = (fault: unknown): boolean =>
   isClientFault(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 401

@@ -13,7 +13,7 @@ export function checkDestination(to: string, from: string, external = false): UR
   return address
 }
 
-/** Stops a tap on a link that leads out of the app and does not say so with `data-external`, nor stands in what does. */
+/** Prevents a tap on a link out of the app, unless it or an ancestor has `data-external`. */
 export function guardLinks(page: Document): void {
   page.addEventListener(
     'click',

@@ -59,7 +59,7 @@ interface Press {
 }
 
 /** Claims one reward or several, one after the other; paid ones fly even when others are refused. */
-export const takeRewards = defineFlow({
+export const claimRewards = defineFlow({
   async steps(queries, { claimables, origin }: Press) {
     const paid: Reward[] = []
     try {

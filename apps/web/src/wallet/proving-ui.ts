@@ -6,7 +6,7 @@ import { useWalletLink } from './wallet-link.ts'
 
 const link = useWalletLink
 
-/** The widget, whose dialogs, whoever opens them, ask the wallet to prove its address to our server. */
+/** The widget, whose dialogs always ask the wallet to prove its address to the server. */
 export class ProvingUi extends TonConnectUI {
   readonly payload = proofPayloadFor(this)
 

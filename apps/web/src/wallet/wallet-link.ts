@@ -20,7 +20,7 @@ export interface WalletSession {
 /** The state of the player's wallet; the server's profile names the wallet. */
 export interface WalletLink {
   phase: 'idle' | 'loading' | 'choosing' | 'proving' | 'leaving'
-  /** The proof was sent and nobody knows whether it arrived: sends it again. */
+  /** Sends a proof again whose answer was lost. */
   again: (() => Promise<void>) | null
   /** The wallet this browser has a session with, as the profile writes addresses. */
   address: string | null

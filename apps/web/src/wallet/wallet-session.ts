@@ -33,7 +33,7 @@ export function startWalletSession(queries: QueryClient): WalletSession {
   useTheme.subscribe(({ shown }, before) => shown !== before.shown && applyTheme())
   ui.onStatusChange(
     (wallet) => follow(queries, ui, wallet).catch(toastFault),
-    // An open dialog says it itself, and lets the player try again.
+    // An open dialog shows the failure itself, with a retry.
     () => isClosed(ui) && ui.stopChoosing(),
   )
   const onClose = ({ closeReason }: { closeReason: string | null }) => {

@@ -1,4 +1,4 @@
-import { mayPrefetch, whenTouchable } from '#platform/loading/prefetch-queries.ts'
+import { mayPrefetch, whenInteractive } from '#platform/loading/prefetch-queries.ts'
 import { loadPage } from './resolve-route.ts'
 import { routes } from './routes.ts'
 
@@ -17,7 +17,7 @@ const overPages: readonly (() => Promise<unknown>)[] = [
  */
 export function prefetchRoutes(): void {
   if (!mayPrefetch()) return
-  whenTouchable(() => setTimeout(loadPages, afterMs))
+  whenInteractive(() => setTimeout(loadPages, afterMs))
 }
 
 async function loadPages(): Promise<void> {

@@ -81,7 +81,7 @@ const pages: readonly Route[] = [
   },
 ]
 
-/** The twelve pages and what is said about privacy; each is its own chunk. Home has its texts from the start, the others bring them. */
+/** The twelve pages and the privacy page, each a chunk of its own. Home has its texts from the start, the others load theirs. */
 export const routes: readonly Route[] = pages.map((page) =>
   page.path === '/' ? page : { ...page, load: withPageTexts(page.load) },
 )

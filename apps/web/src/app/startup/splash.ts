@@ -27,7 +27,7 @@ export function endLoadingWith(data: Promise<unknown>): void {
   loadingEnd = Promise.race([settled, pause(longestMs)]).then(() => lastArrival() ?? performance.now())
 }
 
-/** When the last file or answer had come; nothing where the browser does not tell. */
+/** When the last resource had arrived; undefined where the browser does not report it. */
 function lastArrival(): number | undefined {
   const arrivals = performance.getEntriesByType?.('resource') as PerformanceResourceTiming[] | undefined
   return arrivals?.length ? Math.max(...arrivals.map(({ responseEnd }) => responseEnd)) : undefined

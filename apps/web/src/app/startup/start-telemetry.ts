@@ -21,7 +21,7 @@ type ReportError = (error: unknown) => void
 
 /**
  * Starts the configured telemetry services, each from a chunk of its own, so that none delays the first page.
- * @param profile who is signed in; asked for only where the host has not named the player
+ * @param profile reads the signed-in player; called only where the host has not named one
  */
 export async function startTelemetry(profile: () => Promise<Profile>): Promise<void> {
   if (isWatching) return

@@ -6,7 +6,7 @@ import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useCommand } from '#player/commands/use-command.ts'
 import { readyDay } from '#rewards/claimables.ts'
-import { takeRewards } from '#rewards/commands.ts'
+import { claimRewards } from '#rewards/commands.ts'
 import { RewardChips } from '#rewards/reward-chips.tsx'
 import { dailyRewardQuery } from '#rewards/reward-queries.ts'
 import classes from './daily-card.module.css'
@@ -22,7 +22,7 @@ export function DailyCard({ onTake }: Props) {
   const text = useText()
   const query = useQuery(dailyRewardQuery)
   const strip = useRef<HTMLOListElement>(null)
-  const { isBusy, run: take } = useCommand(takeRewards)
+  const { isBusy, run: take } = useCommand(claimRewards)
   const { data: calendar, isError } = query
   if (!calendar && isError) return <LoadError query={query} />
 

@@ -7,7 +7,7 @@ import { RewardChips } from '#rewards/reward-chips.tsx'
 import { AchievementNews } from './achievement-news.tsx'
 import classes from './event-cards.module.css'
 import { isCovered } from './is-covered.ts'
-import { NewsFace } from './news-face.tsx'
+import { NewsContent } from './news-content.tsx'
 import { PurchaseNews } from './purchase-news.tsx'
 
 interface Props {
@@ -43,39 +43,39 @@ function News({ event, onClose }: Props) {
   switch (event.kind) {
     case 'welcome':
       return (
-        <NewsFace
+        <NewsContent
           art={<Icon name="chest" size={64} />}
           title={text('event.welcome')}
           words={text('event.welcome.text')}
         >
           <RewardChips reward={event.data.reward} size={24} />
-        </NewsFace>
+        </NewsContent>
       )
     case 'achievement-reached':
       return <AchievementNews publicId={event.data.publicId} onClose={onClose} />
     case 'prize-won':
       return (
-        <NewsFace
+        <NewsContent
           art={<Icon name="trophy" size={64} />}
           title={text('event.prize', { place: event.data.place })}
           words={text('event.prize.text')}
         >
           <RewardChips reward={event.data.reward} size={24} />
-        </NewsFace>
+        </NewsContent>
       )
     case 'group-prize-won':
       return (
-        <NewsFace
+        <NewsContent
           art={<Icon name="trophy" size={64} />}
           title={text('event.group-prize', { place: event.data.place })}
           words={text('event.group-prize.text')}
         >
           <RewardChips reward={event.data.reward} size={24} />
-        </NewsFace>
+        </NewsContent>
       )
     case 'friend-joined':
       return (
-        <NewsFace
+        <NewsContent
           art={<Icon name="friends" size={60} />}
           title={text('event.friend', { name: isolated(event.data.username) })}
           words={text('event.friend.text')}
@@ -83,7 +83,7 @@ function News({ event, onClose }: Props) {
           <Link to="/invite-friend" className={classes.link}>
             {text('event.friend.action')}
           </Link>
-        </NewsFace>
+        </NewsContent>
       )
     case 'payout-sent':
       return <PayoutNews title={text('event.payout', { amount: number(event.data.amount) })} />
@@ -97,11 +97,11 @@ function News({ event, onClose }: Props) {
 function PayoutNews({ title }: { title: string }) {
   const text = useText()
   return (
-    <NewsFace art={<Icon name="tether" size={60} />} title={title} words="">
+    <NewsContent art={<Icon name="tether" size={60} />} title={title} words="">
       <Link to="/history#payouts" className={classes.link}>
         {text('event.payout.action')}
       </Link>
-    </NewsFace>
+    </NewsContent>
   )
 }
 

@@ -6,7 +6,7 @@ import { reportFailure } from '#platform/report-failure.ts'
 import { Link } from '#platform/router/link.tsx'
 import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './event-cards.module.css'
-import { NewsFace } from './news-face.tsx'
+import { NewsContent } from './news-content.tsx'
 
 type Purchase = UserEventData['purchase']
 
@@ -27,7 +27,7 @@ export function PurchaseNews({ outcome, reward }: Purchase) {
   }, [])
   if (!isSaid) return null
   return (
-    <NewsFace art={<Icon name="chest" size={64} />} title={text(titles[outcome])} words={undefined}>
+    <NewsContent art={<Icon name="chest" size={64} />} title={text(titles[outcome])} words={undefined}>
       {reward.length > 0 ? (
         <RewardChips reward={reward} size={24} />
       ) : (
@@ -35,6 +35,6 @@ export function PurchaseNews({ outcome, reward }: Purchase) {
           {text('history.title')}
         </Link>
       )}
-    </NewsFace>
+    </NewsContent>
   )
 }

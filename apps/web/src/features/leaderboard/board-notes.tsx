@@ -45,7 +45,7 @@ export function EmptyBoard({ dimension }: { dimension: BoardDimension }) {
 }
 
 /** Below the last row: the number of players, and a link to invite more. */
-export function BoardFoot({ board }: { board: Board }) {
+export function BoardFooter({ board }: { board: Board }) {
   const text = useText()
   return (
     <div className={classes.foot}>

@@ -8,7 +8,7 @@ import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { useFirstRows } from '#platform/loading/first-rows.ts'
 import { playFeedback } from '#platform/play-feedback.ts'
 import { BoardRow } from '#rewards/board-row.tsx'
-import { BoardFoot, EmptyBoard } from './board-notes.tsx'
+import { BoardFooter, EmptyBoard } from './board-notes.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { GroupMaker } from './group/group-maker.tsx'
 import { GroupPanel } from './group/group-panel.tsx'
@@ -108,7 +108,7 @@ function Standings({ board }: { board: Board }) {
           <BoardRow row={board.me} note={note} prizes={prizes && prizesOf(prizes, board.me.place)} />
         </div>
       )}
-      <BoardFoot board={board} />
+      <BoardFooter board={board} />
     </>
   )
 }

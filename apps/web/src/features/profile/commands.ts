@@ -31,7 +31,7 @@ export const chooseAvatar = defineCommand({
   queue: 'profile',
 })
 
-/** What is wrong with a name is said at its field. */
+/** A refusal is shown at the field. */
 const isAboutName = (fault: unknown) =>
   isClientFault(fault) && (fault.code.startsWith('profile.username-') || fault.code === 'request.invalid')
 
@@ -52,7 +52,7 @@ export const endSession = defineCommand({
 })
 
 /** A link that opens the account on another device. */
-export const openElsewhere = defineCommand({ endpoint: handOver })
+export const createHandOver = defineCommand({ endpoint: handOver })
 
 export const takeMyData = defineFlow({ steps: downloadMyData })
 

@@ -18,7 +18,7 @@ const forgetSeed = (used: string) => {
 export const spin = defineCommand({
   endpoint: spinWheel,
   body: (price: Money) => ({ ...chosenSeed(), price }),
-  // After a lost answer it is the same spin, whatever it would cost by now.
+  // After a lost answer it is the same spin, at its first price.
   purpose: () => 'spin',
   spends: (price: Money) => price,
   applies: (_queries, { clientSeed }) => forgetSeed(clientSeed),

@@ -3,7 +3,7 @@ import { deviceSetting } from '../device-setting.ts'
 
 const setting = deviceSetting('ganj.motion', ['reduced'])
 
-/** Whether the player wants less to move here, whatever the device asks for. */
+/** Whether the player chose reduced motion, besides the device's setting. */
 export const useMotionChoice = create(() => ({ isReduced: setting.read() === 'reduced' }))
 
 /** Sets it for the style sheets and for `prefersReducedMotion`. */

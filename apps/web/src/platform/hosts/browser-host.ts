@@ -56,7 +56,7 @@ export function createBrowserHost(): Host {
     confirmClosing: nothing,
 
     haptic(kind) {
-      // Before the first touch a browser refuses, and says so in its log.
+      // Before the first touch a browser refuses, with an entry in the console.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(shakes[kind])
     },
 

@@ -10,7 +10,7 @@ export interface Insets {
   bottom: number
 }
 
-/** What the host says of an invoice. Only the server knows whether it was paid. */
+/** The host's result of an invoice. Only the server knows whether it was paid. */
 export type InvoiceOutcome = 'paid' | 'cancelled' | 'failed' | 'pending'
 
 /** `unknown`: it may be there already, and may be asked for. */
@@ -22,7 +22,7 @@ export type Stop = () => void
 export interface Host {
   /** Called at once and on every change; where the host has no theme, the system's. */
   followTheme(listener: (theme: Theme) => void): Stop
-  /** Called on every change. The device's own insets stand in the style sheet already. */
+  /** Called on every change. The style sheet has the device's own insets already. */
   followInsets(listener: (insets: Insets) => void): Stop
   /** The stable height of the page in pixels; called on every change, where the host reports one. */
   followStableHeight(listener: (height: number) => void): Stop
@@ -40,7 +40,7 @@ export interface Host {
   allowVerticalSwipes(allowed: boolean): void
   confirmClosing(asks: boolean): void
   haptic(kind: Haptic): void
-  /** Hands a link to somebody. */
+  /** Shares a link. */
   share(link: string, words: string): Promise<void>
   /**
    * Lets the player choose a chat for a message that the bot has prepared. Resolves to false where there is nothing to

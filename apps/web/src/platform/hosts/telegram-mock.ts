@@ -1,4 +1,4 @@
-/** A Telegram client for tests, at the level of the bridge: it keeps the messages it receives, and answers as the test says, also wrongly. */
+/** A Telegram client for tests, at the level of the bridge: it records messages and answers as the test chooses, also wrongly. */
 export interface TelegramMock {
   /** Every message it was sent, in order. */
   received: { name: string; payload: unknown }[]

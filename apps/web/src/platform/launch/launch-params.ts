@@ -48,7 +48,7 @@ interface LaunchUser {
   language_code?: string
 }
 
-/** The user part of init data as JSON, or null: only such data is worth keeping. */
+/** The user part of init data as JSON, or null: only such data is stored. */
 export function userOf(initData: string): LaunchUser | null {
   try {
     const user: unknown = JSON.parse(new URLSearchParams(initData).get('user') ?? '')

@@ -12,7 +12,7 @@ export function mayPrefetch(): boolean {
 }
 
 /** Calls when the first page is interactive and the browser is then idle. @returns cancel */
-export function whenTouchable(call: () => void): () => void {
+export function whenInteractive(call: () => void): () => void {
   const root = document.getElementById('root')
   if (!root?.hasAttribute('inert')) return whenIdle(call, 1000)
   let takeBack = () => observer.disconnect()

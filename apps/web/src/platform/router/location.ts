@@ -6,7 +6,7 @@ import { looksLikeLaunchHash } from '../launch/launch-params.ts'
 export interface AppLocation {
   readonly pathname: string
   readonly search: string
-  /** The page's own hash: the launch hash stands in the address bar, but it is the host's. */
+  /** The page's own hash, without the host's launch hash. */
   readonly hash: string
 }
 

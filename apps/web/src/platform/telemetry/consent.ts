@@ -8,13 +8,13 @@ interface Asking {
 }
 
 /** Whether the browser sends a do-not-track signal. */
-export const asksForPrivacy = (browser: Asking = navigator): boolean =>
+export const hasDoNotTrack = (browser: Asking = navigator): boolean =>
   browser.doNotTrack === '1' || browser.globalPrivacyControl === true
 
 /** Whether the player has let statistics be; nothing is sent while the browser asks for privacy. */
-export const maySendStatistics = (): boolean => !asksForPrivacy() && refusal.read() === null
+export const maySendStatistics = (): boolean => !hasDoNotTrack() && refusal.read() === null
 
 /** Stores the choice on this device; it takes effect at the next start. */
-export function letStatisticsBe(areAllowed: boolean): void {
+export function setStatisticsAllowed(areAllowed: boolean): void {
   refusal.write(areAllowed ? null : '1')
 }

@@ -43,7 +43,7 @@ export function startErrorReports(
     normalizeDepth: 3,
     transport: scrubbingTransport,
     transportOptions: { bufferSize: 64 },
-    // A breadcrumb of a tap names what was tapped, and a player's name can stand on it; so can one in the console.
+    // Breadcrumbs of taps and of the console can contain a player's name.
     beforeBreadcrumb: (crumb) =>
       crumb.category?.startsWith('ui.') || crumb.category === 'console' ? null : scrub(crumb),
     integrations: (defaults) => [

@@ -8,7 +8,7 @@ const ownNumber = /^[0-9a-f]{16,32}$/
 
 /** Patterns of secrets inside a text. */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
-  // Hand-over tokens and init data stand behind these two signs; so does everything else nobody needs.
+  // Everything after these two characters is removed: hand-over tokens and init data are there.
   [/((?:https?|wss?|tg|tc):\/\/[^\s"'<>?#]*)[?#][^\s"'<>)]*/g, '$1'],
   [/(^|[\s"'(])(\/[\w./-]*)[?#][^\s"'<>)]*/g, '$1$2'],
   [/\b(?:query_id|user|auth_date|hash|signature|tgWebAppData|rt|uid)=[^&\s"'<>]*/g, '[init data]'],
@@ -18,7 +18,7 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
   [/[\w+/-]{40,}={0,2}/g, '[key]'],
 ]
 
-/** A text without the secrets that may stand in it. */
+/** A text without its secrets. */
 export const scrubText = (text: string): string =>
   secretTexts.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
 

@@ -15,7 +15,7 @@ interface UnderWay {
 
 const underWay = new WeakMap<QueryClient, UnderWay>()
 
-/** Carries a command out and says nothing to the player. What is under way for the same purpose already is not sent again. */
+/** Executes a command without messages. A call that is under way for the same purpose is not sent again. */
 export async function execute<Input, Reply>(
   queries: QueryClient,
   command: Command<Input, Reply>,

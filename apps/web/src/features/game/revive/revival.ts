@@ -30,7 +30,7 @@ export function createRevival({ snapshot, dispatch }: RunController, queries: Qu
     const runId = state.run.publicId
     try {
       const next = await execute(queries, payRevive, { runId, price })
-      // The run's own count decides what comes next, whatever this answer was.
+      // The run's own count decides the next state, not this answer.
       if (offerOf(next, state.revived) === 'granted') grant(runId, next)
       else dispatch({ type: 'not-granted', runId, fault: null })
     } catch (fault) {

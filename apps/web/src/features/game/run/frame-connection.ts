@@ -41,7 +41,7 @@ const settingsNow = () => ({
 const runIn = (state: RunState) => ('revived' in state ? state.run : null)
 
 /**
- * Joins a game's frame to the run: passes on what either says.
+ * Connects a game's frame with the run: passes the messages of each to the other.
  * @param origin what the frame's messages say they come from
  */
 export function createFrameConnection(controller: RunController, origin: string): FrameConnection {
@@ -77,7 +77,7 @@ export function createFrameConnection(controller: RunController, origin: string)
     const before = received
     received = { tick, blueFire: Math.max(before.blueFire, blueFire) }
     const gameInstanceId = run.publicId
-    // Evidence of how the run went; one that nobody saw is judged all the same. The ticks of another game tell no time.
+    // Heartbeats are evidence; a run without them is judged too. The ticks of another game are no measure of time.
     if (run.proof !== 'bounds') call(recordPace, { body: { gameInstanceId, tick } }).catch(() => undefined)
     if (blueFire > before.blueFire) {
       call(recordBlueFire, { body: { gameInstanceId, blueFire } }).catch(() => undefined)

@@ -7,7 +7,7 @@ export interface SavedRun {
   /** base64url; empty before the first checkpoint. */
   log: string
   score: number
-  /** It is over, and the server has not said that it has it. */
+  /** It is over, and the server has not confirmed it. */
   ended: boolean
   /** The idempotency key of the submission: the same however often it is tried. */
   key: string

@@ -10,7 +10,7 @@ interface GroupLink {
   origin: string
 }
 
-/** Opens the app for somebody, who plays for the group from then on. */
+/** The link that opens the app and joins the group. */
 export function groupLink({ botUsername, groupId, telegramId, origin }: GroupLink): string {
   if (botUsername === '') return `${origin}/?mi=${encodeURIComponent(groupId)}`
   const inviter = telegramId === null ? '' : `__ref_${telegramId}`

@@ -6,7 +6,7 @@ import { useCommand } from '#player/commands/use-command.ts'
 import { chooseUsername } from '../commands.ts'
 import classes from './username-form.module.css'
 
-/** The name others see. What is wrong with one is said at the field, in the server's words. */
+/** The username. The server's message about an invalid one is shown at the field. */
 export function UsernameForm({ username }: { username: string }) {
   const text = useText()
   const [draft, setDraft] = useState<string | null>(null)

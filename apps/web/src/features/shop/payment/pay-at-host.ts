@@ -63,10 +63,10 @@ export const payBy: Readonly<Record<MoneyMethod, Pay>> = {
 }
 
 /**
- * Whether the PlayDeck host says that an order was paid. Nothing is credited by its word: the player reads that the
+ * Whether the PlayDeck host reports that an order was paid. Nothing is credited by it: the player reads that the
  * confirmation is on its way, and does not pay again.
  */
-export async function playDeckSaysPaid(externalId: string): Promise<boolean> {
+export async function isPaidByPlayDeck(externalId: string): Promise<boolean> {
   const answer = await askPlayDeck('getPaymentInfo', playDeckPatienceMs, { externalId }).catch(() => null)
   return (answer as { paid?: unknown } | null)?.paid === true
 }

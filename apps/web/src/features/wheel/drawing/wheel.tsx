@@ -8,7 +8,7 @@ import classes from './wheel.module.css'
 
 interface Props {
   items: readonly WheelItem[]
-  /** Degrees the wheel stands at. */
+  /** The angle of the wheel in degrees. */
   angle: number
   /** Drawn back a little, while the server is asked. */
   drawn: boolean

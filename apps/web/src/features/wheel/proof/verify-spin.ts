@@ -6,7 +6,7 @@ export type SpinEvidence = Pick<
   'clientSeed' | 'nonce' | 'odds' | 'oddsHash' | 'commitment' | 'roll' | 'itemPublicId'
 > & { serverSeed: string }
 
-/** One step of the proof: what we computed, and whether it is what the server had said. */
+/** One step of the proof: the computed value, and whether it equals the server's. */
 export interface ProofStep {
   name: 'odds' | 'commitment' | 'draw' | 'roll' | 'item'
   computed: string

@@ -4,7 +4,7 @@ import { type Ref, useRef } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useAmount } from '#player/balances/amount-of.ts'
 import { BigWin } from './big-win.tsx'
-import { PrizeFace, Rays, Sparks } from './prize-face.tsx'
+import { PrizeContent, Rays, Sparks } from './prize-content.tsx'
 import classes from './spin-result.module.css'
 
 interface Props {
@@ -64,7 +64,7 @@ function SmallWin({ tier, onDismiss, ...face }: SmallProps) {
         <Rays />
         <Sparks count={tier === 2 ? 14 : 0} />
       </span>
-      <PrizeFace {...face} size={tier === 2 ? 96 : 78} />
+      <PrizeContent {...face} size={tier === 2 ? 96 : 78} />
     </button>
   )
 }

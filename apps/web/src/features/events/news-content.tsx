@@ -13,7 +13,7 @@ interface Props {
 const shortTitle = 20
 
 /** A drawing, what happened, and its result. */
-export const NewsFace = ({ art, title, words, children }: Props) => (
+export const NewsContent = ({ art, title, words, children }: Props) => (
   <>
     <span className={classes.art}>{art}</span>
     <div className={classes.what}>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The prize itself: its picture, how much, of what. */
-export function PrizeFace({ prize, isFallback, size, art, onArrived, children }: Props) {
+export function PrizeContent({ prize, isFallback, size, art, onArrived, children }: Props) {
   const text = useText()
   return (
     <span
