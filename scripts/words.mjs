@@ -1,6 +1,5 @@
 /**
- * Refuses the words of retired-words.mjs in documents, comments, identifiers and file names. A word that is `pending` is
- * still allowed in the code of `pendingFolders`; `node scripts/words.mjs --pending` lists where it is left there.
+ * Refuses the words of retired-words.mjs in documents, comments, identifiers and file names.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -9,8 +8,6 @@ import { retired } from './retired-words.mjs'
 
 const folders = ['apps', 'build', 'packages', 'bench', 'e2e', 'scripts', 'docs', 'deploy']
 const skipped = new Set(['node_modules', 'dist', '.cache', 'shots', 'maps', 'catalogues'])
-/** Whose code may still contain words that are pending. */
-const pendingFolders = ['apps/web/', 'apps/game/', 'packages/ui/', 'packages/wallet/']
 const isDocument = (path) => path.endsWith('.md')
 const isCode = (path) => /\.([cm]?[jt]sx?|sql|css|html|yml|sh)$/.test(path)
 /** This list, its test, and what is generated; migrations are never edited. */
@@ -28,28 +25,15 @@ export function filesIn(root) {
   return [...files.map(({ name }) => name), ...folders.flatMap(walk)]
 }
 
-/**
- * Every retired word under `root`, as `file:line: 'word' was retired: say ...`; with `pending` those that some code may
- * still contain.
- */
-export function findRetiredWords(root, { pending = false } = {}) {
-  const wanted = (kind, isTolerant) =>
-    searchFor(
-      retired.filter(
-        ({ only = kind, pending: waits = false }) => only === kind && (waits && isTolerant) === pending,
-      ),
-    )
-  const documents = wanted('documents', false)
-  const code = wanted('code', false)
-  const pendingCode = wanted('code', true)
-  const searchOf = (path) => {
-    if (isDocument(path)) return documents
-    return pendingFolders.some((folder) => path.startsWith(folder)) ? pendingCode : code
-  }
+/** Every retired word under `root`, as `file:line: 'word' was retired: say ...`. */
+export function findRetiredWords(root) {
+  const searchIn = (kind) => searchFor(retired.filter(({ only = kind }) => only === kind))
+  const documents = searchIn('documents')
+  const code = searchIn('code')
   return filesIn(root).flatMap((path) => {
     if (exempt.has(path) || path.startsWith('apps/server/migrations/') || !(isDocument(path) || isCode(path)))
       return []
-    const find = searchOf(path)
+    const find = isDocument(path) ? documents : code
     // The name of a file is treated as its first line.
     const text = `${basename(path).replace(/\..*$/, '')}\n${readFileSync(join(root, path), 'utf8')}`
     return find(text).map(
@@ -112,32 +96,7 @@ const entriesOf = (folder) => {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const pending = process.argv.includes('--pending')
-  const found = findRetiredWords(process.cwd(), { pending })
-  if (pending) {
-    printByFile(found)
-    const left = retired.filter(
-      ({ pending, say }) => pending && !found.some((one) => one.endsWith(`say ${say}`)),
-    )
-    for (const { word, exact } of left) console.log(`\ngone: '${word ?? exact}' need not be pending any more`)
-  } else {
-    for (const one of found) console.error(one)
-    process.exitCode = found.length > 0 ? 1 : 0
-  }
-}
-
-/** Each word with the number of its occurrences by file, most frequent first. */
-function printByFile(found) {
-  for (const [say, ones] of counted(found, (one) => /say (.*)$/.exec(one)[1])) {
-    console.log(`\n${ones.length} to become: ${say}`)
-    for (const [file, { length }] of counted(ones, (one) => one.slice(0, one.indexOf(':')))) {
-      console.log(`${String(length).padStart(5)}  ${file}`)
-    }
-  }
-}
-
-function counted(all, keyOf) {
-  const groups = new Map()
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
-  return [...groups].sort(([, a], [, b]) => b.length - a.length)
+  const found = findRetiredWords(process.cwd())
+  for (const one of found) console.error(one)
+  process.exitCode = found.length > 0 ? 1 : 0
 }

@@ -28,6 +28,8 @@ export default defineConfig({
     buildId(),
     precompress(),
   ],
+  // The cipher of the wallet's SDK in its compact implementation, which is 4 kB lighter: docs/decisions/061-wallet-size.md.
+  resolve: { alias: { tweetnacl: 'tweetnacl/nacl.js' } },
   build: {
     target: 'es2022',
     // Made without a word about them in the scripts; `keepMapsApart` takes them away.

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 /** The page as a server with these settings answers it. */
 async function pageOf(settings: Record<string, string>) {
   const app = fastify()
-  const secrets = { proof: { kind: 'ed25519' } } as unknown as Secrets
+  const secrets = { proof: { kind: 'ed25519' } } as Secrets
   const dependencies = {
     settings: readConfig(settings),
     secrets,

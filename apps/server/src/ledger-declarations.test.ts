@@ -38,7 +38,7 @@ test('history, export and verification know every account and kind', async () =>
   }
   const { body } = await player.call(getMovements, { query: { limit: 50 } })
   expect(new Set(body.movements.map(({ kind }) => kind))).toEqual(new Set(kinds))
-  const { transfers } = (await player.call(exportMyData)).body.data as unknown as {
+  const { transfers } = (await player.call(exportMyData)).body.data as {
     transfers: { kind: string; house: string }[]
   }
   expect(new Set(transfers.map(({ kind }) => kind))).toEqual(new Set(kinds))

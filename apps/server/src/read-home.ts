@@ -27,7 +27,7 @@ export function createHome(answer: Answer) {
       query: QueryOf<E>,
     ): Promise<ReplyOf<E> | undefined> => {
       try {
-        return await answer(endpoint, { ...call, query } as unknown as Call<E>)
+        return await answer(endpoint, { ...call, query } as Call<E>)
       } catch (error) {
         call.request.log.warn({ err: error, path: endpoint.path }, 'a part of home is left out')
         return undefined

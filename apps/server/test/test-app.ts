@@ -124,7 +124,7 @@ export async function createTestApp(env: Record<string, string> = {}, write?: (l
   /** Judges every run that waits and runs every job that is due, as the worker would; the worker itself is done before it has written down what became of the last. */
   const runJobs = async () => {
     await verifier.drain()
-    await runOnce({ connectionString: url, taskList: jobs as unknown as TaskList, logger: quiet })
+    await runOnce({ connectionString: url, taskList: jobs as TaskList, logger: quiet })
     const busy = () => database.rows(sql`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`)
     await vi.waitUntil(async () => (await busy()).length === 0, patience)
   }

@@ -86,7 +86,7 @@ async function bodyOf(send: (provider: ContractProvider) => Promise<void>): Prom
     external: async (body: Cell) => {
       taken = body
     },
-  } as unknown as ContractProvider)
+  } as ContractProvider)
   if (!taken) throw new Error('nothing was signed')
   return taken
 }

@@ -31,7 +31,7 @@ import { endLoadingWith, removeSplash, translateSplash } from './app/startup/spl
 const withDataMs = 250
 
 const place = document.getElementById('root') as HTMLElement
-// What no page has caught takes the whole tree with it: the error page stands in its place.
+// An error that no page caught unmounts the whole tree: the error page replaces it.
 const root = createRoot(place, { onUncaughtError: fail })
 
 async function start() {
@@ -40,7 +40,7 @@ async function start() {
     launch.telegramParams?.themeParams,
   )
   showMotionChoice()
-  // Whatever chunk does not come, with its styles: a page, or what was fetched ahead.
+  // Any chunk that fails to load, with its styles: of a page, or prefetched.
   window.addEventListener('vite:preloadError', ({ payload }) => reportChunkFailure(payload))
   keepInstallPrompt(window)
   guardLinks(document)
@@ -57,10 +57,10 @@ async function start() {
     sendToTelegram('web_app_expand')
   }
   if (launch.host === 'playdeck') sendToPlayDeck('loading', 100)
-  // Drawn with its data, home is drawn once and nothing in it moves: they are waited for as long as nobody notices.
+  // With its data home is drawn once, without shifts: the wait for them is too short to be noticed.
   if (!isReturn) await Promise.race([filled, pause(withDataMs)])
   startRouter()
-  // In slices: the splash stands before it, and whoever touches it is answered.
+  // In slices, so that touches are handled: the splash covers it.
   startTransition(() =>
     root.render(
       <QueryClientProvider client={queries}>
@@ -71,7 +71,7 @@ async function start() {
   prefetchRoutes()
 }
 
-/** Opens the session, then tells the server what the link of this launch said. */
+/** Opens the session, then reports the launch's link parameters to the server. */
 function announce(queries: ReturnType<typeof createQueryClient>) {
   const { start, groupId, refreshToken, deviceId } = launch
   const early = window.ganjStart

@@ -22,7 +22,7 @@ const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 scope.addEventListener('activate', (event) => event.waitUntil(quietly(refreshPage(around))))
 
-// Answers the page and the files of its build, and nothing else: what the API says is never stored.
+// Answers only requests for the page and the files of its build: answers of the API are never stored.
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, searchParams } = new URL(request.url)

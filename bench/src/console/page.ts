@@ -36,7 +36,7 @@ export async function visitConsole(
   line.use(conditions)
   await page.goto(`${address}/admin/`, { waitUntil: 'commit' })
   const ready = await page
-    .waitForFunction(() => (window as unknown as { consoleReadyAt?: number }).consoleReadyAt, undefined, {
+    .waitForFunction(() => (window as { consoleReadyAt?: number }).consoleReadyAt, undefined, {
       timeout: 60_000,
     })
     .then((found) => found.jsonValue())

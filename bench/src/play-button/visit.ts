@@ -134,7 +134,7 @@ const watched = (page: Page): Promise<Watched> =>
 
 async function touchable(page: Page): Promise<NonNullable<Watched['touchable']>> {
   const found = await page.waitForFunction(
-    () => (window as unknown as { watchedStart?: Watched }).watchedStart?.touchable,
+    () => (window as { watchedStart?: Watched }).watchedStart?.touchable,
     undefined,
     { timeout: patienceMs },
   )

@@ -1,52 +1,31 @@
 import { buyWithStar, getIndicators, getPayoutTerms, requestPayout } from '@ganj/contract'
-import {
-  botToken,
-  flyRun,
-  give,
-  proveWallet,
-  sql,
-  startTestBotApi,
-  startTestServer,
-  type TestBotApi,
-  type TestPlayer,
-  type TestServer,
-  webhookPath,
-} from '@ganj/server/test'
+import { flyRun, give, proveWallet, sql, type TestPlayer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
+import { type ServerWithBot, startServerWithBot } from '../server/server-with-bot.ts'
 import { openDesk } from './desk.ts'
 
-const secret = 'a-secret-between-the-two-of-us'
 const hotWallet = `0:${'9'.repeat(64)}`
-let server: TestServer
+let bot: ServerWithBot
 let browser: Browser
-let api: TestBotApi
 let player: TestPlayer
 
 beforeAll(async () => {
-  api = await startTestBotApi(botToken)
-  ;[server, browser] = await Promise.all([
-    startTestServer('2026-11-24T08:00:00Z', {
-      BOT_TOKEN: botToken,
-      TELEGRAM_API_ROOT: api.url,
-      TELEGRAM_UPDATES: 'webhook',
-      TELEGRAM_WEBHOOK_SECRET: secret,
-      SUPPORT_CONTACT: '@ganj_support',
-      PUBLIC_URL: 'https://ganj.example',
+  ;[bot, browser] = await Promise.all([
+    startServerWithBot('2026-11-24T08:00:00Z', {
       PAYOUT_WALLET: hotWallet,
       // Nobody answers there: what is approved stays unsigned.
       TONCENTER_URL: 'http://127.0.0.1:1',
     }),
     launchBrowser(),
   ])
-  player = await server.signIn(1)
+  player = await bot.server.signIn(1)
 })
 
 afterAll(async () => {
   await browser?.close()
-  await server?.close()
-  await api?.close()
+  await bot?.close()
 })
 
 /** Answers the dialog that is open with a reason. */
@@ -63,45 +42,41 @@ const heldBy = async (currency: string) =>
 test('an order is refunded: its stars go back and what they bought is taken back', async () => {
   const before = await heldBy('gem')
   const { invoiceUrl, transactionId } = await player.call(buyWithStar, { body: { packId: 'gem-handful' } })
-  await fetch(`${server.address}${webhookPath}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret },
-    body: JSON.stringify(api.pay(invoiceUrl, player.telegramId)),
-  })
+  await bot.bring(bot.api.pay(invoiceUrl, player.telegramId))
   expect(await heldBy('gem')).toBeGreaterThan(before)
-  const { page, errors, go } = await openDesk(browser, server, 'owner', { name: 'Mina' })
+  const { page, errors, go } = await openDesk(browser, bot.server, 'owner', { name: 'Mina' })
   await go(`/payments?search=${transactionId}`)
   await page.getByRole('button', { name: 'Refund' }).click()
   await decide(page, 'Refund', 'bought by mistake')
   await expect.poll(() => heldBy('gem')).toBe(before)
-  await expect.poll(() => [...api.charges.values()].every(({ isRefunded }) => isRefunded)).toBe(true)
+  await expect.poll(() => [...bot.api.charges.values()].every(({ isRefunded }) => isRefunded)).toBe(true)
   await go('/payments?view=debts')
   await page.getByText('Nobody owes anything').waitFor()
   await go('/audit')
   await page.getByText('bought by mistake').first().waitFor()
-  expect(await server.discrepancies()).toEqual([])
+  expect(await bot.server.discrepancies()).toEqual([])
   expect(errors).toEqual([])
   await page.context().close()
 })
 
 test('a payout is approved, and the log says by whom and why', async () => {
-  await give(server, 1, { tether: 20_000_000n })
-  await proveWallet(server, 1)
+  await give(bot.server, 1, { tether: 20_000_000n })
+  await proveWallet(bot.server, 1)
   // A wallet that was just connected has to wait.
-  server.time.advance(2 * 3600)
+  bot.server.time.advance(2 * 3600)
   const { walletAddress } = await player.call(getPayoutTerms)
   const { publicId } = await player.call(requestPayout, {
     body: { walletAddress: walletAddress ?? '', amount: 7.5 },
   })
   const stateOf = async () =>
     (
-      await server.database.one<{ state: string }>(
+      await bot.server.database.one<{ state: string }>(
         sql`SELECT state FROM payout WHERE public_id = ${publicId}`,
       )
     ).state
   expect(await stateOf()).toBe('in-review')
 
-  const { page, errors, go } = await openDesk(browser, server, 'owner', { name: 'Omid' })
+  const { page, errors, go } = await openDesk(browser, bot.server, 'owner', { name: 'Omid' })
   await go('/payouts')
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
   await page
@@ -118,23 +93,23 @@ test('a payout is approved, and the log says by whom and why', async () => {
 })
 
 test('a season that is over is looked at, an exclusion is taken back, and its prizes are approved', async () => {
-  await flyRun(server, player, 'casual')
-  const rival = await server.signIn(2)
-  await flyRun(server, rival, 'casual')
-  const { board } = await server.database.one<{ board: string }>(
+  await flyRun(bot.server, player, 'casual')
+  const rival = await bot.server.signIn(2)
+  await flyRun(bot.server, rival, 'casual')
+  const { board } = await bot.server.database.one<{ board: string }>(
     sql`SELECT board FROM standing WHERE board LIKE 'weekly:%' LIMIT 1`,
   )
   const season = board.slice('weekly:'.length)
-  server.time.moveTo('2026-11-29T08:00:00Z')
+  bot.server.time.moveTo('2026-11-29T08:00:00Z')
   // As the job leaves it whose minute has come.
-  await server.database.transaction((tx) =>
+  await bot.server.database.transaction((tx) =>
     tx.rows(sql`
       INSERT INTO season (board, starts_at, ends_at, state, seen_at, finalised_at)
-      VALUES (${board}, '2026-11-20T20:30:00Z', '2026-11-27T20:30:00Z', 'finalised', ${server.time.now()},
-              ${server.time.now()})
+      VALUES (${board}, '2026-11-20T20:30:00Z', '2026-11-27T20:30:00Z', 'finalised', ${bot.server.time.now()},
+              ${bot.server.time.now()})
       ON CONFLICT (board) DO UPDATE SET state = 'finalised', finalised_at = excluded.finalised_at`),
   )
-  const { page, errors, go } = await openDesk(browser, server, 'owner', { name: 'Sara' })
+  const { page, errors, go } = await openDesk(browser, bot.server, 'owner', { name: 'Sara' })
   await go(`/seasons/${season}`)
   const winners = page.getByRole('table', { name: 'Places' }).getByRole('row')
   await expect.poll(() => winners.count()).toBe(3)
@@ -148,7 +123,8 @@ test('a season that is over is looked at, an exclusion is taken back, and its pr
   await page.getByRole('button', { name: 'Approve prizes' }).click()
   await decide(page, 'Approve prizes', 'looked at every run')
   const stateOf = async () =>
-    (await server.database.one<{ state: string }>(sql`SELECT state FROM season WHERE board = ${board}`)).state
+    (await bot.server.database.one<{ state: string }>(sql`SELECT state FROM season WHERE board = ${board}`))
+      .state
   await expect.poll(async () => ['approved', 'paid'].includes(await stateOf())).toBe(true)
   await go('/audit')
   await page.getByText('looked at every run').first().waitFor()

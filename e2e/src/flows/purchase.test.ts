@@ -1,64 +1,32 @@
 import { handOver } from '@ganj/contract'
-import {
-  botToken,
-  startTestBotApi,
-  startTestServer,
-  type TestBotApi,
-  type TestServer,
-  webhookPath,
-} from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
+import { type ServerWithBot, startServerWithBot } from '../server/server-with-bot.ts'
 import { openView, type View } from '../visual/view.ts'
 
-const secret = 'a-secret-between-the-two-of-us'
-let server: TestServer
+let bot: ServerWithBot
 let browser: Browser
-let api: TestBotApi
 
 beforeAll(async () => {
-  api = await startTestBotApi(botToken)
-  ;[server, browser] = await Promise.all([
-    startTestServer('2026-11-18T12:00:00Z', {
-      BOT_TOKEN: botToken,
-      TELEGRAM_API_ROOT: api.url,
-      TELEGRAM_UPDATES: 'webhook',
-      TELEGRAM_WEBHOOK_SECRET: secret,
-      SUPPORT_CONTACT: '@ganj_support',
-      PUBLIC_URL: 'https://ganj.example',
-    }),
-    launchBrowser(),
-  ])
+  ;[bot, browser] = await Promise.all([startServerWithBot('2026-11-18T12:00:00Z'), launchBrowser()])
 })
 afterAll(async () => {
   await browser?.close()
-  await server?.close()
-  await api?.close()
+  await bot?.close()
 })
-
-/** Brings what the messaging app has to say. */
-async function bring(update: object): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret }
-  const { status } = await fetch(`${server.address}${webhookPath}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(update),
-  })
-  expect(status).toBe(200)
-}
 
 /** The shop, open in a browser of its own, where an invoice opens in a window that the test looks at. */
 async function openShop(player: number): Promise<View & { invoices(): Promise<string[]> }> {
   // Beside a real bot there are no development players: the browser is handed a session.
-  const { deviceId } = await (await server.signIn(player)).call(handOver)
-  const view = await openView(browser, server, { player, language: 'en', handOver: deviceId })
+  const { deviceId } = await (await bot.server.signIn(player)).call(handOver)
+  const view = await openView(browser, bot.server, { player, language: 'en', handOver: deviceId })
   // The id is spent by its exchange: a load before the session is kept would lose both.
   await view.page.waitForFunction(() => localStorage.getItem('ganj.refresh') !== null)
   await view.page.addInitScript({
     content: 'window.opened = []; window.open = (address) => void window.opened.push(String(address))',
   })
-  await view.page.goto(`${server.address}/shop`)
+  await view.page.goto(`${bot.server.address}/shop`)
   const invoices = () => view.page.evaluate(() => (window as unknown as { opened: string[] }).opened)
   return { ...view, invoices }
 }
@@ -76,17 +44,17 @@ test('a pack is paid for in the window of its host, and given when the host says
   const view = await openShop(21)
   const { page, say } = view
   const invoice = await payFor(view, 'Handful of gems')
-  const checkout = api.checkout(invoice, 1021)
-  await bring(checkout)
-  expect(api.isAllowed(checkout)).toBe(true)
-  await bring(api.pay(invoice, 1021))
+  const checkout = bot.api.checkout(invoice, 1021)
+  await bot.bring(checkout)
+  expect(bot.api.isAllowed(checkout)).toBe(true)
+  await bot.bring(bot.api.pay(invoice, 1021))
   await page.getByRole('dialog').getByText(say('shop.yours')).waitFor()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('shop.fine') })
     .click()
   await page.getByText('55').first().waitFor()
-  expect(await server.discrepancies()).toEqual([])
+  expect(await bot.server.discrepancies()).toEqual([])
   await page.context().close()
 })
 
@@ -100,7 +68,7 @@ test('a reload in the middle loses nothing: the purchase is there, goes on, and 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: say('shop.pay.continue') }).click()
   await expect.poll(view.invoices).toEqual([invoice])
-  await bring(api.pay(invoice, 1022))
+  await bot.bring(bot.api.pay(invoice, 1022))
   await dialog.getByText(say('shop.yours')).waitFor()
   await page.context().close()
 })
@@ -112,11 +80,11 @@ test('whoever gives up has given up; money that comes all the same still buys th
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: say('shop.pay.give-up') }).click()
   await dialog.getByText(say('shop.pay.cancelled')).waitFor()
-  await bring(api.pay(invoice, 1023))
+  await bot.bring(bot.api.pay(invoice, 1023))
   await page.reload()
   await view.go('/history')
   await view.go('/shop')
   await page.getByText('55').first().waitFor()
-  expect(await server.discrepancies()).toEqual([])
+  expect(await bot.server.discrepancies()).toEqual([])
   await page.context().close()
 })

@@ -1,21 +1,37 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 const sources = new URL('../../../packages/game-core/src/', import.meta.url)
 
-/** Files beside the rules that are none: what only shows them to others. */
-const others = /\.test\.ts$|^index\.ts$/
+/** Files beside the rules that are none: simulated players, golden runs, tests, and what only exports them. */
+const others = /^(bots|golden)\/|\.test\.ts$|(^|\/)index\.ts$/
 
 /**
  * A digest of the rules as they are written, without comments and blanks. A number that no golden run comes across
  * can change without changing one of them; this it changes.
  */
 export function rulesFingerprint(): string {
+  const paths = readdirSync(sources, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'))
+  const rules = paths.filter((path) => path.endsWith('.ts') && !others.test(path))
+  return fingerprintOf(rules.map((path) => [path, readFileSync(new URL(path, sources), 'utf8')]))
+}
+
+/** The digest of files, each a path and its text. The folder of a file, and the order of its imports, change no rule. */
+export function fingerprintOf(files: readonly (readonly [path: string, text: string])[]): string {
   const hash = createHash('sha256')
-  const names = readdirSync(sources).filter((name) => name.endsWith('.ts') && !others.test(name))
-  for (const name of names.sort())
-    hash.update(`${name}\n${bare(readFileSync(new URL(name, sources), 'utf8'))}`)
+  const named = files.map(([path, text]) => `${basename(path)}\n${bare(text)}`)
+  for (const file of named.sort()) hash.update(`${file}\n`)
   return hash.digest('hex').slice(0, 32)
 }
 
-const bare = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/\s+/g, '')
+const importStatement = /import(?:type)?\{[^}]*\}from'[^']*'/g
+
+/** The text without comments and blanks; its imports first, each with the bare name of its file, in alphabetical order. */
+function bare(source: string): string {
+  const text = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/\s+/g, '')
+  const imports = (text.match(importStatement) ?? []).map((one) =>
+    one.replace(/'(?:[^']*\/)?([^'/]*)'$/, "'$1'").replace(',}', '}'),
+  )
+  return [...imports.sort(), text.replace(importStatement, '')].join('\n')
+}

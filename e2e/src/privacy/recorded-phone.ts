@@ -6,7 +6,7 @@ import { textsIn } from './unpack.ts'
 export const sessionKey = '3f1c9a7be2d04c5588a6e1f09b7d2c4413e8f6a05b9c7d8e2f10a3b4c5d6e7f8'
 
 /** A phone whose every chance falls so that the visit is recorded, and what it sends to the collector. */
-export async function openWatched(browser: Browser, address: string, asksForPrivacy = false) {
+export async function openWatched(browser: Browser, address: string, hasDoNotTrack = false) {
   const phone = await openPhone(browser)
   const page = await phone.newPage()
   const events: string[] = []
@@ -35,7 +35,7 @@ export async function openWatched(browser: Browser, address: string, asksForPriv
       Object.defineProperty(navigator, name, { get: () => value })
     }
   })
-  if (asksForPrivacy) {
+  if (hasDoNotTrack) {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true }),
     )

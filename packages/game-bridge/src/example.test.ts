@@ -35,7 +35,7 @@ function openExample() {
       { querySelector: () => button },
       (_type: string, listen: (event: object) => void) => toGame.push(listen),
     )
-  return { frame: frame as unknown as Window, button, open }
+  return { frame: frame as Window, button, open }
 }
 
 describe('the example of the guide', () => {

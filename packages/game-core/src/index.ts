@@ -1,11 +1,20 @@
-export { decodeLog } from './decode-log.ts'
-export { maxTicks, waveTicks } from './difficulty.ts'
-export { encodeLog } from './encode-log.ts'
-export { applyEvent, maxPowerUps, type RunEvent, runEvents } from './events.ts'
-export { field, one, sine, ticksPerSecond, touches, wall } from './fixed.ts'
-export { hash, mix } from './hash.ts'
-export { beamReach } from './hits.ts'
-export { comboFactor } from './kill.ts'
+export { beamReach } from './craft/hits.ts'
+export { comboFactor } from './craft/kill.ts'
+export { overdriveCharge, overdriveTicks } from './craft/pick-ups.ts'
+export { powerUpTicks } from './craft/power-ups.ts'
+export { maxTicks, waveTicks } from './enemies/difficulty.ts'
+export { decodeLog } from './log/decode-log.ts'
+export { encodeLog } from './log/encode-log.ts'
+export { type LogEvent, logLimits, maxTargetStep, type RunLog } from './log/log.ts'
+export { LogError, type LogErrorReason, logErrorReasons } from './log/log-error.ts'
+export { field, one, sine, ticksPerSecond, touches, wall } from './numbers/fixed.ts'
+export { below, nextWord, type Random, seedRandom } from './numbers/random.ts'
+export { createPlayback, type Playback } from './replay/playback.ts'
+export { createRecorder, type Recorder } from './replay/recorder.ts'
+export { type ReplayResult, replay, resume } from './replay/replay.ts'
+export { applyEvent, maxPowerUps, type RunEvent, runEvents } from './run/events.ts'
+export { step } from './run/step.ts'
+export { hash, mix } from './state/hash.ts'
 export {
   bossKinds,
   type EnemyKind,
@@ -16,16 +25,8 @@ export {
   type PowerUp,
   pickUpKinds,
   powerUps,
-} from './kinds.ts'
-export { type LogEvent, logLimits, maxTargetStep, type RunLog } from './log.ts'
-export { LogError, type LogErrorReason, logErrorReasons } from './log-error.ts'
-export { overdriveCharge, overdriveTicks } from './pick-ups.ts'
-export { createPlayback, type Playback } from './playback.ts'
-export { powerUpTicks } from './power-ups.ts'
-export { below, nextWord, type Random, seedRandom } from './random.ts'
-export { createRecorder, type Recorder } from './recorder.ts'
-export { type ReplayResult, replay, resume } from './replay.ts'
-export { isRunSetup, type Levels, maxLevels, maxRevives, type RunSetup } from './setup.ts'
+} from './state/kinds.ts'
+export { isRunSetup, type Levels, maxLevels, maxRevives, type RunSetup } from './state/setup.ts'
 export {
   type Body,
   type Bullet,
@@ -37,6 +38,5 @@ export {
   type PickUp,
   type RunState,
   type Shot,
-} from './state.ts'
-export { step } from './step.ts'
+} from './state/state.ts'
 export { rulesVersion } from './version.ts'

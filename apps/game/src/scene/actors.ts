@@ -2,8 +2,8 @@ import { beamReach, type Enemy, field, isBoss, one, type RunState } from '@ganj/
 import type { SpriteName } from '../sprites/index.ts'
 import type { Canvas } from './canvas.ts'
 
-/** The glow under each kind of thing to catch. */
-const lights = {
+/** The glow under each kind of pick-up. */
+const glows = {
   'blue-fire': 'glow-blue',
   gem: 'glow-turquoise',
   ticket: 'glow-rose',
@@ -13,10 +13,10 @@ const lights = {
 /** The position between the last tick and this one, in pixels. */
 const between = (last: number, now: number, rest: number) => (last + (now - last) * rest) / one
 
-/** Things fade in out of the mist above the field. */
-const mist = (y: number) => Math.max(0, Math.min(1, (y + 46) / 40))
+/** Opacity of an object near the upper edge, where it fades in. */
+const fadeInAt = (y: number) => Math.max(0, Math.min(1, (y + 46) / 40))
 
-/** Draws the state of the rules, moved on by `rest` of a tick. `hurt` is 1 for an enemy just hit and falls to 0, by its id. */
+/** Draws the state of the rules, interpolated by `rest` of a tick. `hurt` is 1 for an enemy just hit and falls to 0, by its id. */
 export function drawActors(canvas: Canvas, state: RunState, rest: number, hurt: ReadonlyMap<number, number>) {
   const { painter, frames } = canvas
   for (const enemy of state.enemies)
@@ -25,7 +25,7 @@ export function drawActors(canvas: Canvas, state: RunState, rest: number, hurt: 
     const x = between(pickUp.lastX, pickUp.x, rest)
     const y = between(pickUp.lastY, pickUp.y, rest)
     const beat = canvas.lively ? 1 + 0.08 * Math.sin(canvas.now / 140 + pickUp.x) : 1
-    painter.draw(frames[lights[pickUp.kind]], x, y, 0.5, 0, 0.55, 1)
+    painter.draw(frames[glows[pickUp.kind]], x, y, 0.5, 0, 0.55, 1)
     painter.draw(frames[pickUp.kind], x, y, 0.85 * beat)
     if (pickUp.holds) painter.draw(frames[pickUp.holds], x, y, 0.72)
   }
@@ -36,7 +36,7 @@ export function drawActors(canvas: Canvas, state: RunState, rest: number, hurt: 
     const x = between(bullet.lastX, bullet.x, rest)
     const y = between(bullet.lastY, bullet.y, rest)
     const angle = bullet.vx === 0 ? 0 : Math.atan2(bullet.vx, -bullet.vy)
-    painter.draw(frames[strong ? 'strongBullet' : 'bullet'], x, y, 1, angle, mist(y), 0.5)
+    painter.draw(frames[strong ? 'strongBullet' : 'bullet'], x, y, 1, angle, fadeInAt(y), 0.5)
   }
   for (const shot of state.shots) {
     const x = between(shot.lastX, shot.x, rest)
@@ -46,7 +46,7 @@ export function drawActors(canvas: Canvas, state: RunState, rest: number, hurt: 
   }
 }
 
-/** How each kind turns as it flies, in radians. */
+/** Rotation of each kind as it flies, in radians. */
 function angleOf(enemy: Enemy): number {
   const time = enemy.age / (256 * 60)
   const side = enemy.id % 2 ? 1 : -1
@@ -77,7 +77,7 @@ function drawEnemy(canvas: Canvas, enemy: Enemy, rest: number, hurt: number, slo
   const eager = enemy.kind === 'kamikaze' && enemy.mode === 'charge'
   const x = between(enemy.lastX, enemy.x, rest) + (eager ? fresh : 0)
   const boss = isBoss(enemy.kind)
-  const alpha = boss ? 1 : mist(y)
+  const alpha = boss ? 1 : fadeInAt(y)
   if (boss) painter.draw(frames['glow-rose'], x, y, 1.9, 0, 0.5, 1)
   if (enemy.kind === 'akvan') painter.draw(frames.akvanRing, x, y, 1, lively ? now / 1600 : 0, 0.95)
   if (enemy.kind === 'kamikaze' && enemy.mode !== 'enter')

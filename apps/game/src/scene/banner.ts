@@ -5,7 +5,7 @@ import type { Words } from '../texts/texts.ts'
 import type { Canvas } from './canvas.ts'
 import { announcing } from './timing.ts'
 
-/** A line across the field for a moment. */
+/** A line of text across the field, shown for a moment. */
 export interface Banner {
   announce(text: string, tone: BannerTone): void
   draw(canvas: Canvas, words: Words): void

@@ -1,7 +1,7 @@
 import type { Frame, Painter } from '../draw/painter.ts'
 import type { SpriteName } from '../sprites/index.ts'
 
-/** What the parts of the scene draw with. */
+/** What the parts of the scene need to draw. */
 export interface Canvas {
   painter: Painter
   frames: Record<SpriteName, Frame>
@@ -17,6 +17,6 @@ export interface Canvas {
   seconds: number
   /** Whether all particles and effects are drawn, which a slow device cannot. */
   rich: boolean
-  /** Whether things may shake, flash and swing. */
+  /** Whether shaking, flashing and swinging are allowed. */
   lively: boolean
 }

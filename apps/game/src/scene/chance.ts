@@ -1,6 +1,6 @@
 import { nextWord, seedRandom } from '@ganj/game-core'
 
-/** Chance for looks only: a generator of its own, so that drawing never touches the rules'. 0 to 1. */
+/** Random numbers for effects only: a generator of its own, so that drawing never changes that of the rules. 0 to 1. */
 const random = seedRandom('5bd1e995c2b2ae3d27d4eb2f165667b1', 9)
 
 /** The next number, 0 to 1. */

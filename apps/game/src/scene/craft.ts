@@ -1,7 +1,7 @@
 import { field, one, overdriveTicks, type RunState } from '@ganj/game-core'
 import type { Canvas } from './canvas.ts'
 
-/** Draws the craft, its engine, its shield and what it is filled with. */
+/** Draws the craft, its engine, its shield and its charge. */
 export function drawCraft(canvas: Canvas, state: RunState, rest: number, form: number) {
   if (state.phase === 'over' || state.phase === 'down') return
   const { painter, frames, now, lively } = canvas
@@ -19,7 +19,7 @@ export function drawCraft(canvas: Canvas, state: RunState, rest: number, form: n
     const wide = (now / 700) % 1
     painter.draw(frames.ring, x, y, 1.5 - wide * 1.2, 0, wide * 0.5, 1)
   }
-  // blinks while it cannot be hit again
+  // blinks while it is invulnerable
   const shown = state.grace === 0 || state.shield > 0 || Math.floor(state.grace / 6) % 2 === 0
   painter.draw(frames.craft, x, y, 0.95, lean, shown ? 1 : 0.35)
   if (state.shield <= 0) return

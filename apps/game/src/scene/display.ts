@@ -11,8 +11,8 @@ import type { Places } from './place.ts'
 import { createScore } from './score.ts'
 
 /**
- * What is read over the field and changes while it is flown. It is drawn with the field: any change in the page has its
- * style, layout and paint done anew, at every frame of an animation.
+ * The values over the field that change during a run. They are drawn with the field: a change in the page would repeat
+ * style, layout and paint at every frame of an animation.
  */
 export interface Display extends Pick<Flash, 'flash'>, Pick<Banner, 'announce'> {
   draw(canvas: Canvas, state: RunState, words: Words, places: Places, standing: Standing): void

@@ -25,7 +25,7 @@ interface Speck {
   glow: number
 }
 
-/** A number that flies up. */
+/** A number that rises from where it was earned. */
 interface FloatingText {
   text: string
   x: number
@@ -37,7 +37,7 @@ interface FloatingText {
 const most = { rich: 320, plain: 120 }
 const floatingTextSeconds = 0.8
 
-/** Particles, rings of light and flying numbers. */
+/** Particles, rings, glows and rising numbers. */
 export interface Effects {
   /** Sparks in all directions. */
   burst(name: SpriteName, x: number, y: number, count: number, speed: number, size?: number): void

@@ -24,13 +24,13 @@ function drawBar(
   const scale = width / length
   const high = height / thickness
   painter.draw(frames[`bar-${name}`], x, y, scale, 0, alpha, 0, 0, high / scale)
-  // the rim of the glass stays free
+  // the rim of the bar stays free
   const empty = ((1 - part) * (length - 2) * scale) / 2
   if (part > 0)
     painter.draw(frames[`fill-${name}`], x - empty, y, scale * part, 0, alpha, 0, 0, high / scale / part)
 }
 
-/** The charge of the overdrive, in blue fire; while it lasts, the time left. */
+/** The charge of the overdrive; while it is active, the time left. */
 export function drawFire(canvas: Canvas, { charge, overdrive }: RunState, { x, y, width, size }: Place) {
   const { painter, frames, now, lively } = canvas
   const scale = size / flameSize

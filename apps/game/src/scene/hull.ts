@@ -4,7 +4,7 @@ import type { Canvas } from './canvas.ts'
 import type { Place } from './place.ts'
 import { lasts, shaking } from './timing.ts'
 
-/** One star a point of hull; what is lost stays as an outline. It shakes when one is lost. */
+/** One star for each point of hull; a lost one stays as an outline. The row shakes when one is lost. */
 export interface Hull {
   draw(canvas: Canvas, state: RunState, place: Place): void
 }

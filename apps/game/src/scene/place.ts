@@ -9,7 +9,7 @@ export interface Place {
   size: number
 }
 
-/** Positions that the page's layout gives to what the canvas draws: the layout knows narrow screens and rounded corners. */
+/** Positions of what the canvas draws, measured in the page's layout, which respects narrow screens and rounded corners. */
 export type Places = Record<'hull' | 'fire' | 'timers' | 'score' | 'combo' | 'boss', Place>
 
 /** A place of the window in pixels of the field. */

@@ -4,7 +4,7 @@ import type { Words } from '../texts/texts.ts'
 import type { Canvas } from './canvas.ts'
 import type { Place } from './place.ts'
 
-/** Seconds in which half of what is missing is made up. */
+/** Seconds in which half of the difference is counted up. */
 const halfLife = 0.09
 
 /** The advance from one character to the next, in parts of the letters' height. */

@@ -2,7 +2,7 @@ import { spread } from './chance.ts'
 
 /** The shaking of the whole field. */
 export interface Shake {
-  /** Adds a push, in pixels of the field. */
+  /** Adds a displacement, in pixels of the field. */
   add(force: number): void
   /** The offset now. */
   at(seconds: number): readonly [number, number]

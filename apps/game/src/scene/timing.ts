@@ -22,7 +22,7 @@ export function popping(age: number): number {
   return 1 + 0.7 * left * left * (2.7 * left - 1.7)
 }
 
-/** How a line of words comes and goes. */
+/** How a line of text appears and disappears. */
 export interface Announcing {
   alpha: number
   size: number
@@ -33,7 +33,7 @@ export interface Announcing {
 const arrived = 0.24
 const leaves = 1.2
 
-/** A line that scales in, stands and rises out; with reduced motion it only stands. Null once it is gone. */
+/** A line that scales in, rests and rises out; with reduced motion it only rests. Null once it has ended. */
 export function announcing(age: number, lively: boolean): Announcing | null {
   if (age >= lasts.banner) return null
   if (!lively || (age >= arrived && age <= leaves)) return { alpha: 1, size: 1, rise: 0 }

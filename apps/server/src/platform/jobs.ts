@@ -34,7 +34,7 @@ export const defineJob = <Name extends JobName>(
 
 /** The handlers of jobs by name. */
 export const handlersOf = (jobs: readonly Job[]): JobHandlers =>
-  Object.fromEntries(jobs.map(({ name, run }) => [name, run])) as unknown as JobHandlers
+  Object.fromEntries(jobs.map(({ name, run }) => [name, run])) as JobHandlers
 
 interface AddOptions {
   /** When at the earliest; unset: at once. */

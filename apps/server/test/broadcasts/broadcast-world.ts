@@ -3,7 +3,7 @@ import { configuredBot } from '#platform/telegram/bot.ts'
 import { draftBroadcast, startBroadcast } from '../../src/features/broadcast/control.ts'
 import type { Segment } from '../../src/features/broadcast/segment.ts'
 import { sendBroadcasts } from '../../src/features/broadcast/sending/send-broadcasts.ts'
-import type { BotApiBehaviour } from '../fakes/bot-api.ts'
+import type { BotApiBehaviour } from '../fakes/bot-api-refusals.ts'
 import { createPaymentsApp } from '../payments/payments.ts'
 
 export const text = { fa: 'خبر تازه', en: 'News', ru: 'Новости' }

@@ -1,21 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-
-/**
- * How one call is treated. `silent`: the connection breaks off before anything was done; `unanswered`: after it was done.
- * `error`: 500, `limited`: 429 with `retry_after`, `blocked`: 403, the user has blocked the bot; `unknown`: 400, there is no
- * such chat; `muted`: 400, the bot may not write there; `unauthorized`: 401, the token is no longer good.
- */
-export type BotApiBehaviour =
-  | 'well'
-  | 'silent'
-  | 'unanswered'
-  | 'error'
-  | 'limited'
-  | 'blocked'
-  | 'unknown'
-  | 'muted'
-  | 'unauthorized'
+import { type BotApiBehaviour, moved, Refusal, refusal, refusals, tooMany } from './bot-api-refusals.ts'
 
 type Fields = Record<string, unknown>
 
@@ -279,29 +264,6 @@ export async function startTestBotApi(botToken: string): Promise<TestBotApi> {
       }),
   }
   return api
-}
-
-class Refusal {
-  readonly status: number
-  readonly words: string
-  readonly parameters: Fields | undefined
-  constructor(status: number, words: string, parameters?: Fields) {
-    this.status = status
-    this.words = words
-    this.parameters = parameters
-  }
-}
-const refusal = (words: string) => new Refusal(400, `Bad Request: ${words}`)
-const moved = (to: number) =>
-  new Refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', { migrate_to_chat_id: to })
-const tooMany = new Refusal(429, 'Too Many Requests: retry after 3', { retry_after: 3 })
-const refusals: Partial<Record<BotApiBehaviour, Refusal>> = {
-  error: new Refusal(500, 'Internal Server Error'),
-  limited: tooMany,
-  unauthorized: new Refusal(401, 'Unauthorized'),
-  blocked: new Refusal(403, 'Forbidden: bot was blocked by the user'),
-  unknown: refusal('chat not found'),
-  muted: refusal('not enough rights to send text messages to the chat'),
 }
 
 const buttonsOf = (markup: unknown) =>

@@ -82,7 +82,7 @@ export function createStarHost(chance: Chance, name = 'charge') {
     recover: () => {
       isWell = true
     },
-    bot: { api } as unknown as Bot,
+    bot: { api } as Bot,
     /** @throws TelegramError as often as a call is not carried out */
     stumble,
     giveBack,

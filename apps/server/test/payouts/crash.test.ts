@@ -1,21 +1,19 @@
-import { cancelPayout, type Endpoint, requestPayout, signIn } from '@ganj/contract'
+import { cancelPayout, requestPayout, signIn } from '@ganj/contract'
 import { afterAll, expect, test } from 'vitest'
 import { developmentInitData } from '#auth/development.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
-import { publicId } from '#platform/random.ts'
 import { readOrder } from '../../src/features/payouts/batches/messages.ts'
 import { payoutRulesKind } from '../../src/features/payouts/content.ts'
 import { setDailyCap } from '../../src/features/payouts/control.ts'
 import { readOverview } from '../../src/features/payouts/requests/overview.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
-import { type Program, run } from '../../src/test-program.ts'
 import type { ToncenterBehaviour } from '../fakes/toncenter.ts'
-import { testDomain } from '../fixtures/wallets.ts'
 import { botToken } from '../test-app.ts'
 import { createGate, type Death, eventually } from './fault-injection.ts'
 import { createPayoutWorld } from './payouts.ts'
+import { startPrograms } from './programs.ts'
 
 /** Besides the named steps, how often one of them is killed wherever it happens to stand: 50 by `test:payouts`. */
 const randomKills = Number(process.env.PAYOUT_KILLS ?? 2)
@@ -37,60 +35,7 @@ await database.transaction((tx) =>
   setDailyCap(tx, tether(100_000), { operator: 'test', reason: 'test', now: clock() }),
 )
 
-const apiEnv = {
-  ...world.workerEnv,
-  NODE_ENV: 'test',
-  PORT: '0',
-  BOT_TOKEN: botToken,
-  SESSION_SECRET: 'a secret of thirty-two characters',
-  ACCESS_TOKEN_TTL: '3600',
-  PUBLIC_URL: `https://${testDomain}`,
-}
-const programs: Record<Death['program'], () => Program> = {
-  api: () => run('apps/server/test/api-process.ts', [], apiEnv),
-  worker: () => run('apps/server/src/commands/payouts.ts', ['work'], world.workerEnv),
-  signer: () => run('apps/signer/src/main.ts', [], world.signerEnv),
-}
-const running = { api: programs.api(), worker: programs.worker(), signer: programs.signer() }
-const restart = async (who: Death['program']) => {
-  await running[who].kill()
-  running[who] = programs[who]()
-}
-afterAll(() => Promise.all(Object.values(running).map(({ kill }) => kill())))
-const withWords = (error: unknown): never => {
-  const words = Object.entries(running).map(([name, { said }]) => `${name}: ${said()}`)
-  throw new Error([String(error), ...words].join('\n'))
-}
-
-/** Asks the API's process, as an app does: whoever gets no answer asks again, under the same key. */
-async function ask<Body>(endpoint: Endpoint, body: object, token?: string): Promise<Body> {
-  const headers = {
-    'content-type': 'application/json',
-    'idempotency-key': publicId(),
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  }
-  let answer: { status: number; body: Body } | undefined
-  let last = 'nothing was asked'
-  const attempt = async () => {
-    const [, address] = /open at (\S+)/.exec(running.api.said()) ?? []
-    const sent = { method: endpoint.method, headers, body: JSON.stringify(body) }
-    const response = await fetch(`${address}/api${endpoint.path}`, sent)
-    answer = { status: response.status, body: (await response.json()) as Body }
-    last = String(answer.status)
-  }
-  const isAnswered = () =>
-    attempt().then(
-      () => answer?.status !== 503,
-      (error: Error) => {
-        last = `${error.message}: ${String(error.cause)}`
-        return false
-      },
-    )
-  // A process that starts anew on a busy machine takes its time.
-  await eventually(isAnswered, 90).catch((error: unknown) => withWords(`${String(error)} ${last}`))
-  expect(answer?.status).toBe(200)
-  return (answer as { body: Body }).body
-}
+const { running, programs, restart, withWords, ask } = startPrograms(world)
 
 const gate = await createGate(world.url)
 const players = await Promise.all(

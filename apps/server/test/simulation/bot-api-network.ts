@@ -53,5 +53,5 @@ export function replaceNetwork({ chance, stars, onSent }: Host): void {
   globalThis.fetch = (async (url: string, init?: RequestInit) => {
     const body = await reply(String(url), init)
     return { ok: true, status: 200, json: async () => body }
-  }) as unknown as typeof fetch
+  }) as typeof fetch
 }

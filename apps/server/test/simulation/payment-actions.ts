@@ -64,7 +64,7 @@ async function order({ world, chance, player }: Scene): Promise<void> {
   const { transactionId, price } = (await process.call(endpoint, {
     caller,
     body: { packId },
-  })) as unknown as {
+  })) as {
     transactionId: string
     price: { amount: number }
   }

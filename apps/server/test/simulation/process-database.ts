@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database, Db, Tx, Writer } from '#platform/database/database.ts'
+import { type Database, queries, type Tx, type Writer } from '#platform/database/database.ts'
 import { translated } from '#platform/database/errors.ts'
 import type { Statement } from '#platform/database/sql.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -105,23 +105,6 @@ export function createProcessDatabase({ pool, scheduler, isAlive, deathAt, die }
 }
 
 const asConfig = ({ name, text, values }: Statement) => ({ name, text, values: [...values] })
-
-function queries(run: (statement: Statement) => Promise<pg.QueryResult>): Db {
-  const rows = async <Row>(statement: Statement) => {
-    try {
-      return (await run(statement)).rows as Row[]
-    } catch (error) {
-      throw translated(error)
-    }
-  }
-  const maybe = async <Row>(statement: Statement) => (await rows<Row>(statement))[0]
-  const one = async <Row>(statement: Statement) => {
-    const row = await maybe<Row>(statement)
-    if (row === undefined) throw new Error(`no row from: ${statement.text}`)
-    return row
-  }
-  return { rows, maybe, one }
-}
 
 const names = new Map<string, string>()
 

@@ -79,7 +79,7 @@ export function startServerProcess(surroundings: ProcessSurroundings) {
   const handlers = new Map<Endpoint, Handler>()
   const hooks = new Map<string, Hook>()
   const mount: Mount = (endpoint, handler) => {
-    handlers.set(endpoint, handler as unknown as Handler)
+    handlers.set(endpoint, handler as Handler)
   }
   mountAll(composition, { database, clock }, mount, hooks)
   const verifier = createVerifier({
@@ -121,7 +121,7 @@ export function startServerProcess(surroundings: ProcessSurroundings) {
         replica: reads.of(undefined),
         request,
       }
-      return (await handler(call as unknown as Call<Endpoint>)) as ReplyOf<E>
+      return (await handler(call as Call<Endpoint>)) as ReplyOf<E>
     },
     /** Brings an update of the bot to its webhook. */
     bringUpdate: (update: object) => hooks.get(webhookPath)?.({ body: update }) ?? unmounted(webhookPath),

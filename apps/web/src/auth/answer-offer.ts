@@ -22,7 +22,7 @@ export async function acceptOffer(offer: Offer): Promise<void> {
 export async function refuseOffer(offer: Offer): Promise<void> {
   useAuth.setState({ offer: null })
   if (offer.kind === 'init-data') return forgetLaunch()
-  // A session that nobody could end is never used again, and ends by its age.
+  // A session that could not be ended is never used again, and expires.
   await endSession(offer).catch(() => undefined)
 }
 

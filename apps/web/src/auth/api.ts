@@ -1,7 +1,7 @@
 import { type Client, createClient, isClientFault } from '@ganj/client'
 import { currentLanguage } from '#platform/i18n/i18n.ts'
 import { isPlayerView } from '#platform/player-view.ts'
-import { openSession, reportSignInFailure, signInAfresh } from './session.ts'
+import { openSession, reportSignInFailure, signInAnew } from './session.ts'
 import { tokens, useAuth } from './store.ts'
 import { refreshLock } from './stored-session.ts'
 
@@ -12,7 +12,7 @@ const client: Client = createClient({
   onAuthLost: async () => {
     try {
       if (isPlayerView) throw (await import('./open-player-view.ts')).viewEnded()
-      await signInAfresh(client)
+      await signInAnew(client)
     } catch (fault) {
       reportSignInFailure(fault)
       throw fault
@@ -26,7 +26,7 @@ export const callWithoutSession = client.call
 
 let opening: Promise<void> | null = null
 
-/** Resolves when somebody is signed in. A failed attempt is made anew by the next who asks. */
+/** Resolves when a player is signed in. The next caller repeats a failed attempt. */
 export function sessionOpen(): Promise<void> {
   opening ??= openSession(client).then(
     () => useAuth.setState({ error: false }),
@@ -46,7 +46,7 @@ export const call = (async (...sent: Parameters<Client['call']>) => {
     return await client.call(...sent)
   } catch (fault) {
     if (isClientFault(fault) && fault.code === 'auth.blocked') {
-      // What opened the session opens nothing any more: until the next sign-in is let through, the page says why.
+      // The credential is used up: until the next sign-in succeeds, the page shows why.
       tokens.clear()
       opening = null
       reportSignInFailure(fault)

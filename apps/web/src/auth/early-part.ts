@@ -6,8 +6,8 @@ const answer = window.ganjStart
 const taken = new Set<keyof Home>()
 
 /**
- * The first to read a part takes it from what the inline script has asked for; whoever reads it later, perhaps because
- * it has changed, asks the server, also while that answer is still on its way.
+ * The first read of a part takes the response that the inline script requested. Later reads ask the server, even while
+ * that response is pending: the part may have changed since.
  */
 export async function earlyOr<Name extends keyof Home>(
   name: Name,

@@ -19,22 +19,22 @@ import {
 export interface EarlyAnswer {
   /** Absent: the stored session holds, and only home was asked for. */
   session?: AuthReply
-  /** The player was signed in with init data, which tell who invited. */
+  /** The player was signed in with init data, which name the inviter. */
   isSignIn: boolean
   home: Home
 }
 
 declare global {
   interface Window {
-    /** What the inline script has asked for; null: it could not ask, or was refused, and the app asks in its own way. */
+    /** What the inline script requested; null when it could not, or was refused: the app then sends its own requests. */
     ganjStart?: Promise<EarlyAnswer | null> | undefined
   }
 }
 
 const timeoutMs = 15_000
 /**
- * A splash that came now would only flash, and keep home from the player for half a second more. A home that is ready within
- * 300 ms has none; a slow phone is given time to draw.
+ * A splash that appears now would only flash and delay home by half a second. A home that is ready within 300 ms shows no
+ * splash; a slow phone is given time to draw.
  */
 const heldBackMs = 500
 /** An access token must outlive the request. */
@@ -48,7 +48,7 @@ export function startEarly(page: Window): void {
   page.ganjStart = askForSession(page).catch(() => null)
 }
 
-/** Who returns sees home as it was, without a splash before it unless that takes longer. */
+/** A returning player sees the cached home, and the splash only when that takes longer. */
 function holdSplashBack(page: Window): void {
   const query = new URLSearchParams(page.location.search)
   if (isHandedOver(query)) return
@@ -62,7 +62,7 @@ function holdSplashBack(page: Window): void {
 
 async function askForSession(page: Window): Promise<EarlyAnswer | null> {
   const query = new URLSearchParams(page.location.search)
-  // A hand-over is the app's affair: it may have to ask the player first.
+  // The app handles a hand-over: it may have to ask the player first.
   if (isHandedOver(query)) return null
   const { initData, startParam } = readLaunch(page, query)
   const owner = ownerOf(initData)
@@ -111,7 +111,7 @@ function holds(accessToken: string): boolean {
   return (claims?.exp ?? 0) > Date.now() / 1000 + spareSeconds
 }
 
-/** One tab at a time: the token is read anew by whoever holds the lock, and the next one stored before it is let go. */
+/** One tab at a time: the holder of the lock reads the token again, and stores the next one before releasing the lock. */
 function renew(owner: string): Promise<EarlyAnswer | null> {
   const task = async () => {
     const refreshToken = readRefreshToken(owner)

@@ -2,7 +2,7 @@ import { ClientFault } from '@ganj/client'
 import { askPlayDeck } from '#platform/hosts/playdeck-wire.ts'
 import { loadPageTexts, text } from '#platform/i18n/i18n.ts'
 
-/** The host is given so long to say who the player is. */
+/** How long the host may take to name the player, in milliseconds. */
 const replyMs = 8000
 
 /** What `/auth/play-deck` takes of the player. Only the token is believed by the server. */

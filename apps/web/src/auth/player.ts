@@ -9,7 +9,7 @@ interface OnboardingFlags {
   isVisitShop: boolean
   visitProfile: boolean
   hasFirstGameOver: boolean
-  /** There is news that its page was not opened for: a prize of the week, a friend who came. */
+  /** There is news whose page was not opened yet: a prize of the week, a new invitee. */
   isNewLeaderBoardPrize: boolean
   isFriendNotification: boolean
 }
@@ -17,8 +17,8 @@ export type OnboardingFlag = keyof OnboardingFlags
 
 /**
  * The player as this visit knows them, by the names of the specification. What it names besides has an owner of its own:
- * the user is `profileQuery`, the token stands in `useAuth`, loading in `useRouter`, the tab in the address, the full screen in
- * `useFullScreen`, the open run in `useRun`, and what the host said in `launch`.
+ * the user is in `profileQuery`, the token in `useAuth`, loading in `useRouter`, the tab in the address, full screen in
+ * `useFullScreen`, the open run in `useRun`, and the launch parameters in `launch`.
  */
 interface Player extends OnboardingFlags {
   friendToken: string | null
@@ -28,11 +28,11 @@ interface Player extends OnboardingFlags {
   playdeck: boolean
   /** The device has not seen the app before this visit. */
   firstVisit: boolean
-  /** The account was made by this sign-in. */
+  /** This sign-in created the account. */
   isNew: boolean
   /** Equal to `isNew` after the sign-in, until the first flight: nothing need be asked before it. */
   hasPlayedFirstGame: boolean
-  /** A run is played or judged: nothing else speaks up. */
+  /** A run is played or judged: nothing else is announced. */
   isGameStart: boolean
   remainingRevives: number
   /** The coins that grew while away were not shown yet in this visit. */
@@ -74,7 +74,7 @@ export function setOnboardingFlags(change: Partial<OnboardingFlags> = {}): void 
     'isFriendNotification',
   ]
   const next = flags.filter((each) => now[each]).join(' ')
-  // Every change of page comes by here, and most change nothing.
+  // Called on every page change; most change nothing.
   if (next !== storedFlags) deviceStore.set(storageKey, next)
   storedFlags = next
 }

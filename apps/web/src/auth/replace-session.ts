@@ -16,7 +16,7 @@ interface HostWindow {
   external?: object
 }
 
-/** Whether the page is shown by a messenger, whose word on who its user is needs no question; only hosts may frame it. */
+/** Whether a messenger shows the page: it names its user reliably, so the player is not asked. Only hosts may frame it. */
 export const isHosted = (page: HostWindow): boolean =>
   page.TelegramWebviewProxy !== undefined || 'notify' in (page.external ?? {}) || page.parent !== page
 
@@ -34,7 +34,7 @@ export const mayTakeOver = (
   storedPlayer: string | null,
 ) => stored === null || (player !== null && player === storedPlayer)
 
-/** The player that an access token names; null when it is none of ours. The server proves it, not this page. */
+/** The player that an access token names; null for a token of another issuer. The server verifies it, not this page. */
 export function playerOf(accessToken: string): string | null {
   try {
     const claims = atob((accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))

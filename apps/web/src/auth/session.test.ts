@@ -13,7 +13,7 @@ async function openAt(address: string, answers: Record<string, () => Response> =
   const sent: Sent[] = []
   const { createClient } = await import('@ganj/client')
   await (await import('#platform/i18n/i18n.ts')).startLanguage()
-  const { openSession, reportSignInFailure, signInAfresh } = await import('./session.ts')
+  const { openSession, reportSignInFailure, signInAnew } = await import('./session.ts')
   const { tokens, useAuth } = await import('./store.ts')
   const { usePlayer } = await import('./player.ts')
   const client: Client = createClient({
@@ -24,7 +24,7 @@ async function openAt(address: string, answers: Record<string, () => Response> =
       sent.push({ path, body: JSON.parse(String(init.body)) })
       return answers[path]?.() ?? Response.json(replies[path])
     }) as typeof fetch,
-    onAuthLost: () => signInAfresh(client),
+    onAuthLost: () => signInAnew(client),
   })
   await openSession(client).catch(reportSignInFailure)
   return { sent, auth: useAuth.getState(), player: usePlayer.getState() }

@@ -17,8 +17,8 @@ import {
 } from './store.ts'
 import { storedPlayer, storedSession } from './stored-session.ts'
 
-/** Signs in with what the host vouches for; rejects when there is nothing to show the server. */
-export async function signInAfresh(client: Client): Promise<void> {
+/** Signs in with the host's credential; rejects when there is none. */
+export async function signInAnew(client: Client): Promise<void> {
   const { friendToken, joinSource, playdeck } = usePlayer.getState()
   const arrival = { isInvited: friendToken !== null, ...(joinSource ? { joinSource } : {}) }
   const reply = await (playdeck ? throughPlayDeck : throughTelegram)(client, arrival)
@@ -50,8 +50,8 @@ async function throughPlayDeck(client: Client, arrival: Arrival): Promise<AuthRe
 const nothingToShow = () => new ClientFault({ code: 'auth.missing', status: 401, detail: '', requestId: '' })
 
 /**
- * Brings a session about: the one that the page's inline script has opened, else a hand-over token first, then what is
- * stored, then a fresh sign-in.
+ * Obtains a session: the one that the page's inline script opened, else by a hand-over token, else the stored one, else by
+ * a new sign-in.
  */
 export async function openSession(client: Client): Promise<void> {
   if (isPlayerView) return (await import('./open-player-view.ts')).openPlayerView(client)
@@ -65,11 +65,11 @@ export async function openSession(client: Client): Promise<void> {
   if (launch.deviceId !== null) keepDeviceId(launch.deviceId)
   const { deviceId } = useAuth.getState()
   if (deviceId !== null && tokens.refreshToken() === null) await redeemDevice(client, deviceId)
-  if (tokens.refreshToken() === null) return signInAfresh(client)
+  if (tokens.refreshToken() === null) return signInAnew(client)
   if (tokens.accessToken() === null) await client.renewSession()
 }
 
-/** What the address handed over, until it was tried. */
+/** The hand-over token of the address, until it was tried. */
 let handedOver = launch.refreshToken
 
 /**
@@ -92,7 +92,7 @@ async function takeOver(client: Client): Promise<void> {
   handedOver = null
 }
 
-/** The server will say the same again, however often it is asked. */
+/** Whether the server would give the same refusal again. */
 const isRefusal = (fault: unknown) => isClientFault(fault) && [400, 401, 403].includes(fault.status)
 
 /** A device id works once; spent or refused, it is forgotten and the usual sign-in follows. */
@@ -108,7 +108,7 @@ async function redeemDevice(client: Client, deviceId: string): Promise<void> {
   }
 }
 
-/** Shows why nobody is signed in. Only the host can give new sign-in data. */
+/** Shows why the sign-in failed. Only the host can give new sign-in data. */
 export function reportSignInFailure(fault: unknown): void {
   useAuth.setState({
     error: true,

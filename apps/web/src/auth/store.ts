@@ -27,7 +27,7 @@ interface Auth {
   invitedReward: boolean
   deviceId: string | null
   error: boolean
-  /** It failed because nobody answered: whoever was signed in may still be. */
+  /** It failed without an answer: the stored session may still be valid. */
   unanswered: boolean
   /** In the player's language; empty for the generic text. */
   errorMessage: string
@@ -42,7 +42,7 @@ const isWithheld = !mayUseInitData(claimed, storedSession(), isHosted(window))
 /** The init data of this launch, unless the player has to agree first. */
 export const usableInitData = isWithheld ? '' : launch.initData
 
-/** Several accounts may share the storage of one messenger: a session is only ours if its owner is. */
+/** Several accounts may share the storage of one messenger: a session counts only if it belongs to the present user. */
 const owner = isWithheld ? '' : claimed
 const readOwnRefreshToken = () => readRefreshToken(owner)
 
@@ -93,7 +93,7 @@ export const tokens = {
   accessToken: () => useAuth.getState().accessToken,
   refreshToken: readOwnRefreshToken,
   save: (saved: { accessToken: string; refreshToken: string }) =>
-    // Refreshed, it stays the session of whom it was.
+    // A refreshed session keeps its owner.
     keepSession(saved.accessToken, saved.refreshToken, readOwner()),
   clear: forgetSession,
 }

@@ -9,7 +9,7 @@ const keys = {
   home: 'ganj.home',
 } as const
 
-/** The stored session, whosever it is. */
+/** The stored session, of whichever player. */
 export function storedSession(): StoredSession | null {
   const [owner = '', token] = (deviceStore.get(keys.refresh) ?? '').split(' ')
   return token ? { owner, token } : null
@@ -18,19 +18,19 @@ export function storedSession(): StoredSession | null {
 /** The player of the stored session, as the server names them; null when no access token has named them. */
 export const storedPlayer = (): string | null => deviceStore.get(keys.player)
 
-/** A refresh token works only once: who exchanges it holds this lock of the origin's tabs. */
+/** A refresh token works only once: the tab that exchanges it holds this lock. */
 export const refreshLock = 'ganj.refresh'
 
-/** Several accounts may share the storage of one messenger: a session is only ours if its owner is. `''`: nobody is named. */
+/** Several accounts may share the storage of one messenger: a session counts only if it belongs to this user. `''`: unknown. */
 export function readRefreshToken(owner: string): string | null {
   const stored = storedSession()
   return stored && (owner === '' || stored.owner === owner) ? stored.token : null
 }
 
-/** Whose the stored session is; a renewal by who is not named leaves it to them. */
+/** The owner of the stored session; a renewal without a named user keeps it. */
 export const readOwner = (): string => storedSession()?.owner ?? ''
 
-/** Whether somebody else is signed in here than who the launch names. */
+/** Whether another player is signed in here than the launch names. */
 export const isAnothersSession = (owner: string): boolean =>
   deviceStore.get(keys.refresh) !== null && readRefreshToken(owner) === null
 
@@ -60,7 +60,7 @@ export function writeDeviceId(deviceId: string | null): void {
   else deviceStore.set(keys.device, deviceId)
 }
 
-/** Names the session whatever its tokens are by now: it is what a refresh token begins with. */
+/** The session's id, which every refresh token of it begins with. */
 const sessionIdOf = (refreshToken: string): string => refreshToken.split('.', 1)[0] ?? ''
 
 /** What home showed last, as JSON, and when that was known. */
@@ -70,7 +70,7 @@ interface StoredHome {
   json: string
 }
 
-/** Of this session and this build alone: another player's is none of ours, another build's may have another shape. */
+/** Only of this session and this build: another player's data must not show, another build's may have another shape. */
 export function readHome(refreshToken: string | null, build: string): StoredHome | null {
   const [, session, storedBuild, at, json] =
     /^(\S*) (\S*) (\d+) (.*)$/s.exec(deviceStore.get(keys.home) ?? '') ?? []

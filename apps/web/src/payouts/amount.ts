@@ -24,7 +24,7 @@ export function amountOf(typed: string): number | undefined {
 export const typedOf = (amount: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6, useGrouping: false }).format(amount)
 
-/** What stands in the way of an amount, before anybody is asked; undefined when nothing does. */
+/** Why an amount cannot be requested, as far as the app knows; undefined when it can. */
 export function obstacleOf(amount: number, held: number, terms: PayoutTerms): TextKey | undefined {
   if (amount < terms.minimum || amount <= terms.fee) return 'payout.below-minimum'
   if (amount > held) return 'payout.more-than-held'

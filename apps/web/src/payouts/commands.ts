@@ -9,7 +9,7 @@ interface Wish {
   amount: number
 }
 
-/** Asks for a payout. Nothing is shown as gone before the server has said so: it is money. */
+/** Requests a payout. Not optimistic: it is money. */
 export const askForPayout = defineCommand({
   endpoint: requestPayout,
   body: (wish: Wish) => wish,
@@ -20,7 +20,7 @@ export const askForPayout = defineCommand({
   noAnswer: 'payout.no-answer',
 })
 
-/** Takes a payout back. */
+/** Cancels a payout. */
 export const takePayoutBack = defineCommand({
   endpoint: cancelPayout,
   body: (payoutPublicId: string) => ({ payoutPublicId }),

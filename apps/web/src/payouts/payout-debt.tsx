@@ -5,7 +5,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './payout-debt.module.css'
 
-/** Why nothing can be asked for: what a refund could not take back is settled first, by what is earned. */
+/** Why no payout can be requested: the debt of a refund is settled by earnings first. */
 export function PayoutDebt({ owed: { indicators, powerUps }, action }: { owed: Owed; action: ReactNode }) {
   const text = useText()
   const listed = (

@@ -26,7 +26,7 @@ import { PayoutDebt } from './payout-debt.tsx'
 import classes from './payout-form.module.css'
 import { PayoutSteps } from './payout-steps.tsx'
 
-/** Asks how much, says what it costs and where it goes, and shows what has become of it. */
+/** The payout form: amount, fee and address, then the state of the payout. */
 export function PayoutForm({ onClose }: { onClose: () => void }) {
   const text = useText()
   const query = useQuery(payoutTermsQuery)
@@ -196,7 +196,7 @@ function Facts({
   )
 }
 
-/** What the player should know before, one thing at a time: the one that matters most. */
+/** The most important notice before a payout. */
 function Notice({
   terms: { nextAt, isPaused, reviewFrom },
   amount,

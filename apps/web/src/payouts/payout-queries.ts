@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { isOpen } from './payout-state.ts'
 
-/** While one is under way it is looked at again now and then: nobody tells the page. */
+/** Polled while a payout is under way: the page is not notified. */
 export const payoutsQuery = queryOptions({
   queryKey: ['payouts'],
   queryFn: ({ signal }) => call(getPayouts, { signal }),

@@ -9,7 +9,7 @@ import classes from './payout-row.module.css'
 import { canCancel, isOpen, stepNames, toneOf } from './payout-state.ts'
 import { PayoutSteps } from './payout-steps.tsx'
 
-/** One payout; it unfolds into its way. One that is under way stands open. */
+/** One payout, which unfolds into its steps. One that is under way is unfolded. */
 export function PayoutRow({ payout }: { payout: Payout }) {
   const text = useText()
   const { language } = useLocale()

@@ -35,7 +35,7 @@ export interface ShownStep {
   at: string | null
 }
 
-/** The way of a payout as a player sees it: what was, each once in a row, and what is still to come. */
+/** The steps of a payout as a player sees them: past ones, without repetitions in a row, and coming ones. */
 export function stepsOf({ history, state }: Pick<Payout, 'history' | 'state'>): ShownStep[] {
   const shown: ShownStep[] = []
   for (const { state: was, at } of history) {

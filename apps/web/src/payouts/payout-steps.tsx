@@ -5,7 +5,7 @@ import { seasonZone } from '#platform/season-zone.ts'
 import { stepsOf } from './payout-state.ts'
 import classes from './payout-steps.module.css'
 
-/** The way of a payout: what was, with its time, and what is to come. */
+/** The steps of a payout: past ones with their time, and coming ones. */
 export function PayoutSteps({ payout }: { payout: Payout }) {
   const text = useText()
   const { language } = useLocale()
@@ -17,7 +17,7 @@ export function PayoutSteps({ payout }: { payout: Payout }) {
         const when = at === null ? null : new Date(at)
         return (
           <li
-            // A payout that was sent anew comes by the same step twice.
+            // A payout that was sent again has the same step twice.
             key={`${name} ${at}`}
             className={classes.step}
             data-tone={when === null ? 'coming' : index < current ? 'good' : tone}

@@ -4,7 +4,7 @@ export const defaultTimeZone = 'Asia/Tehran'
 
 const defaults: ClientConfig = { gameUrl: '/game/', botUsername: '', timeZone: defaultTimeZone }
 
-/** What the server wrote into the page; whatever is absent or unreadable has a default. */
+/** The configuration that the server wrote into the page; absent or unreadable values have a default. */
 export function readConfig(page: Document): ClientConfig {
   const written = parse(page.getElementById('ganj-config')?.textContent ?? '')
   const field = (name: keyof ClientConfig) => (typeof written[name] === 'string' ? written[name] : undefined)

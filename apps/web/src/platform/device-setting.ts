@@ -1,6 +1,6 @@
 import { deviceStore } from './storage.ts'
 
-/** A setting that this device keeps: one of its values, or null while it is as usual. */
+/** A setting stored on this device: one of its values, or null for the default. */
 export interface DeviceSetting<T extends string> {
   read(): T | null
   write(value: T | null): void

@@ -2,7 +2,7 @@
 interface AppEvents {
   /** A page is shown. `path` is the full one, without what the host put into the hash. */
   'page-view': { path: string }
-  /** Something failed that nobody expected. */
+  /** An unexpected failure. */
   failure: { error: unknown }
 }
 

@@ -1,5 +1,5 @@
 import { isClientFault } from '@ganj/client'
 
-/** What a fault says to the player: the server's own words, else ours. A call that nobody answered has no words. */
+/** The player's message of a fault: the server's, else the app's. A call without an answer has no message. */
 export const faultMessage = (fault: unknown, noAnswer: string): string =>
   (isClientFault(fault) && fault.detail) || noAnswer

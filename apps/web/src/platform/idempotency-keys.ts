@@ -6,9 +6,9 @@ export interface KeyedRequest {
   readonly body: unknown
 }
 
-/** Keeps what was sent until the server has answered: what is sent again after a lost answer is paid once. */
+/** Keeps a request until the server has answered, so that a retry after a lost answer is paid once. */
 export interface IdempotencyKeys {
-  /** What was sent for the purpose and not answered yet; else a new request with this body. */
+  /** The unanswered request of the purpose, else a new one with this body. */
   requestOf(purpose: string, body: unknown): KeyedRequest
   answered(purpose: string): void
 }
@@ -25,6 +25,6 @@ export function createIdempotencyKeys(): IdempotencyKeys {
   }
 }
 
-/** Whether the server itself refused, so that nothing has moved. Otherwise nobody knows whether the call arrived. */
+/** Whether the server refused, so that no value has moved. Otherwise it is unknown whether the call arrived. */
 export const hasAnswer = (fault: unknown): boolean =>
   isClientFault(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 401

@@ -1,7 +1,7 @@
 /** What may be opened: a page of the app, or, when it is explicitly allowed, an http(s) address elsewhere. */
 const webSchemes = ['http:', 'https:']
 
-/** The address to go to; throws for a dangerous scheme, and for a foreign one that was not allowed. */
+/** The address to navigate to. @throws for a dangerous scheme, and for another origin that was not allowed */
 export function checkDestination(to: string, from: string, external = false): URL {
   const address = new URL(to, from)
   if (!webSchemes.includes(address.protocol)) {
@@ -13,7 +13,7 @@ export function checkDestination(to: string, from: string, external = false): UR
   return address
 }
 
-/** Stops a tap on a link that leads out of the app and does not say so with `data-external`, nor stands in what does. */
+/** Prevents a tap on a link out of the app, unless it or an ancestor has `data-external`. */
 export function guardLinks(page: Document): void {
   page.addEventListener(
     'click',

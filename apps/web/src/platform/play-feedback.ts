@@ -8,7 +8,7 @@ export function playFeedback(key: SoundKey, rate?: number): void {
   )
 }
 
-/** Stops the sound of a key, because what it belongs to is gone. */
+/** Stops the sound of a key. */
 export function stopSound(key: SoundKey): void {
   import('./sound/perform.ts').then(
     ({ speaker }) => speaker.stop(key),

@@ -1,11 +1,11 @@
 import { isRefusal } from '@ganj/client'
 import { emit } from './events.ts'
 
-/** Of one visit: a failure that repeats must not crowd out the rest. */
+/** Per visit: a failure that repeats must not displace the others. */
 const mostReported = 20
 const reported = new Set<unknown>()
 
-/** Reports a failure that nothing on the page says, also where the page can do without what failed. */
+/** Reports a failure that the page does not show. */
 export function reportFailure(error: unknown): void {
   console.error(error)
   reportOnce(error)
@@ -17,9 +17,9 @@ export function reportWarning(error: unknown): void {
   reportOnce(error)
 }
 
-/** Hands an error to error reporting, once however many places have caught it. @returns whether it was handed over */
+/** Reports an error once, however many places catch it. @returns whether it was reported */
 export function reportOnce(error: unknown): boolean {
-  // Without a connection nothing is broken and no report would arrive; the server logs what it refuses.
+  // Without a connection nothing is broken and no report would arrive; the server logs its own refusals.
   if (isRefusal(error) || !navigator.onLine || reported.has(error) || reported.size === mostReported)
     return false
   reported.add(error)

@@ -1,6 +1,6 @@
 import { isPlayerView } from './player-view.ts'
 
-/** Web storage that never throws: hosts block it, fill it up or lose it, and the app goes on in memory. */
+/** Web storage that never throws: where a host blocks, fills or clears it, the app keeps values in memory. */
 export interface SafeStorage {
   get(key: string): string | null
   set(key: string, value: string): void

@@ -8,7 +8,7 @@ export interface ToastRequest {
   message: string
   /** 0 to 1; without it the bar runs with the clock. */
   progress?: number
-  /** By which the operators find the failed call in their log. */
+  /** The request id, by which operators find the failed call in their log. */
   requestId?: string
 }
 
@@ -16,26 +16,26 @@ interface ToastQueue {
   waiting: readonly ToastRequest[]
 }
 
-/** What is to be said; the toast library comes with the first one. */
+/** Toasts to show; the toast library is loaded with the first one. */
 export const useToastQueue = create<ToastQueue>(() => ({ waiting: [] }))
 
 export function toast(request: ToastRequest): void {
   const { progress } = request
   const shown = progress === undefined ? request : { ...request, progress: clamp(progress) }
   useToastQueue.setState(({ waiting }) =>
-    // Several reads that fail together are one thing to say.
+    // Several reads that fail together show one toast.
     waiting.some((other) => toastIdOf(other) === toastIdOf(shown))
       ? { waiting }
       : { waiting: [...waiting, shown] },
   )
 }
 
-/** Two of the same kind that say the same are one. */
+/** Two of the same kind with the same message are shown once. */
 export const toastIdOf = ({ kind, message }: ToastRequest): string => `${kind} ${message}`
 
 const clamp = (progress: number) => Math.min(1, Math.max(0, progress))
 
-/** A failed call in the server's own words; without an answer, ours. When the fault is the server's, its trace is shown too. */
+/** Shows a failed call: the server's message, or the app's without an answer. For a server error the request id too. */
 export function toastFault(fault: unknown): void {
   const { status, requestId } = isClientFault(fault) ? fault : noAnswer
   const message = faultMessage(fault, text('error.no-answer'))

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Whether the player sees the app. A page may be shown while its host is put aside, and the other way round. */
+/** Whether the app is visible. The page and its host are hidden independently of each other. */
 interface Visibility {
   page: boolean
   host: boolean

@@ -6,8 +6,8 @@ import { call } from '#auth/api.ts'
 const freshMs = 10 * 60_000
 
 /**
- * The link that is sent to others: messengers show it with a picture of its own. Whoever shares goes on with the plain
- * link while this one is not there.
+ * The link that is sent to others: messengers show it with a picture. The plain link is shared while this one is not
+ * loaded.
  * @param about what it is about besides its kind: the group that is played for
  */
 export const shareLinkQuery = (language: Language, query: QueryOf<typeof getShareLink>, about = '') =>

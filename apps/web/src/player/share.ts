@@ -7,7 +7,7 @@ import { reportFailure } from '#platform/report-failure.ts'
 /** What is shared, as the server is asked for it. */
 export type Shared = BodyOf<typeof prepareShareMessage>
 
-/** So long whoever shares waits for the message; then the link is shared. */
+/** How long the message is waited for, in milliseconds; then the link is shared. */
 const patienceMs = 4_000
 
 /**

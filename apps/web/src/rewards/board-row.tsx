@@ -10,7 +10,7 @@ interface Props {
   row: Row
   /** Something under the name. */
   note?: ReactNode
-  /** What the place wins, in a column of its own; on a board without prizes the score stands there. */
+  /** What the rank wins, in a column of its own; on a board without prizes the score. */
   prizes?: readonly Money[] | undefined
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useCommand } from '#player/commands/use-command.ts'
 import type { Claimable } from './claimables.ts'
-import { takeRewards } from './commands.ts'
+import { claimRewards } from './commands.ts'
 
 interface Props {
   claimables: readonly Claimable[]
@@ -10,10 +10,10 @@ interface Props {
   className?: string | undefined
 }
 
-/** Takes everything that waits with one press; not there for a single reward. */
+/** Claims all rewards with one press; hidden for a single one. */
 export function ClaimAll({ claimables, variant, className = '' }: Props) {
   const text = useText()
-  const { isBusy, run: take } = useCommand(takeRewards)
+  const { isBusy, run: take } = useCommand(claimRewards)
   if (claimables.length < 2 && !isBusy) return null
   return (
     <Button

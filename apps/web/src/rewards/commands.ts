@@ -15,7 +15,7 @@ import {
   skewOf,
 } from './reward-queries.ts'
 
-/** It counts as taken at once, and waits again when the server refuses; what was taken on another device stays taken. */
+/** Optimistic: claimed at once, claimable again when the server refuses; what another device has claimed stays claimed. */
 const markTaken = (kind: Claimable['kind']) => async (queries: QueryClient, publicId: string) => {
   await queries.cancelQueries({ queryKey: queryOf[kind].queryKey })
   mark(queries, { kind, publicId }, 'ready', 'claimed')
@@ -58,8 +58,8 @@ interface Press {
   origin: Element | null
 }
 
-/** Takes one reward or several, one after the other; what was paid flies even when the rest is refused. */
-export const takeRewards = defineFlow({
+/** Claims one reward or several, one after the other; paid ones fly even when others are refused. */
+export const claimRewards = defineFlow({
   async steps(queries, { claimables, origin }: Press) {
     const paid: Reward[] = []
     try {
@@ -71,11 +71,11 @@ export const takeRewards = defineFlow({
       if (paid.length > 0) flyReward(queries, sumOf(paid), origin).catch(reportFailure)
     }
   },
-  // Taking the daily reward is itself something that tasks and achievements count.
+  // Tasks and achievements count the claim of the daily reward.
   invalidates: [dailyTasksQuery, achievementsQuery],
 })
 
-/** Has the server look whether the player has joined a channel. */
+/** Has the server check whether the player has joined a channel. */
 export const checkMembership = defineCommand({
   endpoint: checkChannel,
   body: (channel: string) => ({ channel }),

@@ -7,14 +7,14 @@ import { playFeedback } from '#platform/play-feedback.ts'
 import { iconOf } from '#player/balances/currencies.ts'
 import { refreshBalances, showGain } from '#player/balances/spending.ts'
 
-/** What was gained last, for who cannot see it fly. */
+/** What was gained last, for screen readers. */
 export const useGains = create<{ last: Reward | null }>(() => ({ last: null }))
 
-/** A reward that was paid flies to its counters, which roll when it lands; one without a counter is simply there. */
+/** A paid reward flies to its counters, which roll when it lands; without a counter nothing flies. */
 export async function flyReward(queries: QueryClient, reward: Reward, origin: Element | null): Promise<void> {
   useGains.setState({ last: reward })
   const flights = reward.map(async ({ currency, amount }) => {
-    // The counter on top: what lies over a screen may show one of its own.
+    // The topmost counter: an overlay may show one of its own.
     const destination = [...document.querySelectorAll(`[data-counter="${currency}"]`)].at(-1) ?? null
     const onLand = () => {
       showGain(queries, currency, amount)

@@ -4,7 +4,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { currencyNames, iconOf } from '#player/balances/currencies.ts'
 import classes from './prize-tags.module.css'
 
-/** What a place wins, one currency under the other; money first, since it is what one climbs for. */
+/** What a rank wins, one currency below the other; money first. */
 export function PrizeTags({ prizes }: { prizes: readonly Money[] }) {
   const text = useText()
   const { language } = useLocale()

@@ -24,7 +24,7 @@ export interface TasksOfToday {
 
 export const skewOf = (serverTime: string): number => Date.parse(serverTime) - Date.now()
 
-// The screens say themselves what did not load, and the dot in the navbar says nothing.
+// The screens show a failure themselves; the dot in the navbar shows none.
 const meta = { silent: 'in-place' } as const
 
 export const dailyRewardQuery = queryOptions({
@@ -51,7 +51,7 @@ export const achievementsQuery = queryOptions({
   meta,
 })
 
-/** The player did something that goals may count. */
+/** Invalidates the goals after an action that they may count. */
 export function refreshGoals(queries: QueryClient): void {
   for (const { queryKey } of [dailyTasksQuery, achievementsQuery]) {
     queries.invalidateQueries({ queryKey }).catch(reportFailure)

@@ -21,7 +21,7 @@ export const connect = defineCommand({
   invalidates: [payoutTermsQuery],
 })
 
-/** Lets go of the proven wallet. */
+/** Disconnects the proven wallet. */
 export const disconnect = defineCommand({
   endpoint: disconnectWallet,
   body: (address: string) => ({ address }),

@@ -1,21 +1,10 @@
 import { overlays } from '@ganj/ui'
-import { type ConnectedWallet, type ITonConnect, TonConnectUI } from '@ganj/wallet'
+import { type ConnectedWallet, TonConnectUI } from '@ganj/wallet'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { idleConnector } from '../../test/connector.ts'
 import { ConnectButton } from './connect-button.tsx'
-
-/** As much of a connector as a widget needs whose wallet is connected. */
-const connector = {
-  connected: false,
-  wallet: null,
-  account: null,
-  getWallets: async () => [],
-  getSessionId: async () => null,
-  onStatusChange: () => () => undefined,
-  pauseConnection: () => undefined,
-  unPauseConnection: async () => undefined,
-} as unknown as ITonConnect
 
 const wallet = {
   account: { address: `0:${'0'.repeat(64)}`, chain: '-239', walletStateInit: '' },
@@ -29,7 +18,7 @@ let ui: TonConnectUI
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  ui = new TonConnectUI({ connector, restoreConnection: false, walletsListSource: false })
+  ui = new TonConnectUI({ connector: idleConnector, restoreConnection: false, walletsListSource: false })
   ui.core.store.set({ phase: 'connected', wallet })
   place = document.createElement('div')
   document.body.append(place)

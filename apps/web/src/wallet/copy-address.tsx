@@ -4,7 +4,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { CheckGlyph, CopyGlyph } from './wallet-glyph.tsx'
 import classes from './wallet-panel.module.css'
 
-/** Copies an address; a refusal is for the panel to tell, which shows the address in full. */
+/** Copies an address; on a failure the panel shows the address in full. */
 export function CopyAddress({ outcome, copy }: ReturnType<typeof useCopy>) {
   const text = useText()
   return (

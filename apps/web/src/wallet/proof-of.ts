@@ -3,7 +3,7 @@ import type { Wallet } from '@ganj/wallet'
 
 export type WalletProof = BodyOf<typeof connectWallet>
 
-/** What the server checks of a wallet that has just connected; undefined when it did not sign, or kept its key to itself. */
+/** The proof of a wallet that has just connected; undefined without a signature or a public key. */
 export function proofOf({ account, connectItems }: Wallet): WalletProof | undefined {
   const reply = connectItems?.tonProof
   const { address, chain, publicKey, walletStateInit } = account

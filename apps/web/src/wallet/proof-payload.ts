@@ -3,7 +3,7 @@ import type { TonConnectUI } from '@ganj/wallet'
 import { call } from '#auth/api.ts'
 import { toastFault } from '#platform/toast.ts'
 
-/** A payload lives for 15 minutes; as long as the player is choosing there is a younger one. */
+/** A payload is valid for 15 minutes; it is renewed while the player chooses. */
 const renewMs = 10 * 60_000
 
 /** Gives a widget the payload that a wallet signs. */

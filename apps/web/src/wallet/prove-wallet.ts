@@ -14,7 +14,7 @@ export const shownWallet = (queries: QueryClient): Wallet | null =>
   queries.getQueryData<Profile>(profileQuery.queryKey)?.wallet ?? null
 
 /**
- * Has the server check what a wallet signed, and tells the player.
+ * Has the server check what a wallet signed, and shows the result.
  * @returns `lost` when it is unknown whether the server received it: the same proof may be sent again
  */
 export async function proveWallet(

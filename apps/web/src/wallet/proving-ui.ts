@@ -6,7 +6,7 @@ import { useWalletLink } from './wallet-link.ts'
 
 const link = useWalletLink
 
-/** The widget, whose dialogs, whoever opens them, ask the wallet to prove its address to our server. */
+/** The widget, whose dialogs always ask the wallet to prove its address to the server. */
 export class ProvingUi extends TonConnectUI {
   readonly payload = proofPayloadFor(this)
 
@@ -29,7 +29,7 @@ export class ProvingUi extends TonConnectUI {
     if (this.connected) await this.disconnect().catch(reportFailure)
   }
 
-  /** Opens a dialog at once; its links wait for the payload. Failures are said to the player. */
+  /** Opens a dialog at once; its links wait for the payload. Failures are shown to the player. */
   async #choose(open: () => Promise<void>): Promise<void> {
     link.setState({ phase: 'choosing', again: null })
     try {
@@ -44,7 +44,7 @@ export class ProvingUi extends TonConnectUI {
     }
   }
 
-  /** The player has chosen nothing. */
+  /** The player has closed the dialog without a choice. */
   stopChoosing(): void {
     this.payload.end()
     link.setState({ phase: 'idle' })

@@ -8,7 +8,7 @@ const line = {
   strokeLinecap: 'round',
 } as const
 
-/** A purse with a gem for a clasp. */
+/** The drawing of a wallet. */
 export const WalletGlyph = () => (
   <svg width="46" height="46" viewBox="0 0 46 46" aria-hidden="true">
     <defs>

@@ -13,14 +13,14 @@ export interface WalletSession {
   connect(): Promise<void>
   /** Asks the wallet this browser used last to prove its address again; without one, lets the player choose. */
   reconnect(): Promise<void>
-  /** Lets go of the proven wallet, on the server and in the wallet. */
+  /** Disconnects the proven wallet, on the server and in the wallet. */
   disconnect(wallet: Wallet): Promise<void>
 }
 
-/** What the player's wallet is busy with; the server's profile says which one it is. */
+/** The state of the player's wallet; the server's profile names the wallet. */
 export interface WalletLink {
   phase: 'idle' | 'loading' | 'choosing' | 'proving' | 'leaving'
-  /** The proof was sent and nobody knows whether it arrived: sends it again. */
+  /** Sends a proof again whose answer was lost. */
   again: (() => Promise<void>) | null
   /** The wallet this browser has a session with, as the profile writes addresses. */
   address: string | null

@@ -1,19 +1,8 @@
 import { overlays } from '@ganj/ui'
-import { type ITonConnect, TonConnectUI, type UIWallet, type WalletUiState } from '@ganj/wallet'
+import { TonConnectUI, type UIWallet, type WalletUiState } from '@ganj/wallet'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { idleConnector } from '../../test/connector.ts'
 import { followWalletDialogs } from './wallet-overlays.ts'
-
-/** As much of a connector as a widget needs that never connects. */
-const connector = {
-  connected: false,
-  wallet: null,
-  account: null,
-  getWallets: async () => [],
-  getSessionId: async () => null,
-  onStatusChange: () => () => undefined,
-  pauseConnection: () => undefined,
-  unPauseConnection: async () => undefined,
-} as unknown as ITonConnect
 
 const known: UIWallet = {
   name: 'Known',
@@ -30,7 +19,7 @@ let stop: () => void
 
 beforeEach(() => {
   ui = new TonConnectUI({
-    connector,
+    connector: idleConnector,
     headless: true,
     restoreConnection: false,
     walletsListSource: false,

@@ -9,7 +9,7 @@ import { WalletGlyph } from './wallet-glyph.tsx'
 import { useWalletLink } from './wallet-link.ts'
 import classes from './wallet-panel.module.css'
 
-/** The wallet prizes are paid to: connects one, shows it, lets go of it. */
+/** The wallet that prizes are paid to: connects, shows and disconnects it. */
 export function WalletPanel() {
   const text = useText()
   const { data: profile } = useQuery(profileQuery)

@@ -7,84 +7,27 @@ import {
   type Profile,
 } from '@ganj/contract'
 import type * as walletPackage from '@ganj/wallet'
-import type { ConnectedWallet, TonConnectUiOptions } from '@ganj/wallet'
+import type { ConnectedWallet } from '@ganj/wallet'
 import { TonConnectUIError } from '@ganj/wallet'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
-import { chooseTheme, useTheme } from '#platform/appearance/theme-choice.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chooseTheme } from '#platform/appearance/theme-choice.ts'
 import { config } from '#platform/config.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { useToastQueue } from '#platform/toast.ts'
 import { profileQuery } from '#player/profile-query.ts'
+import { widget } from '../../test/wallet-widget.ts'
 import { useWalletLink, type WalletSession } from './wallet-link.ts'
 import { startWalletSession } from './wallet-session.ts'
 
 const call = vi.hoisted(() => vi.fn())
 const followWalletDialogs = vi.hoisted(() => vi.fn())
 vi.mock('#auth/api.ts', () => ({ call }))
-
-const opened = vi.hoisted(() => ({ all: vi.fn(async () => {}), single: vi.fn(async (_name: string) => {}) }))
-let ui: FakeUi
 vi.mock('./wallet-overlays.ts', () => ({ followWalletDialogs }))
 vi.mock('@ganj/wallet', async (original) => ({
   ...(await original<typeof walletPackage>()),
-  /** The widget, as far as the session uses it. */
-  TonConnectUI: class {
-    connected = false
-    modalState = { status: 'closed' }
-    singleWalletModalState = { status: 'closed' }
-    connectionRestored = Promise.resolve(false)
-    core = { store: { get: () => ({ preferred }) } }
-    uiOptions: TonConnectUiOptions = {}
-    setConnectRequestParameters = vi.fn()
-    setConnectionNetwork = vi.fn()
-    closeModal = vi.fn()
-    closeSingleWalletModal = vi.fn()
-    status: (wallet: ConnectedWallet | null) => void = () => {}
-    refused: () => void = () => {}
-    modal: (state: { closeReason: string }) => void = () => {}
-    single: (state: { closeReason: string }) => void = () => {}
-    options: object
-    constructor(options: object) {
-      this.options = options
-      ui = this
-    }
-    // On the prototype, where the app's own widget puts its ways to open.
-    openModal() {
-      return opened.all()
-    }
-    openSingleWalletModal(name: string) {
-      return opened.single(name)
-    }
-    onStatusChange(status: FakeUi['status'], refused: FakeUi['refused']) {
-      Object.assign(this, { status, refused })
-    }
-    onModalStateChange(modal: FakeUi['modal']) {
-      this.modal = modal
-    }
-    onSingleWalletModalStateChange(single: FakeUi['single']) {
-      this.single = single
-    }
-    disconnect = vi.fn(async () => {
-      this.connected = false
-      this.status(null)
-    })
-  },
+  TonConnectUI: (await import('../../test/wallet-widget.ts')).WalletWidget,
 }))
-interface FakeUi {
-  options: object
-  connected: boolean
-  uiOptions: TonConnectUiOptions
-  setConnectRequestParameters: Mock
-  setConnectionNetwork: Mock
-  closeModal: Mock
-  disconnect: Mock
-  status(wallet: ConnectedWallet | null): void
-  refused(): void
-  modal(state: { closeReason: string }): void
-  single(state: { closeReason: string }): void
-}
-let preferred: string | null
 
 const raw = `0:${'ab'.repeat(32)}`
 const proven = { address: 'UQ', network: '-239', provenAt: '2026-11-18T12:00:00Z' } as const
@@ -96,7 +39,7 @@ const signed = {
       proof: { timestamp: 1, domain: { lengthBytes: 1, value: 'g' }, payload: 'p-1', signature: 's' },
     },
   },
-} as unknown as ConnectedWallet
+} as ConnectedWallet
 const fault = (status: number, code: string) =>
   new ClientFault({ status, code, detail: `detail of ${code}`, requestId: 'r' })
 
@@ -110,8 +53,8 @@ const calls = (endpoint: Endpoint) => call.mock.calls.filter(([asked]) => asked 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 /** The wallet says yes. */
 const accept = async (wallet = signed) => {
-  ui.connected = true
-  ui.status(wallet)
+  widget.ui.connected = true
+  widget.ui.status(wallet)
   await settle()
 }
 
@@ -119,9 +62,9 @@ beforeEach(async () => {
   await startLanguage()
   vi.useFakeTimers()
   call.mockReset()
-  opened.all.mockClear()
-  opened.single.mockClear().mockResolvedValue(undefined)
-  preferred = null
+  widget.openAll.mockClear()
+  widget.openSingle.mockClear().mockResolvedValue(undefined)
+  widget.preferred = null
   let issued = 0
   answers = new Map<Endpoint, () => unknown>([
     [issueProofPayload, () => ({ payload: `p-${++issued}`, network: '-239', expiresAt: '' })],
@@ -139,35 +82,35 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 test('wallets are listed from the address the server names, else from the widget’s own', async () => {
-  expect(ui.options).not.toHaveProperty('walletsListSource')
+  expect(widget.ui.options).not.toHaveProperty('walletsListSource')
   config.walletsListUrl = 'https://play.test/wallets.json'
   startWalletSession(queries)
   delete config.walletsListUrl
-  expect(ui.options).toMatchObject({ walletsListSource: 'https://play.test/wallets.json' })
+  expect(widget.ui.options).toMatchObject({ walletsListSource: 'https://play.test/wallets.json' })
 })
 
 test('the modal opens at once; links wait until there is a payload, then ask for a proof on our network', async () => {
   await session.connect()
-  expect(ui.setConnectRequestParameters.mock.calls).toEqual([
+  expect(widget.ui.setConnectRequestParameters.mock.calls).toEqual([
     [{ state: 'loading' }],
     [{ state: 'ready', value: { tonProof: 'p-1' } }],
   ])
-  expect(ui.setConnectionNetwork).toHaveBeenCalledWith('-239')
+  expect(widget.ui.setConnectionNetwork).toHaveBeenCalledWith('-239')
   expect(link().phase).toBe('choosing')
 })
 
 test("the host's back button knows the dialogs of the wallet", () => {
-  expect(followWalletDialogs).toHaveBeenLastCalledWith(ui)
+  expect(followWalletDialogs).toHaveBeenLastCalledWith(widget.ui)
 })
 
 test('a player who takes long gets a younger payload, and none once the modal is closed', async () => {
   await session.connect()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
-  expect(ui.setConnectRequestParameters).toHaveBeenLastCalledWith({
+  expect(widget.ui.setConnectRequestParameters).toHaveBeenLastCalledWith({
     state: 'ready',
     value: { tonProof: 'p-2' },
   })
-  ui.modal({ closeReason: 'action-cancelled' })
+  widget.ui.modal({ closeReason: 'action-cancelled' })
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(calls(issueProofPayload)).toHaveLength(2)
 })
@@ -175,7 +118,7 @@ test('a player who takes long gets a younger payload, and none once the modal is
 test('however often the player opens and closes the modal, one payload at a time is renewed', async () => {
   for (let time = 0; time < 4; time++) {
     await session.connect()
-    ui.modal({ closeReason: 'action-cancelled' })
+    widget.ui.modal({ closeReason: 'action-cancelled' })
   }
   await session.connect()
   expect(calls(issueProofPayload)).toHaveLength(5)
@@ -185,9 +128,9 @@ test('however often the player opens and closes the modal, one payload at a time
 
 test('the widget follows the theme of the app', () => {
   chooseTheme('light')
-  expect(ui.uiOptions?.uiPreferences?.theme).toBe('LIGHT')
+  expect(widget.ui.uiOptions?.uiPreferences?.theme).toBe('LIGHT')
   chooseTheme('dark')
-  expect(ui.uiOptions?.uiPreferences?.theme).toBe('DARK')
+  expect(widget.ui.uiOptions?.uiPreferences?.theme).toBe('DARK')
 })
 
 test('without a payload the modal closes and the server’s words are said', async () => {
@@ -195,7 +138,7 @@ test('without a payload the modal closes and the server’s words are said', asy
     throw fault(404, 'wallet.off')
   })
   await session.connect()
-  expect(ui.closeModal).toHaveBeenCalled()
+  expect(widget.ui.closeModal).toHaveBeenCalled()
   expect([link().phase, said()]).toEqual(['idle', ['detail of wallet.off']])
 })
 
@@ -218,7 +161,7 @@ test('a refusal is said, and the session with that wallet ends', async () => {
   await session.connect()
   await accept()
   expect(said()).toEqual(['detail of wallet.taken'])
-  expect([ui.connected, shown(), link().again]).toEqual([false, null, null])
+  expect([widget.ui.connected, shown(), link().again]).toEqual([false, null, null])
   expect(calls(disconnectWallet)).toEqual([])
 })
 
@@ -228,7 +171,7 @@ test('a lost answer is asked for again under the same key', async () => {
   })
   await session.connect()
   await accept()
-  expect([ui.connected, link().phase]).toEqual([true, 'idle'])
+  expect([widget.ui.connected, link().phase]).toEqual([true, 'idle'])
   answers.set(connectWallet, () => proven)
   await link().again?.()
   const keys = calls(connectWallet).map(([, { key }]) => key)
@@ -239,7 +182,7 @@ test('a lost answer is asked for again under the same key', async () => {
 test('a wallet that signed nothing is not sent to the server', async () => {
   await session.connect()
   await accept({ ...signed, connectItems: undefined } as unknown as ConnectedWallet)
-  expect([calls(connectWallet).length, ui.connected, said().length]).toEqual([0, false, 1])
+  expect([calls(connectWallet).length, widget.ui.connected, said().length]).toEqual([0, false, 1])
 })
 
 test('a session that is restored proves nothing again', async () => {
@@ -250,13 +193,13 @@ test('a session that is restored proves nothing again', async () => {
 
 test('when the wallet leaves, the server lets go of it; of another one it does not', async () => {
   await accept()
-  ui.status(null)
+  widget.ui.status(null)
   await settle()
   expect(calls(disconnectWallet)).toEqual([])
   await accept()
   const address = link().address ?? ''
   queries.setQueryData(profileQuery.queryKey, { wallet: { ...proven, address } } as Profile)
-  ui.status(null)
+  widget.ui.status(null)
   await settle()
   expect(calls(disconnectWallet).map(([, { body }]) => body)).toEqual([{ address }])
   expect(shown()).toBeNull()
@@ -267,34 +210,34 @@ test('letting go tells the server once, then the wallet', async () => {
   await accept()
   await session.disconnect(proven)
   expect(calls(disconnectWallet)).toHaveLength(1)
-  expect([ui.connected, shown(), link().phase]).toEqual([false, null, 'idle'])
+  expect([widget.ui.connected, shown(), link().phase]).toEqual([false, null, 'idle'])
 })
 
 test('who opens the dialog by the button of the widget is asked for a proof too', async () => {
   await session.ui.openModal()
-  expect(opened.all).toHaveBeenCalledOnce()
+  expect(widget.openAll).toHaveBeenCalledOnce()
   await accept()
   expect(calls(connectWallet)).toHaveLength(1)
   expect(link().session).toBe(session)
 })
 
 test('the wallet that was used last is asked again by the dialog of it alone', async () => {
-  preferred = 'tonkeeper'
+  widget.preferred = 'tonkeeper'
   await session.reconnect()
-  expect(opened.single).toHaveBeenCalledWith('tonkeeper')
-  expect(opened.all).not.toHaveBeenCalled()
+  expect(widget.openSingle).toHaveBeenCalledWith('tonkeeper')
+  expect(widget.openAll).not.toHaveBeenCalled()
   expect(link().phase).toBe('choosing')
-  ui.single({ closeReason: 'action-cancelled' })
+  widget.ui.single({ closeReason: 'action-cancelled' })
   expect(link().phase).toBe('idle')
 })
 
 test('a wallet that nobody knows any more, or none, is chosen among all', async () => {
   await session.reconnect()
-  expect(opened.all).toHaveBeenCalledTimes(1)
-  preferred = 'gone'
-  opened.single.mockRejectedValue(new TonConnectUIError('unknown wallet'))
+  expect(widget.openAll).toHaveBeenCalledTimes(1)
+  widget.preferred = 'gone'
+  widget.openSingle.mockRejectedValue(new TonConnectUIError('unknown wallet'))
   await session.reconnect()
-  expect(opened.all).toHaveBeenCalledTimes(2)
+  expect(widget.openAll).toHaveBeenCalledTimes(2)
   expect([said(), link().phase]).toEqual([[], 'choosing'])
 })
 
@@ -310,14 +253,8 @@ test('a dialog that is opened again asks for payloads once, not twice as often',
   expect(calls(issueProofPayload)).toHaveLength(3)
 })
 
-test('the widget follows the theme of the app', () => {
-  const theme = useTheme.getState().shown === 'dark' ? 'light' : 'dark'
-  chooseTheme(theme)
-  expect(ui.uiOptions.uiPreferences?.theme).toBe(theme === 'dark' ? 'DARK' : 'LIGHT')
-})
-
 test('an embedded wallet that says no leaves the panel as it was', async () => {
   await session.connect()
-  ui.refused()
+  widget.ui.refused()
   expect(link().phase).toBe('idle')
 })

@@ -17,7 +17,7 @@ import { returnLink, themeOfApp } from './wallet-theme.ts'
 const link = useWalletLink
 const currentTheme = () => themeOfApp(currentLanguage(), useTheme.getState().shown)
 
-/** Starts the widget and keeps it, the server and the profile together. */
+/** Starts the widget and synchronises it with the server and the profile. */
 export function startWalletSession(queries: QueryClient): WalletSession {
   makeWalletRoot()
   const ui = new ProvingUi({
@@ -33,7 +33,7 @@ export function startWalletSession(queries: QueryClient): WalletSession {
   useTheme.subscribe(({ shown }, before) => shown !== before.shown && applyTheme())
   ui.onStatusChange(
     (wallet) => follow(queries, ui, wallet).catch(toastFault),
-    // An open dialog says it itself, and lets the player try again.
+    // An open dialog shows the failure itself, with a retry.
     () => isClosed(ui) && ui.stopChoosing(),
   )
   const onClose = ({ closeReason }: { closeReason: string | null }) => {
@@ -70,13 +70,13 @@ export function startWalletSession(queries: QueryClient): WalletSession {
 const isClosed = ({ modalState, singleWalletModalState }: TonConnectUI) =>
   modalState.status === 'closed' && singleWalletModalState.status === 'closed'
 
-/** Does for the server what has happened in the wallet. */
+/** Reports changes in the wallet to the server. */
 async function follow(queries: QueryClient, ui: ProvingUi, wallet: ConnectedWallet | null): Promise<void> {
   const { address: before, phase } = link.getState()
   link.setState({ address: wallet && addressOf(wallet), again: null })
   if (wallet && phase === 'choosing') return prove(queries, ui, wallet)
   const shown = shownWallet(queries)?.address
-  // The wallet itself has ended it, or its menu: so it ends here too.
+  // The wallet or its menu has ended the session, so it ends here too.
   if (wallet || phase !== 'idle' || before === null || before !== shown) return
   await execute(queries, disconnect, before)
 }

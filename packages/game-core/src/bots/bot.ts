@@ -1,8 +1,8 @@
-import { clamp, divide, field, one, wall } from '../fixed.ts'
-import { beamReach } from '../hits.ts'
-import { maxTargetStep } from '../log.ts'
-import { below, type Random, seedRandom } from '../random.ts'
-import type { RunState } from '../state.ts'
+import { beamReach } from '../craft/hits.ts'
+import { maxTargetStep } from '../log/log.ts'
+import { clamp, divide, field, one, wall } from '../numbers/fixed.ts'
+import { below, type Random, seedRandom } from '../numbers/random.ts'
+import type { RunState } from '../state/state.ts'
 
 export const botSkills = ['novice', 'casual', 'skilled', 'expert'] as const
 export type BotSkill = (typeof botSkills)[number]

@@ -1,8 +1,8 @@
-import { encodeLog } from '../encode-log.ts'
-import type { PowerUp } from '../kinds.ts'
-import { createRecorder } from '../recorder.ts'
-import { type ReplayResult, replay } from '../replay.ts'
-import type { RunSetup } from '../setup.ts'
+import { encodeLog } from '../log/encode-log.ts'
+import { createRecorder } from '../replay/recorder.ts'
+import { type ReplayResult, replay } from '../replay/replay.ts'
+import type { PowerUp } from '../state/kinds.ts'
+import type { RunSetup } from '../state/setup.ts'
 import { type BotSkill, createBot } from './bot.ts'
 
 /** What a bot is given for a run. */

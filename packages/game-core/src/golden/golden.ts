@@ -1,11 +1,11 @@
 import { type BotSkill, botSkills, createBot } from '../bots/bot.ts'
-import { applyEvent } from '../events.ts'
-import { ticksPerSecond } from '../fixed.ts'
-import { hash, mix } from '../hash.ts'
-import { powerUps } from '../kinds.ts'
-import type { Levels } from '../setup.ts'
-import { createRun } from '../state.ts'
-import { step } from '../step.ts'
+import { ticksPerSecond } from '../numbers/fixed.ts'
+import { applyEvent } from '../run/events.ts'
+import { step } from '../run/step.ts'
+import { hash, mix } from '../state/hash.ts'
+import { powerUps } from '../state/kinds.ts'
+import type { Levels } from '../state/setup.ts'
+import { createRun } from '../state/state.ts'
 import { rulesVersion } from '../version.ts'
 
 /** A run that is played again in every engine and after every change. */

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FoldingRow, ListRow, RowName, RowNote } from './list-row.tsx'
+import { ButtonRow, FoldingRow, ListRow, RowName, RowNote } from './list-row.tsx'
 
 let place: HTMLElement
 let root: Root
@@ -26,6 +26,19 @@ test('a row has what leads it, its texts and its end in this order', async () =>
   expect(row?.localName).toBe('li')
   expect(row?.getAttribute('aria-current')).toBe('true')
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['1', 'ساراtoday', '20'])
+})
+
+test('a row that is pressed is one button with all its texts', async () => {
+  const press = vi.fn()
+  await draw(
+    <ButtonRow lead={<i>1</i>} end={<u>20</u>} onClick={press}>
+      Tether
+    </ButtonRow>,
+  )
+  const button = place.querySelector('button')
+  expect([button?.type, button?.textContent]).toEqual(['button', '1Tether20'])
+  button?.click()
+  expect(press).toHaveBeenCalledOnce()
 })
 
 test('a name is set by its own letters', async () => {

@@ -23,6 +23,25 @@ export const ListRow = ({ as: Element = 'div', lead, end, className = '', childr
   </Element>
 )
 
+/** A row that is pressed as a whole; the list has it in an item. */
+export const ButtonRow = ({
+  lead,
+  end,
+  className = '',
+  children,
+  ...rest
+}: Pick<Props, 'lead' | 'end'> & ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...rest}
+    className={`${classes.row} ${classes.columns} ${classes.pressed} ${className}`}
+  >
+    {lead}
+    <span className={classes.texts}>{children}</span>
+    {end}
+  </button>
+)
+
 interface FoldingProps extends Pick<Props, 'lead' | 'children'> {
   /** The row itself. */
   head: ReactNode

@@ -32,7 +32,7 @@ export function checkConnector(connector: ITonConnect, deferred: () => Promise<M
     if (isEvent(event)) return take(event)
     reportRefusal()
     if (!isAnswer(event)) return
-    // What a wallet on the page says is stored before it is heard.
+    // The SDK stores what a wallet on the page says before it passes it on.
     if (inside.provider?.type === 'injected') inside.provider.disconnect?.().catch(report)
     fail()
   }

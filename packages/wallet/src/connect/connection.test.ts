@@ -112,14 +112,14 @@ test('a connected wallet closes the modal as wallet-selected and is remembered',
 
 test('the wallet going away leads back to disconnected', async () => {
   const { core, connector } = await started()
-  const heard: unknown[] = []
-  core.statusListeners.add((wallet) => heard.push(wallet?.appName ?? null))
+  const received: unknown[] = []
+  core.statusListeners.add((wallet) => received.push(wallet?.appName ?? null))
   connector.accept(fakeWallet())
   await settle()
   connector.accept(null)
   await settle()
   expect(core.store.get()).toMatchObject({ phase: 'disconnected', wallet: null })
-  expect(heard).toEqual(['tonkeeper', null])
+  expect(received).toEqual(['tonkeeper', null])
 })
 
 test('a disconnect that overtakes the lookup of the wallet wins', async () => {
@@ -273,7 +273,7 @@ test('connectWallet yields the wallet, survives a rejection and ends when dismis
 
 test('the single-wallet modal knows its wallets by either name and reports why it closed', async () => {
   const { core, connector } = await started()
-  await openSingleWalletModal(core, 'tonKEEPER')
+  await openSingleWalletModal(core, 'TONKEEPER')
   expect(core.store.get().single).toMatchObject({ status: 'opened', walletInfo: { name: 'Tonkeeper' } })
   closeSingleWalletModal(core)
   expect(core.store.get().single).toMatchObject({ closeReason: 'action-cancelled' })

@@ -44,7 +44,7 @@ test('letting go once more closes what was opened since, and nothing that anothe
   expect(pause).toHaveBeenCalledTimes(2)
 })
 
-test('what widgets demand and whether they want analytics does not part them: they would not hear of each other', () => {
+test('what widgets demand and whether they want analytics does not part them: they would not learn of each other', () => {
   const first = lease({ manifestUrl })
   const second = lease({
     manifestUrl,

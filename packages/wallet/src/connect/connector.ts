@@ -13,7 +13,7 @@ import { checkConnector, type MessageChecks } from './checked-connector.ts'
 import { internalsOf } from './sdk-internals.ts'
 
 /** What a connector needs once it is used. */
-export interface ConnectorParts extends MessageChecks {
+export interface ConnectorDependencies extends MessageChecks {
   listWallets(): Promise<WalletInfo[]>
 }
 
@@ -42,7 +42,7 @@ const shared = new Map<string, Shared>()
  */
 export function leaseConnector(
   options: TonConnectUiCreateOptions,
-  deferred: () => Promise<ConnectorParts>,
+  deferred: () => Promise<ConnectorDependencies>,
 ): ConnectorLease {
   if ('connector' in options && options.connector) {
     checkConnector(options.connector, deferred)
@@ -69,7 +69,7 @@ export function leaseConnector(
 function makeConnector(
   manifestUrl: string,
   options: TonConnectUiCreateOptions,
-  deferred: () => Promise<ConnectorParts>,
+  deferred: () => Promise<ConnectorDependencies>,
 ): ConnectorLease {
   const { dispatcher, release } = releasable(options.eventDispatcher ?? new BrowserEventDispatcher())
   // The SDK keeps this object and reads it when a wallet answers.

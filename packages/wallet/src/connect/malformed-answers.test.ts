@@ -160,7 +160,7 @@ test.each(MESSAGES)('an established session takes no harm from %j', async (messa
   expect(localStorage.getItem(CONNECTION_KEY)).toBe(before)
 })
 
-test('only the connected wallet is heard: another key can neither end the session nor replace it', async () => {
+test('only messages of the connected wallet are taken: another key can neither end the session nor replace it', async () => {
   const log = quiet()
   const bridge = fakeBridge()
   const { dapp } = storeSession(BRIDGE)

@@ -45,4 +45,4 @@ export interface BridgeMessage {
 }
 
 /** The inside of a connector. */
-export const internalsOf = (connector: ITonConnect) => connector as unknown as SdkInternals
+export const internalsOf = (connector: ITonConnect) => connector as SdkInternals

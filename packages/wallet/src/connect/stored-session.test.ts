@@ -40,7 +40,7 @@ test.each(['tonkeeper', 'mytonwallet', 'bybitTonWallet', 'unlisted'])(
   },
 )
 
-test('the wallet is still heard after the reload, and answers reach it where it is', async () => {
+test('messages of the wallet still arrive after the reload, and answers reach it where it is', async () => {
   const bridge = fakeBridge()
   const { dapp, wallet } = storeSession(OLD)
   const ui = await reload()

@@ -47,7 +47,7 @@ function showConnected(core: Core, wallet: Wallet, info: WalletInfoWithOpenMetho
     wallet: connected,
     phase: 'connected',
     preferred,
-    // Told even where nothing was open, as the official widget tells it.
+    // Emitted even where nothing was open, as by the official widget.
     modal: modal.status === 'closed' ? { status: 'closed', closeReason: 'wallet-selected' } : modal,
   })
   for (const listener of [...core.statusListeners]) listener(connected)

@@ -33,7 +33,7 @@ export interface FetchedWallets {
 }
 
 /** What travels with what follows the first click. */
-export interface DeferredParts extends MessageChecks {
+export interface DeferredFunctions extends MessageChecks {
   applyStoredSession(core: Core, stored: string | null): void
   /** Those known without asking the network. */
   listKnown(core: Core): Promise<WalletInfo[]>
@@ -62,7 +62,7 @@ export interface Core {
   /** The list from the network, once it has been allowed and asked for. */
   fetchedWallets: FetchedWallets | null
   /** Loads what is only needed after a click. */
-  deferred(): Promise<DeferredParts>
+  deferred(): Promise<DeferredFunctions>
   /** Requests that wait for a wallet. */
   readonly requests: Set<Promise<unknown>>
   /** Between the widget's start and its end. */
@@ -80,7 +80,7 @@ export interface CoreDependencies {
   clock?: Clock
   storage?: WidgetStorage
   present?: () => Promise<void>
-  deferred: () => Promise<DeferredParts>
+  deferred: () => Promise<DeferredFunctions>
 }
 
 /** Makes a core. Touches nothing outside: no listener, no request, no storage. */

@@ -10,11 +10,11 @@ import { started } from '../testing/start-core.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What the page hears of an event. */
-function hear(name: string): CustomEvent[] {
-  const heard: CustomEvent[] = []
-  window.addEventListener(name, (event) => heard.push(event as CustomEvent))
-  return heard
+/** The events of a name that the window receives. */
+function eventsOf(name: string): CustomEvent[] {
+  const received: CustomEvent[] = []
+  window.addEventListener(name, (event) => received.push(event as CustomEvent))
+  return received
 }
 const ask = () =>
   window.dispatchEvent(
@@ -22,26 +22,26 @@ const ask = () =>
   )
 
 test('whoever asks which widget this is gets its version, until it has left the page', async () => {
-  const heard = hear('ton-connect-ui-response-version')
+  const received = eventsOf('ton-connect-ui-response-version')
   const ui = new TonConnectUI({ connector: new FakeConnector() })
   ask()
-  await becomes(() => expect(heard).toHaveLength(1))
-  const [{ detail }] = heard as [CustomEvent<{ version: string }>]
+  await becomes(() => expect(received).toHaveLength(1))
+  const [{ detail }] = received as [CustomEvent<{ version: string }>]
   const { version } = detail
   expect(detail).toEqual(createResponseVersionEvent(version))
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   ui.destroy()
   await becomes(() => {
-    const before = heard.length
+    const before = received.length
     ask()
-    expect(heard.length).toBe(before)
+    expect(received.length).toBe(before)
   })
 })
 
 test('the SDK learns it without being told', async () => {
-  const heard = hear('ton-connect-ui-response-version')
+  const received = eventsOf('ton-connect-ui-response-version')
   const ui = new TonConnectUI({ manifestUrl: 'https://asking.test/m.json' })
-  await becomes(() => expect(heard.length).toBeGreaterThan(0))
+  await becomes(() => expect(received.length).toBeGreaterThan(0))
   ui.destroy()
 })
 

@@ -17,7 +17,7 @@ declare namespace Shape {
   }
 }
 /** The two palettes `colorsSet` can repaint. */
-export const THEME = { DARK: 'DARK', LIGHT: 'LIGHT' } as unknown as typeof Shape.THEME
+export const THEME = { DARK: 'DARK', LIGHT: 'LIGHT' } as typeof Shape.THEME
 /** One of the two palettes. */
 export type THEME = Shape.THEME
 /** Lets `THEME.DARK` stand as a type, as it does of an enum. */

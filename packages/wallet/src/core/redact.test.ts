@@ -41,15 +41,15 @@ test('no event, log or error handler of ours ever tells', async () => {
   const { error, secret } = plantFailure()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { core, connector, events } = await started()
-  const heard: unknown[] = []
-  core.errorListeners.add((one) => heard.push(one))
+  const received: unknown[] = []
+  core.errorListeners.add((one) => received.push(one))
   connector.decline(error as never)
   core.report(error)
   core.emit({ type: 'connection-error', error_message: error.message } as never)
   const logged = log.mock.calls
     .flat()
     .map((one) => (one instanceof Error ? `${one.stack}${one.cause}` : String(one)))
-  const told = heard.map((one) => `${(one as Error).stack}`)
+  const told = received.map((one) => `${(one as Error).stack}`)
   expect([...logged, ...told, JSON.stringify(events)].join()).not.toContain(secret)
   expect(logged.join()).toContain('Decryption error')
   log.mockRestore()

@@ -14,7 +14,7 @@ export const {
 } = React
 
 /** What React 18 has and 17 has not. Read by names that no bundler follows: it would miss them in React 17. */
-const since18 = React as unknown as Record<string, unknown>
+const since18 = React as Record<string, unknown>
 const nameOf = (name: string) => name
 
 /** A layout effect, and nothing on a server, where React 17 and 18 warn of one. */

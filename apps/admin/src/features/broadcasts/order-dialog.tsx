@@ -28,7 +28,7 @@ export function verbsOf(state: Broadcast['state']): readonly Verb[] {
 interface Props {
   broadcast: Broadcast
   verb: Verb
-  /** How many it is for now; unknown while it is counted. */
+  /** How many players the segment has at present; unknown while they are counted. */
   players: number | undefined
   close: () => void
 }

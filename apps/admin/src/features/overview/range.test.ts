@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { changeOf, flowsOf, halves, rangeOf } from './range.ts'
 
 const day = (name: string, flows: Partial<OverviewDay['flows'][number]>[] = []) =>
-  ({ day: name, flows }) as unknown as OverviewDay
+  ({ day: name, flows }) as OverviewDay
 
 test('a range comes with the one before it, of the same length', () => {
   const { from, to } = rangeOf(7, Date.parse('2026-11-24T12:00:00Z'))

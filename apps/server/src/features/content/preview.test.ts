@@ -19,7 +19,7 @@ const preview = async (kind: string, change: (data: object) => object) => {
     })
   ).body
   const { body, headers } = await editor.call(previewDraft, { body: { draft: draft.id } })
-  const cookies = headers['set-cookie'] as unknown as string[]
+  const cookies = headers['set-cookie'] as string[]
   return { draft: draft.id, until: body.until, cookies, cookie: cookies[0]!.split(';')[0]! }
 }
 const withName = (en: string) => (data: object) => ({ ...data, name: { fa: 'گنج', en, ru: 'Клад' } })

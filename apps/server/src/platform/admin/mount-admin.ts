@@ -113,7 +113,7 @@ export function createMountAdmin(app: FastifyInstance, { clock, guard, limits }:
             ...call,
             limit,
             query: cursor === undefined ? query : { ...(query as object), cursor },
-          } as unknown as AdminRequest<typeof endpoint>)
+          } as AdminRequest<typeof endpoint>)
         if (!endpoint.isList || !wantsCsv(request))
           return sendAnswer(reply, await answer(pageRows, undefined))
         const csv = await csvOf(
@@ -140,6 +140,6 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
 const wantsCsv = ({ headers }: FastifyRequest): boolean => /^text\/csv\b/.test(headers.accept ?? '')
 
 const rowOf = ({ reply }: AdminEndpoint): TObject =>
-  (reply as unknown as { properties: { rows: { items: TObject } } }).properties.rows.items
+  (reply as { properties: { rows: { items: TObject } } }).properties.rows.items
 
 const fileOf = ({ path }: AdminEndpoint): string => path.slice(1).replaceAll('/', '-')

@@ -148,6 +148,7 @@ const eachIn = (transaction: Database['transaction']): Db => ({
   maybe: (statement) => transaction((tx) => tx.maybe(statement)),
 })
 
+/** Carries out a statement. */
 type Run = (statement: Statement) => Promise<pg.QueryResult>
 
 const asConfig = (
@@ -160,7 +161,8 @@ const asConfig = (
   ...(answerMs ? { query_timeout: answerMs } : {}),
 })
 
-function queries(run: Run): Db {
+/** The ways to ask, over one way to carry a statement out. @throws what `translated` makes of a database's error */
+export function queries(run: Run): Db {
   const rows = async <Row>(statement: Statement) => {
     try {
       return (await run(statement)).rows as Row[]

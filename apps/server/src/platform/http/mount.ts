@@ -149,13 +149,13 @@ export function withAnswer(mount: Mount): { mount: Mount; answer: Answer } {
   const handlers = new Map<Endpoint, Handler<Endpoint>>()
   return {
     mount: (endpoint, handler) => {
-      handlers.set(endpoint, handler as unknown as Handler<Endpoint>)
+      handlers.set(endpoint, handler as Handler<Endpoint>)
       mount(endpoint, handler)
     },
     answer: async (endpoint, call) => {
       const handler = handlers.get(endpoint)
       if (!handler) throw new Error(`nothing is mounted at ${endpoint.path}`)
-      return (await handler(call as unknown as Call<Endpoint>)) as ReplyOf<typeof endpoint>
+      return (await handler(call as Call<Endpoint>)) as ReplyOf<typeof endpoint>
     },
   }
 }

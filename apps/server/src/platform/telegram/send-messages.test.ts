@@ -1,6 +1,7 @@
 import { deleteAccount } from '@ganj/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { type BotApiBehaviour, startTestBotApi } from '#test/fakes/bot-api.ts'
+import { startTestBotApi } from '#test/fakes/bot-api.ts'
+import type { BotApiBehaviour } from '#test/fakes/bot-api-refusals.ts'
 import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'

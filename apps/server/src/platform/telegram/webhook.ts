@@ -21,7 +21,7 @@ export function telegramWebhook(app: FastifyInstance, bot: Bot, secret: string):
     // Anything but 2xx makes the update come again: it is answered when what it says is written down.
     handler: async ({ body }) => {
       if (!updateShape.Check(body)) throw new Fault('request.invalid')
-      await handle(bot, body as unknown as Update)
+      await handle(bot, body as Update)
       return {}
     },
   })

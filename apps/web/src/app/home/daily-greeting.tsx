@@ -10,10 +10,10 @@ import { highScoreQuery, openRunQuery } from '../../features/game/game-queries.t
 
 const storageKey = 'ganj.daily-shown'
 
-/** Decided once a visit: who has looked around is not asked again. */
+/** Decided once per visit. */
 const useGreeting = create(() => ({ isDecided: false, isOpen: false }))
 
-/** The calendar of the daily reward comes up by itself, once a day, while today's waits. */
+/** Opens the calendar of the daily reward once a day, while today's reward is unclaimed. */
 export function DailyGreeting() {
   const calendar = useQuery(dailyRewardQuery).data
   const best = useQuery(highScoreQuery).data?.score
@@ -22,7 +22,7 @@ export function DailyGreeting() {
 
   useEffect(() => {
     if (useGreeting.getState().isDecided || !calendar || best === undefined || left === undefined) return
-    // Who has never flown, or is in the middle of a flight, has something better to do first.
+    // Not before the first run, nor during a run.
     const isBusy = best === 0 || left?.state === 'open' || !readyDay(calendar)
     const isOpen = !isBusy && isFirstOf(seasonDay(Date.now() + calendar.skewMs))
     useGreeting.setState({ isDecided: true, isOpen })
@@ -31,7 +31,7 @@ export function DailyGreeting() {
   return isOpen ? <DailySheet onClose={() => useGreeting.setState({ isOpen: false })} /> : null
 }
 
-/** The day of the season's calendar, whatever the clock and the place of the phone. */
+/** The day in the zone of the seasons, whatever the phone's clock and zone. */
 const seasonDay = (now: number) => new Intl.DateTimeFormat('en-CA', { timeZone: seasonZone() }).format(now)
 
 function isFirstOf(today: string): boolean {

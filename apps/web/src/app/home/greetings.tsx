@@ -3,9 +3,9 @@ import { usePreFlight } from '../../features/game/loadout/pre-flight-store.ts'
 import { IdleReward } from '../../features/idle/idle-reward.tsx'
 import { DailyGreeting } from './daily-greeting.tsx'
 
-/** What is said to who comes home, one after the other and never over a run: the coins that grew, then the day's reward. */
+/** The greetings on home, one after the other and never over a run: idle coins, then the daily reward. */
 export function Greetings() {
-  // For who has just come nothing grew while they were away.
+  // A new player has no idle coins.
   const isShowIdleReward = usePlayer(({ isShowIdleReward, isNew }) => isShowIdleReward && !isNew)
   const isGameStart = usePlayer((player) => player.isGameStart)
   const isPreparing = usePreFlight(({ open }) => open !== null)

@@ -13,8 +13,8 @@ import { leaderboardQuery } from '../../features/leaderboard/leaderboard-query.t
 import { prizesQuery } from '../../features/leaderboard/prizes.ts'
 
 /**
- * What home is drawn with before the server has answered. Not the open run, which a press would go on with, nor what is said
- * over home: both must be of now.
+ * The data home is drawn with before the server has answered. Neither the open run, which a press would continue, nor the
+ * news: both must be current.
  */
 const keys: readonly (readonly unknown[])[] = [
   indicatorsQuery.queryKey,
@@ -28,9 +28,9 @@ const keys: readonly (readonly unknown[])[] = [
 ]
 const hashes = new Set(keys.map((key) => JSON.stringify(key)))
 
-/** Puts home as it was shown last into the cache, as data that are out of date. Answers whether there was any. */
+/** Restores the data home showed last into the query cache, as stale data. @returns whether there were any */
 export function restoreHome(queries: QueryClient): boolean {
-  // Whoever is handed over may be another player.
+  // A hand-over may be of another player.
   if (launch.refreshToken !== null || launch.deviceId !== null) return false
   const stored = readHome(tokens.refreshToken(), builtId(document))
   const entries = stored && parse(stored.json)
@@ -43,7 +43,7 @@ export function restoreHome(queries: QueryClient): boolean {
   return true
 }
 
-/** Keeps what home shows for the next visit, written when the browser has nothing else to do. */
+/** Stores what home shows for the next visit, when the browser is idle. */
 export function keepHome(queries: QueryClient): void {
   let isWaiting = false
   const write = () => {
@@ -51,7 +51,7 @@ export function keepHome(queries: QueryClient): void {
     const refreshToken = tokens.refreshToken()
     const states = keys.map((key) => queries.getQueryState(key))
     const at = Math.min(...states.flatMap((state) => state?.dataUpdatedAt || []))
-    // Without the balances home is not worth drawing; without a session it is nobody's.
+    // Not without the balances, nor without a session, whose owner it names.
     if (refreshToken === null || !states[0]?.data || isFromLastVisit(at)) return
     writeHome(refreshToken, builtId(document), {
       at,

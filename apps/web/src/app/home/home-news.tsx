@@ -4,8 +4,8 @@ import { OptionalBoundary } from '../shell/optional-boundary.tsx'
 import { Greetings } from './greetings.tsx'
 
 /**
- * What comes up over home: greetings, and news, which wait until the player is back from the game. None of it is part of the
- * page itself, which stays when it is left: a sheet that was left open must not wait there.
+ * What opens over home: greetings and news, which wait for the end of a run. They are no part of the page itself, which
+ * stays mounted when it is left: a sheet must not stay open there.
  */
 export function HomeNews() {
   const isGameStart = usePlayer((player) => player.isGameStart)

@@ -15,7 +15,7 @@ const TileBadge = lazy(async () => {
   return { default: (await import('./tile-badge.tsx')).TileBadge }
 })
 
-/** Home is the game and the week's contest; features do not know each other, so they meet here. */
+/** Composes home of the game and the leaderboard, which do not import each other. */
 export function HomePage() {
   const queries = useQueryClient()
   const refreshScores = () => {

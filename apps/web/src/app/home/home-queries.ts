@@ -13,7 +13,7 @@ import { prizesQuery } from '../../features/leaderboard/prizes.ts'
  * only the balances are asked for, which every page needs.
  */
 export async function fillHome(queries: QueryClient): Promise<void> {
-  // Whatever is known is a copy from the last visit: each is asked for anew, and the answer's parts are all taken now.
+  // Cached data are of the last visit: each query is read again, and takes its part of the answer now.
   const now = { staleTime: 0 }
   if (window.ganjStart === undefined) return queries.prefetchQuery(indicatorsQuery)
   await Promise.all([

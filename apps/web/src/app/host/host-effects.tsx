@@ -8,7 +8,7 @@ import { reportWarning } from '#platform/report-failure.ts'
 import { goBack, useLocation } from '#platform/router/location.ts'
 import { useVisibility } from '#platform/visibility.ts'
 
-/** Keeps the app and its host in step: back button, theme, insets, visibility, full screen. */
+/** Synchronises the app with its host: back button, theme, insets, visibility, full screen. */
 export function HostEffects() {
   const [host, setHost] = useState<Host | null>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ function ActiveHostEffects({ host }: { host: Host }) {
   return null
 }
 
-/** The host's bars have the colour of the ground, which changes with the theme. @returns stop */
+/** Gives the host's bars the background colour of the theme. @returns stop */
 function followGround(host: Host): () => void {
   const paint = () => {
     const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground-glow').trim()
@@ -42,7 +42,7 @@ function followGround(host: Host): () => void {
   })
 }
 
-/** Seen on every page but home and over every sheet; what came up last goes first. */
+/** Shown on every page but home and over every sheet; closes the topmost overlay first. */
 function useBackButton(host: Host): void {
   const { pathname } = useLocation()
   const covers = useSyncExternalStore(overlays.watch, overlays.count)
@@ -64,7 +64,7 @@ function applyInsets({ top, bottom }: { top: number; bottom: number }): void {
   style.setProperty('--host-bottom', `${bottom}px`)
 }
 
-/** What is pinned to the lower edge follows its stable position, not the finger that drags it. */
+/** Elements at the lower edge follow the host's stable height, not its height while it is dragged. */
 function applyStableHeight(height: number): void {
   document.documentElement.style.setProperty('--stable-height', `${height}px`)
 }

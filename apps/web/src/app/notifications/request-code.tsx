@@ -3,12 +3,12 @@ import type { MouseEvent } from 'react'
 import { useCopy } from '#platform/components/use-copy.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 
-/** What to tell the operators, who find the failed call by it; a tap copies it. */
+/** The request id, by which operators find the failed call; a tap copies it. */
 export function RequestCode({ id }: { id: string }) {
   const text = useText()
   const { outcome, copy } = useCopy(id)
   const take = (event: MouseEvent) => {
-    // A tap beside it sends the toast away.
+    // A tap beside it dismisses the toast.
     event.stopPropagation()
     return copy()
   }

@@ -13,7 +13,7 @@ const appToasts = 'app'
 const errorToasts = 'error'
 const Still = cssTransition({ enter: 'toast-still', exit: 'toast-still', collapse: false })
 
-/** Both containers: what the app says in the middle, what went wrong at the side. Loaded with the first toast. */
+/** Both containers: messages in the middle, failures at the side. Loaded with the first toast. */
 export function Toasts() {
   const text = useText()
   const waiting = useToastQueue((queue) => queue.waiting)
@@ -29,13 +29,13 @@ export function Toasts() {
 
   useEffect(() => {
     if (waiting.length === 0) return
-    // A sheet lies in the browser's top layer: what is said there must lie over it, so it goes up anew.
+    // A sheet is in the browser's top layer: the toasts are moved above it.
     place.current?.hidePopover?.()
     place.current?.showPopover?.()
     useToastQueue.setState({ waiting: [] })
     for (const request of waiting) {
       const { kind, message, progress, requestId } = request
-      // The same message is shown and sounded once.
+      // The same message is shown and sounds once.
       const toastId = toastIdOf(request)
       if (toast.isActive(toastId)) continue
       playFeedback(kind)

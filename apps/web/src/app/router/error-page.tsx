@@ -13,12 +13,12 @@ import { reloadAfterChunkFailure } from './reload-after-chunk-failure.ts'
 import { PageNotFound } from './resolve-route.ts'
 
 interface Props {
-  /** Another page, another chance. */
+  /** Another path resets the error. */
   pathname: string
   children: ReactNode
 }
 
-/** Any fatal error of a page ends here, with a way back. */
+/** Shows a fatal error of a page, with a link back. */
 export class ErrorBoundary extends Component<Props, { failed: { pathname: string; error: unknown } | null }> {
   override state: { failed: { pathname: string; error: unknown } | null } = { failed: null }
 
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, { failed: { pathname: string
   }
 
   override componentDidUpdate({ pathname }: Props) {
-    // Who comes back to the page gets another try, not the error of the last one.
+    // A return to the page renders it again, without the previous error.
     if (this.state.failed && pathname !== this.props.pathname) this.setState({ failed: null })
   }
 
@@ -69,7 +69,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** What a player can do about it: an error's own message is for who reads the reports. */
+/** What a player can do about it; the error's own message is for the reports. */
 function wordsFor(error: unknown, text: ReturnType<typeof useText>): string {
   if (isClientFault(error) && error.detail) return error.detail
   return text(isChunkFailure(error) || isClientFault(error) ? 'state.error.text' : 'error.text')
@@ -88,6 +88,6 @@ function NotFound({ path }: { path: string }) {
 function reloadToLaunch() {
   const address = `/${storedQuery()}${storedHash()}`
   window.history.replaceState(null, '', address)
-  // What is stored may be what is broken.
+  // The stored page may be the cause.
   void reloadFromServer()
 }

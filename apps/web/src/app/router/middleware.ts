@@ -3,7 +3,7 @@ import { isAuthenticated } from '#auth/store.ts'
 import type { Middleware } from './resolve-route.ts'
 
 export const middleware: Readonly<Record<string, Middleware>> = {
-  /** Pages about one's own things make no sense to a stranger. */
+  /** Middleware of pages that need a session. */
   authenticated: {
     agrees: isAuthenticated,
     ask: async () => {

@@ -1,10 +1,10 @@
-import { mayPrefetch, whenTouchable } from '#platform/loading/prefetch-queries.ts'
+import { mayPrefetch, whenInteractive } from '#platform/loading/prefetch-queries.ts'
 import { loadPage } from './resolve-route.ts'
 import { routes } from './routes.ts'
 
 const afterMs = 1000
 
-/** What lies over the pages: it must be at hand when the line is cut, above all the words that say so. */
+/** Parts over the pages that must be loaded before the connection is lost, above all the notice of it. */
 const overPages: readonly (() => Promise<unknown>)[] = [
   () => import('../../features/game/loadout/pre-flight.tsx'),
   () => import('../../features/game/run/play-overlay.tsx'),
@@ -12,12 +12,12 @@ const overPages: readonly (() => Promise<unknown>)[] = [
 ]
 
 /**
- * A second after the first page can be touched the other pages come in, one by one, unless the line is slow or dear: their
- * scripts run, and before that they would hold the first page up. `vite:preloadError` reports what does not come.
+ * A second after the first page is interactive the other pages are loaded, one by one, unless the connection is slow or
+ * metered: their scripts run, which earlier would delay the first page. `vite:preloadError` reports a failure.
  */
 export function prefetchRoutes(): void {
   if (!mayPrefetch()) return
-  whenTouchable(() => setTimeout(loadPages, afterMs))
+  whenInteractive(() => setTimeout(loadPages, afterMs))
 }
 
 async function loadPages(): Promise<void> {

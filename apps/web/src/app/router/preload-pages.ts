@@ -3,7 +3,7 @@ import { powerUpsQuery } from '../../features/game/game-queries.ts'
 import { packsQuery } from '../../features/shop/shop-queries.ts'
 import { upgradesQuery } from '../../features/upgrade/upgrade-queries.ts'
 
-/** What the next pages will ask for, all at once. Rejects with the first failure; the page itself asks again. */
+/** Prefetches the data of the next pages, all at once. Rejects with the first failure; the page itself reads again. */
 export async function preloadPages(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.fetchQuery({ ...packsQuery, meta: { silent: 'ahead' } }),

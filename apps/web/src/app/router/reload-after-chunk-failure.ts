@@ -6,7 +6,7 @@ import { idOf, readFresh } from '../startup/build-check.ts'
 
 /** The build this tab was last reloaded for, and when. */
 const storageKey = 'ganj.reloaded-for'
-/** What fails again so soon after a reload is not mended by another one. */
+/** So soon after a reload, in milliseconds, another one would not help. */
 const againAfterMs = 2 * 60_000
 
 interface BuildDependencies {
@@ -34,8 +34,8 @@ const page: BuildDependencies = {
 }
 
 /**
- * Reloads the page when a chunk has not come although the server answers. Either another build is served by now, or the
- * line was down before: browsers remember a module that failed and do not ask for it again
+ * Reloads the page when a chunk fails although the server answers. Either another build is served by now, or the
+ * connection was lost before: browsers remember a module that failed and do not ask for it again
  * (https://github.com/whatwg/html/issues/6768).
  * @returns whether it reloads: until then there is nothing to show
  */
@@ -53,7 +53,7 @@ export async function reloadAfterChunkFailure(
     if (reloadedFor === latest && now() - Number(at) < againAfterMs) return false
     const mark = `${latest} ${now()}`
     store.setItem(storageKey, mark)
-    // Without a storage that keeps it nothing would end a loop.
+    // Without storage nothing would stop a loop of reloads.
     if (store.getItem(storageKey) !== mark) return false
   } catch {
     return false

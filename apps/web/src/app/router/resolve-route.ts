@@ -4,7 +4,7 @@ import type { Route } from './routes.ts'
 export interface Middleware {
   /** Whether it would agree, as far as is known without asking. */
   agrees: () => boolean
-  /** Nothing to go on, or a path to go to instead. */
+  /** Nothing to proceed, or the path to redirect to. */
   ask: (pathname: string) => Promise<string | undefined>
 }
 

@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 interface RouterState {
   /** The page on the screen; the last one stays until the next is loaded. */
   shown: { pathname: string; Page: ComponentType } | null
-  /** A page is on its way. */
+  /** A page is loading. */
   loading: boolean
   /** Why a path has no page to show. */
   failure: { pathname: string; error: unknown } | null
@@ -44,7 +44,7 @@ async function showPage(pathname: string, isCurrent: () => boolean): Promise<voi
     useRouter.setState({ shown: { pathname, Page }, loading: false, failure: null })
   const { shown } = useRouter.getState()
   if (shown?.pathname === pathname) return useRouter.setState({ loading: false, failure: null })
-  // Set in the same turn as its address, a page that is at hand takes one frame and the last one is not drawn again.
+  // Set in the same turn as its address, a loaded page takes one frame and the previous one is not drawn again.
   const Page = pageAtHand(routes, middleware, pathname)
   if (Page) return settle(Page)
   useRouter.setState({ loading: true, failure: null })

@@ -4,7 +4,7 @@ import { HomePage } from '../home/home-page.tsx'
 
 export interface Route {
   path: string
-  /** What the window and the browser's history call it. */
+  /** Its title, for the window and the browser's history. */
   title: TextKey
   /** Names of middleware that must agree before the page is shown. */
   middleware?: readonly string[]
@@ -81,7 +81,7 @@ const pages: readonly Route[] = [
   },
 ]
 
-/** The twelve pages and what is said about privacy; each is its own chunk. Home has its texts from the start, the others bring them. */
+/** The twelve pages and the privacy page, each a chunk of its own. Home has its texts from the start, the others load theirs. */
 export const routes: readonly Route[] = pages.map((page) =>
   page.path === '/' ? page : { ...page, load: withPageTexts(page.load) },
 )

@@ -17,7 +17,7 @@ export function usePage() {
   const shown = drawn && latest
 
   useEffect(() => {
-    // While the next page is on its way the last one stays where it is.
+    // While the next page loads the previous one keeps its scroll position.
     if (shown?.pathname === location.pathname) scrollTo(location.hash)
   }, [shown, location])
 
@@ -41,7 +41,7 @@ function scrollTo(hash: string) {
   document.getElementById(named(hash))?.scrollIntoView()
 }
 
-/** A hash that somebody mangled names nothing. */
+/** A malformed hash names nothing. */
 function named(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

@@ -7,7 +7,7 @@ import { OptionalBoundary } from './optional-boundary.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('#platform/components/qr-code.tsx')).QrCode }))
 
-/** Of a full turn: stars spread by it are nowhere in rows. */
+/** The golden ratio, as a fraction of a turn: it spreads stars without rows. */
 const golden = 0.618034
 const stars = Array.from({ length: 130 }, (_, index) => ({
   x: ((index * golden) % 1) * 1600,
@@ -15,7 +15,7 @@ const stars = Array.from({ length: 130 }, (_, index) => ({
   r: 0.6 + ((index * 7) % 10) / 6,
 }))
 
-/** What surrounds the app on a desktop: the night it belongs to, and the way to the phone. */
+/** What surrounds the app on a desktop: a night sky, and the link to open it on a phone. */
 export function DesktopStage() {
   return (
     <>

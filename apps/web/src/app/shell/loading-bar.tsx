@@ -5,7 +5,7 @@ import classes from './loading-bar.module.css'
 const throttleMs = 200
 const fadeMs = 200
 
-/** Shows that a page is on its way, once it has taken longer than a blink. */
+/** Shows that a page is loading, after a short delay. */
 export function LoadingBar() {
   const loading = useRouter((router) => router.loading)
   const [stage, setStage] = useState<'hidden' | 'running' | 'done'>('hidden')

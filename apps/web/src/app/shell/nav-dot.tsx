@@ -8,7 +8,7 @@ import classes from './nav-dot.module.css'
 
 type Player = ReturnType<typeof usePlayer.getState>
 
-/** What a tab has for who has not been there since: each hint comes when it means something. */
+/** Which tabs have something new for the player. */
 const isNews: Record<string, (player: Player) => boolean> = {
   '/shop': ({ hasFirstGameOver, isVisitShop }) => hasFirstGameOver && !isVisitShop,
   '/earn': ({ isFriendNotification }) => isFriendNotification,
@@ -16,14 +16,14 @@ const isNews: Record<string, (player: Player) => boolean> = {
   '/profile': ({ firstVisit, visitProfile }) => !firstVisit && !visitProfile,
 }
 
-/** A dot while something waits behind a tab of the navbar. */
+/** A dot on a tab of the navbar while its page has something new. */
 export function NavDot({ path }: { path: string }) {
   const hasNews = usePlayer((player) => isNews[path]?.(player) ?? false)
   if (hasNews) return <Dot />
   return path === '/earn' ? <EarnDot /> : null
 }
 
-/** While something can be taken. */
+/** While something can be claimed. */
 function EarnDot() {
   const calendar = useQuery(dailyRewardQuery).data
   const tasks = useQuery(dailyTasksQuery).data?.tasks ?? []

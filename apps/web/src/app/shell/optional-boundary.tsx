@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { reportWarning } from '#platform/report-failure.ts'
 
-/** Wraps a part that the page can do without: nothing is shown while it loads or after it fails. */
+/** Wraps an optional part: nothing is shown while it loads or after it fails. */
 export class OptionalBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -69,7 +69,7 @@ const noSession = isPlayerView ? (
   <SignInProblem />
 )
 
-/** The default layout: sky, page, navbar, and what lies over them. */
+/** The default layout: background, page, navbar, and overlays. */
 export function Shell() {
   const language = useLanguage()
   const { pathname } = useLocation()
@@ -87,7 +87,7 @@ export function Shell() {
 
 function CurrentPage() {
   const shown = usePage()
-  // Home of the last visit says more than that there is no line, which is said over it.
+  // The cached home is shown instead of the offline page; the offline notice is above it.
   const signInFailed = useAuth(({ error, unanswered }) => error && !(unanswered && hasLastVisit()))
   const isFirst = useRef(true)
   const stage = useRef<HTMLElement>(null)
@@ -101,7 +101,7 @@ function CurrentPage() {
   }, [shown])
 
   const isHome = shown?.pathname === '/'
-  // The page that is left is not drawn once more while the next one is on its way.
+  // The previous page is not drawn again while the next one loads.
   const page = useMemo(() => shown && <shown.Page />, [shown])
   const home = useCachedHome(isHome ? page : null)
 

@@ -14,8 +14,8 @@ import { preloadPages } from '../router/preload-pages.ts'
 import { OptionalBoundary } from '../shell/optional-boundary.tsx'
 import { isPreview } from './is-preview.ts'
 import { NewVersion } from './new-version.tsx'
+import { reportTimeZone } from './report-time-zone.ts'
 import { startTelemetry } from './start-telemetry.ts'
-import { tellTimeZone } from './tell-time-zone.ts'
 
 const DesktopStage = lazy(
   withPageTexts(async () => ({ default: (await import('../shell/desktop-stage.tsx')).DesktopStage })),
@@ -29,7 +29,7 @@ const ReadOnlyNotice = lazy(
   withPageTexts(async () => ({ default: (await import('./read-only-notice.tsx')).ReadOnlyNotice })),
 )
 
-/** What the first page can be used without: loaded when the browser is idle. */
+/** Services the first page does not need: loaded when the browser is idle. */
 export function DeferredServices() {
   const queries = useQueryClient()
   const hasOffer = useAuth(({ offer }) => offer !== null)
@@ -45,7 +45,7 @@ export function DeferredServices() {
     // What an operator is shown is no visit of the player.
     if (isPlayerView) return
     startTelemetry(readProfile).catch(reportWarning)
-    readProfile().then(tellTimeZone).catch(reportWarning)
+    readProfile().then(reportTimeZone).catch(reportWarning)
   }, [queries])
   useEffect(() => {
     if (import.meta.env.PROD && !isPlayerView) storePage().catch(console.warn)

@@ -9,7 +9,7 @@ import { launch } from '#platform/launch/launch.ts'
 import { dropStoredPage } from '#platform/offline/register.ts'
 import classes from './sign-in-problem.module.css'
 
-/** Nobody is signed in: says why, and offers what helps. */
+/** Shown without a session: the reason, and what to do. */
 export function SignInProblem() {
   const text = useText()
   const { errorMessage, gotoVerify } = useAuth()

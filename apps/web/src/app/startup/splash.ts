@@ -2,18 +2,18 @@ import { text } from '#platform/i18n/i18n.ts'
 
 const standsMs = 300
 const leavesMs = 200
-/** So long after the scripts have come the splash leaves, whatever data are still missing. */
+/** The splash is removed so long after the scripts have loaded, in milliseconds, even without all data. */
 const longestMs = 2000
 
-/** The splash stands in the page itself, painted before any script. */
+/** The splash is part of the page's markup, painted before any script. */
 const splash = () => document.getElementById('splash')
 
-/** On a return it shows only when home takes longer than the inline script gives it. */
+/** On a return it shows only when home takes longer than the inline script allows. */
 const isHeldBack = () => document.documentElement.dataset.returning !== undefined
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** The page comes in Persian; who chose another language reads it as soon as its texts are there. */
+/** The page is served in Persian; another chosen language replaces it as soon as its texts are loaded. */
 export function translateSplash(): void {
   const tagline = document.getElementById('tagline')
   if (tagline) tagline.textContent = text('app.tagline')
@@ -21,13 +21,13 @@ export function translateSplash(): void {
 
 let loadingEnd: Promise<number> | undefined
 
-/** Loading ends when the last of what home is drawn with has come: running the scripts and drawing are no part of it. */
+/** Loading ends when the last resource that home needs has arrived; running scripts and drawing do not count. */
 export function endLoadingWith(data: Promise<unknown>): void {
   const settled = data.catch(() => undefined)
   loadingEnd = Promise.race([settled, pause(longestMs)]).then(() => lastArrival() ?? performance.now())
 }
 
-/** When the last file or answer had come; nothing where the browser does not tell. */
+/** When the last resource had arrived; undefined where the browser does not report it. */
 function lastArrival(): number | undefined {
   const arrivals = performance.getEntriesByType?.('resource') as PerformanceResourceTiming[] | undefined
   return arrivals?.length ? Math.max(...arrivals.map(({ responseEnd }) => responseEnd)) : undefined
@@ -48,7 +48,7 @@ export async function dismissSplash(): Promise<void> {
   splash()?.remove()
 }
 
-/** At once: an error must be seen. What was behind it can be reached from now on. */
+/** Removes the splash at once, for an error; the page below becomes interactive. */
 export function removeSplash(): void {
   splash()?.remove()
   letThrough()

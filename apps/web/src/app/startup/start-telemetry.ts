@@ -14,14 +14,14 @@ import { analyticsUser, collectorFetch } from './analytics-player.ts'
 
 let isWatching = false
 
-/** Failures that are counted of one visit. */
+/** Most failures that are counted per visit. */
 const mostErrors = 20
 
 type ReportError = (error: unknown) => void
 
 /**
  * Starts the configured telemetry services, each from a chunk of its own, so that none delays the first page.
- * @param profile who is signed in; asked for only where the host has not named the player
+ * @param profile reads the signed-in player; called only where the host has not named one
  */
 export async function startTelemetry(profile: () => Promise<Profile>): Promise<void> {
   if (isWatching) return
@@ -29,7 +29,7 @@ export async function startTelemetry(profile: () => Promise<Profile>): Promise<v
   const { analytics, productAnalytics, errorReports } = config
   const maySend = maySendStatistics()
   const follow = (report: ReportError) => void listen('failure', ({ error }) => report(error))
-  // Side by side: who the player is may be known late, or never.
+  // In parallel: the player may be known late, or never.
   const started = await Promise.allSettled([
     errorReports && startReports(errorReports, maySend).then(follow),
     maySend && analytics && startEvents(analytics, profile).then(follow),
@@ -44,7 +44,7 @@ async function startReports(
 ): Promise<ReportError> {
   const { reportError, startErrorReports } = await import('#platform/telemetry/error-reports.ts')
   startErrorReports(errorReports, { release: builtId(document), isFollowed: maySend })
-  // What the server refused is its own affair, and it has a log.
+  // The server logs its own refusals.
   return (error) => !isRefusal(error) && reportError(error)
 }
 
@@ -86,11 +86,11 @@ async function startEvents(
     log: (message, cause) => console.debug(message, cause),
   })
   events.start()
-  // Goes alone and at once: a visit may be over before the first batch leaves.
+  // Sent alone and at once: a visit may end before the first batch is sent.
   events.send('app-open', { path: window.location.pathname })
   listen('page-view', ({ path }) => events.track('page-view', { path: fullPath(path) }))
   let errors = 0
-  // Its kind alone: what a failure says may quote anything. One that repeats must not crowd out the rest.
+  // Only its kind: a message may quote anything. One that repeats must not displace the others.
   const report: ReportError = (error) =>
     errors++ < mostErrors && events.track('error', { kind: kindOf(error) })
   window.addEventListener('error', ({ error }) => report(error))
@@ -103,7 +103,7 @@ function kindOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error
 }
 
-/** The address that the page was first asked for, which a link may have changed since. */
+/** The address of the first request, which a link may have changed since. */
 const openedAt = () => performance.getEntriesByType('navigation')[0]?.name ?? ''
 
 /** A host may forbid even to look at web storage. */

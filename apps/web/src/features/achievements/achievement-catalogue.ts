@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { currentLanguage } from '#platform/i18n/i18n.ts'
 
-/** Every achievement there is. It changes when an operator changes it, so it is asked for once an hour at most. */
+/** The catalogue of achievements. Only operators change it, so it is read once an hour at most. */
 export const achievementCatalogueQuery = () =>
   queryOptions({
     // Its texts are written by the server, in the player's language.
     queryKey: ['achievement-catalogue', currentLanguage()],
     queryFn: ({ signal }) => call(getAllAchievements, { signal }),
     staleTime: 3_600_000,
-    // The player's own list stands without it.
+    // The player's own list is shown without it.
     meta: { silent: 'background' },
   })
 

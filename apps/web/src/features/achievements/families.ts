@@ -4,7 +4,7 @@ import type { PlayerAchievement } from '@ganj/contract'
 export interface Family {
   publicId: string
   tiers: readonly [PlayerAchievement, ...PlayerAchievement[]]
-  /** The tier to look at: one whose reward waits, else the next to reach, else the last. */
+  /** The tier to show: one with a claimable reward, else the next to reach, else the last. */
   current: PlayerAchievement
   state: PlayerAchievement['state']
 }

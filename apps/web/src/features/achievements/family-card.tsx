@@ -1,7 +1,7 @@
 import { Button, Card, formatNumber, Icon, Medal, useLocale, VisuallyHidden } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useCommand } from '#player/commands/use-command.ts'
-import { takeRewards } from '#rewards/commands.ts'
+import { claimRewards } from '#rewards/commands.ts'
 import { emblemOf } from '#rewards/goals/emblem-of.ts'
 import { GoalProgress } from '#rewards/goals/goal-progress.tsx'
 import { useChannelVisit } from '#rewards/goals/use-channel-visit.ts'
@@ -13,7 +13,7 @@ import type { Family } from './families.ts'
 export function FamilyCard({ family }: { family: Family }) {
   const text = useText()
   const { language } = useLocale()
-  const { isBusy, run: take } = useCommand(takeRewards)
+  const { isBusy, run: take } = useCommand(claimRewards)
   const { current, tiers } = family
   const { publicId, name, description, state, reward } = current
   const number = (value: number) => formatNumber(language, value)

@@ -6,23 +6,23 @@ import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useCommand } from '#player/commands/use-command.ts'
 import { readyDay } from '#rewards/claimables.ts'
-import { takeRewards } from '#rewards/commands.ts'
+import { claimRewards } from '#rewards/commands.ts'
 import { RewardChips } from '#rewards/reward-chips.tsx'
 import { dailyRewardQuery } from '#rewards/reward-queries.ts'
 import classes from './daily-card.module.css'
 import { DailyStrip } from './daily-strip.tsx'
 
 interface Props {
-  /** Today's was pressed; who gives this has said what the card is about. */
+  /** Called when today's reward is pressed; the caller shows the card's title itself. */
   onTake?: () => void
 }
 
-/** The week of daily rewards: today's is taken with one press, and flies from its place in the strip. */
+/** The week of daily rewards: today's is claimed with one press, and flies from its place in the strip. */
 export function DailyCard({ onTake }: Props) {
   const text = useText()
   const query = useQuery(dailyRewardQuery)
   const strip = useRef<HTMLOListElement>(null)
-  const { isBusy, run: take } = useCommand(takeRewards)
+  const { isBusy, run: take } = useCommand(claimRewards)
   const { data: calendar, isError } = query
   if (!calendar && isError) return <LoadError query={query} />
 

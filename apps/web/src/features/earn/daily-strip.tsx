@@ -18,7 +18,7 @@ const states = {
   locked: 'earn.later',
 } as const satisfies Record<Day['state'], TextKey>
 
-/** The dearest of a day's rewards stands for all of them. */
+/** The most valuable of a day's rewards represents the day. */
 const dearest: readonly IndicatorId[] = ['tether', 'daily-spin-count', 'gem', 'ticket', 'blue-fire', 'coin']
 
 /** Seven days side by side; the last is the big one. */

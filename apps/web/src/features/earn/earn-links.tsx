@@ -14,7 +14,7 @@ const tiles: readonly NavTile[] = [
   { to: '/invite-friend', icon: 'friends', label: 'earn.invite' },
 ]
 
-/** The other ways to earn, each with what waits there. */
+/** Links to other pages to earn on, each with its claimable rewards. */
 export function EarnLinks() {
   const { language } = useLocale()
   const spins = useIndicator('daily-spin-count') ?? 0

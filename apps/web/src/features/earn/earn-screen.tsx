@@ -9,7 +9,7 @@ import { DailyCard } from './daily-card.tsx'
 import { EarnLinks } from './earn-links.tsx'
 import { TaskDigest } from './task-digest.tsx'
 
-/** The hub: what waits today, and where more is to be had. */
+/** The page Earn: today's rewards and tasks, and links to further ones. */
 export function EarnScreen() {
   const text = useText()
   const daily = useQuery(dailyRewardQuery)

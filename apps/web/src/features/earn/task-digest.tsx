@@ -12,10 +12,10 @@ import { useStableOrder } from '#rewards/goals/stable-order.ts'
 import { achievementsQuery, dailyRewardQuery, dailyTasksQuery } from '#rewards/reward-queries.ts'
 import classes from './task-digest.module.css'
 
-/** Beside what can be taken, so many of the others are shown. */
+/** Number of rows shown besides claimable ones. */
 const othersShown = 3
 
-/** Today's tasks in short: what waits, what comes next, how many are done. */
+/** A summary of today's tasks: claimable ones, the next ones, how many are done. */
 export function TaskDigest() {
   const text = useText()
   const { language } = useLocale()
@@ -65,7 +65,7 @@ export function TaskDigest() {
   }
 }
 
-/** The first rows of the order, and further down whatever can be taken. */
+/** The first rows, and all claimable ones. */
 function shortOf<T extends { state: string }>(ordered: readonly T[]): T[] {
   const waiting = ordered.filter(({ state }) => state === 'ready').length
   return ordered.filter((item, index) => index < waiting + othersShown || item.state === 'ready')

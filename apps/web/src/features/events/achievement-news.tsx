@@ -5,26 +5,26 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { playFeedback } from '#platform/play-feedback.ts'
 import { Link } from '#platform/router/link.tsx'
 import { useCommand } from '#player/commands/use-command.ts'
-import { takeRewards } from '#rewards/commands.ts'
+import { claimRewards } from '#rewards/commands.ts'
 import { emblemOf } from '#rewards/goals/emblem-of.ts'
 import { RewardChips } from '#rewards/reward-chips.tsx'
 import { achievementsQuery } from '#rewards/reward-queries.ts'
 import classes from './event-cards.module.css'
-import { NewsFace } from './news-face.tsx'
+import { NewsContent } from './news-content.tsx'
 
 interface Props {
   publicId: string
   onClose: () => void
 }
 
-/** How long the taken reward is looked at before the card leaves. */
+/** How long a claimed reward is shown before the card closes, in milliseconds. */
 const lingerMs = 1800
 
-/** A medal was won: its reward can be taken on the spot. */
+/** An achievement was reached: its reward can be claimed here. */
 export function AchievementNews({ publicId, onClose }: Props) {
   const text = useText()
   const { data: achievements } = useQuery(achievementsQuery)
-  const { isBusy, run: take } = useCommand(takeRewards)
+  const { isBusy, run: take } = useCommand(claimRewards)
   const medal = useRef<HTMLSpanElement>(null)
   const [pressed, setPressed] = useState(false)
   const achievement = achievements?.find((one) => one.publicId === publicId)
@@ -44,7 +44,7 @@ export function AchievementNews({ publicId, onClose }: Props) {
     take({ claimables: [{ kind: 'achievement', publicId }], origin: medal.current })
   }
   return (
-    <NewsFace
+    <NewsContent
       art={
         <span ref={medal}>
           {achievement ? (
@@ -74,6 +74,6 @@ export function AchievementNews({ publicId, onClose }: Props) {
           {text('achievements.title')}
         </Link>
       )}
-    </NewsFace>
+    </NewsContent>
   )
 }

@@ -7,7 +7,7 @@ import { RewardChips } from '#rewards/reward-chips.tsx'
 import { AchievementNews } from './achievement-news.tsx'
 import classes from './event-cards.module.css'
 import { isCovered } from './is-covered.ts'
-import { NewsFace } from './news-face.tsx'
+import { NewsContent } from './news-content.tsx'
 import { PurchaseNews } from './purchase-news.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One piece of news. It leaves by its cross, by Escape, or when what it offers is done. */
+/** One piece of news. It closes by its button, by Escape, or when its action is done. */
 export function EventCard({ event, onClose }: Props) {
   const text = useText()
   const close = useEffectEvent(onClose)
@@ -43,39 +43,39 @@ function News({ event, onClose }: Props) {
   switch (event.kind) {
     case 'welcome':
       return (
-        <NewsFace
+        <NewsContent
           art={<Icon name="chest" size={64} />}
           title={text('event.welcome')}
           words={text('event.welcome.text')}
         >
           <RewardChips reward={event.data.reward} size={24} />
-        </NewsFace>
+        </NewsContent>
       )
     case 'achievement-reached':
       return <AchievementNews publicId={event.data.publicId} onClose={onClose} />
     case 'prize-won':
       return (
-        <NewsFace
+        <NewsContent
           art={<Icon name="trophy" size={64} />}
           title={text('event.prize', { place: event.data.place })}
           words={text('event.prize.text')}
         >
           <RewardChips reward={event.data.reward} size={24} />
-        </NewsFace>
+        </NewsContent>
       )
     case 'group-prize-won':
       return (
-        <NewsFace
+        <NewsContent
           art={<Icon name="trophy" size={64} />}
           title={text('event.group-prize', { place: event.data.place })}
           words={text('event.group-prize.text')}
         >
           <RewardChips reward={event.data.reward} size={24} />
-        </NewsFace>
+        </NewsContent>
       )
     case 'friend-joined':
       return (
-        <NewsFace
+        <NewsContent
           art={<Icon name="friends" size={60} />}
           title={text('event.friend', { name: isolated(event.data.username) })}
           words={text('event.friend.text')}
@@ -83,7 +83,7 @@ function News({ event, onClose }: Props) {
           <Link to="/invite-friend" className={classes.link}>
             {text('event.friend.action')}
           </Link>
-        </NewsFace>
+        </NewsContent>
       )
     case 'payout-sent':
       return <PayoutNews title={text('event.payout', { amount: number(event.data.amount) })} />
@@ -97,13 +97,13 @@ function News({ event, onClose }: Props) {
 function PayoutNews({ title }: { title: string }) {
   const text = useText()
   return (
-    <NewsFace art={<Icon name="tether" size={60} />} title={title} words="">
+    <NewsContent art={<Icon name="tether" size={60} />} title={title} words="">
       <Link to="/history#payouts" className={classes.link}>
         {text('event.payout.action')}
       </Link>
-    </NewsFace>
+    </NewsContent>
   )
 }
 
-/** Somebody else's letters must not turn the sentence around them. */
+/** Isolates the direction of another player's name. */
 const isolated = (name: string) => `\u2068${name}\u2069`

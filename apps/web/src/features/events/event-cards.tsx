@@ -6,10 +6,10 @@ import classes from './event-cards.module.css'
 import { isCovered } from './is-covered.ts'
 import { catchUp, markAsRead, unreadOf, userEventsQuery } from './user-events.ts'
 
-/** A player who has just arrived looks around first. */
+/** Delay of the first card after the page is shown, in milliseconds. */
 const pauseMs = 900
 
-/** What happened while the player was away, one at a time, each once. It never stands between them and the game. */
+/** News of what happened since the last visit, one at a time, each once. It never covers the game. */
 export function EventCards() {
   const { data: events } = useQuery(userEventsQuery)
   const splashGone = useSplashGone()
@@ -26,7 +26,7 @@ export function EventCards() {
       const [next] = unreadOf(events)
       if (!next) return
       setShown(next)
-      // Without a connection it is remembered here, and said again with the next news.
+      // Without a connection it is stored here, and sent with the next news.
       markAsRead(next).catch(() => undefined)
     })
   }, [isFree, events])
@@ -38,7 +38,7 @@ export function EventCards() {
   )
 }
 
-/** Calls back once the player has looked around and no sheet lies over the page; gives a way to call it off. */
+/** Calls after the delay, once no sheet covers the page. @returns cancel */
 function afterPause(show: () => void): () => void {
   const goOn = () => {
     if (isCovered()) timer = setTimeout(goOn, pauseMs)

@@ -1,2 +1,2 @@
-/** Whether a sheet lies over the page: what happens beneath is neither seen nor meant. */
+/** Whether a sheet covers the page. */
 export const isCovered = (): boolean => document.querySelector('dialog[open]') !== null

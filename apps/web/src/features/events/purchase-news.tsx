@@ -6,7 +6,7 @@ import { reportFailure } from '#platform/report-failure.ts'
 import { Link } from '#platform/router/link.tsx'
 import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './event-cards.module.css'
-import { NewsFace } from './news-face.tsx'
+import { NewsContent } from './news-content.tsx'
 
 type Purchase = UserEventData['purchase']
 
@@ -18,7 +18,7 @@ const titles = {
   'charged-back': 'shop.news.back',
 } as const satisfies Record<Purchase['outcome'], TextKey>
 
-/** What became of money that was paid. Its words are the shop's, which home does without until they are needed. */
+/** The outcome of a payment. Its texts are the shop's, which are loaded when they are needed. */
 export function PurchaseNews({ outcome, reward }: Purchase) {
   const text = useText()
   const [isSaid, setSaid] = useState(false)
@@ -27,7 +27,7 @@ export function PurchaseNews({ outcome, reward }: Purchase) {
   }, [])
   if (!isSaid) return null
   return (
-    <NewsFace art={<Icon name="chest" size={64} />} title={text(titles[outcome])} words={undefined}>
+    <NewsContent art={<Icon name="chest" size={64} />} title={text(titles[outcome])} words={undefined}>
       {reward.length > 0 ? (
         <RewardChips reward={reward} size={24} />
       ) : (
@@ -35,6 +35,6 @@ export function PurchaseNews({ outcome, reward }: Purchase) {
           {text('history.title')}
         </Link>
       )}
-    </NewsFace>
+    </NewsContent>
   )
 }

@@ -7,7 +7,7 @@ import { deviceStore } from '#platform/storage.ts'
 export const userEventsQuery = queryOptions({
   queryKey: ['user-events'],
   queryFn: ({ signal }) => earlyOr('userEvents', () => call(getUserEvents, { signal })),
-  // News are asked for whenever home is opened.
+  // News are read whenever home is opened.
   staleTime: 0,
   meta: { silent: 'background' },
 })

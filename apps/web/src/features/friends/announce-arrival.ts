@@ -9,8 +9,8 @@ import { tabStore } from '#platform/storage.ts'
 const key = 'ganj.announced'
 
 /**
- * Tells the server what the link of this launch said: who invited, which group, which broadcast. Each once a tab, and
- * silently: the player did not ask for it. A fresh sign-in has named the inviter itself if its data name one.
+ * Reports the parameters of this launch's link to the server: inviter, group, broadcast. Each once per tab and silently:
+ * the player did not request it. A new sign-in has already named the inviter if its data name one.
  */
 export async function announceArrival(signedInAfresh: boolean): Promise<{ isPaid: boolean }> {
   const { friendToken, groupId, broadcastMessageId } = usePlayer.getState()
@@ -28,7 +28,7 @@ export async function announceArrival(signedInAfresh: boolean): Promise<{ isPaid
   return { isPaid: isPaid ?? false }
 }
 
-/** A refusal is an answer, and not asked for again; without an answer the next reload asks anew. */
+/** A refusal is final; without an answer the next reload repeats the call. */
 async function once<T extends string | number, R>(
   what: string,
   value: T | null,

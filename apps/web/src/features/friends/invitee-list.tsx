@@ -5,7 +5,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './invitee-list.module.css'
 
-/** Who came by the player's link, and what each brought. */
+/** The invitees of the player, and what each has paid. */
 export function InviteeList({ invitees }: { invitees: Invitees | undefined }) {
   const text = useText()
   const { language } = useLocale()

@@ -19,7 +19,7 @@ const promises: readonly { icon: IconName; title: TextKey; text: TextKey }[] = [
   { icon: 'spin', title: 'game-info.open-odds', text: 'game-info.open-odds.text' },
 ]
 
-/** How to play, what there is to win and how likely, and why one can trust it, mostly in pictures. */
+/** How to play, the prizes and their odds, and how fairness is proven, mostly in pictures. */
 export function GameInfoScreen() {
   const text = useText()
   return (

@@ -14,7 +14,7 @@ const skies = [
   [-74, 8],
 ] as const
 
-/** A moment of a flight, small enough for a card. Decorative: the words beside it say the same. */
+/** A small drawing of a run. Decorative: the text beside it says the same. */
 export function Scene({ name }: { name: SceneName }) {
   return (
     <div className={`${classes.scene} ${classes[name]}`} aria-hidden="true">

@@ -9,7 +9,7 @@ export const highScoreQuery = queryOptions({
     earlyOr('highScore', () => call(getHighScore, { query: { dimension: 'all-time' }, signal })),
 })
 
-/** The run that was left open, if any: going on with it costs no ticket. */
+/** The open run, if any: continuing it costs no ticket. */
 export const openRunQuery = queryOptions({
   queryKey: ['run', 'open'],
   queryFn: ({ signal }) => earlyOr('openRun', () => call(getRun, { signal })),
@@ -22,7 +22,7 @@ export const powerUpsQuery = queryOptions({
   meta: { silent: 'in-place' },
 })
 
-/** Of `ticketRefillQuery`, for who only says that it is out of date. */
+/** The key of `ticketRefillQuery`, for invalidation only. */
 export const ticketRefillKey = ['ticket-refill'] as const
 
 const firstPollMs = 700

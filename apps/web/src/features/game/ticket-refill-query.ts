@@ -11,7 +11,7 @@ export interface Refill extends TicketRefill {
   skewMs: number
 }
 
-/** How long until it is worth asking whether a ticket has come; false when none is on its way. */
+/** Milliseconds until the next refill should be read; false when none is due. */
 export const refillDelay = (
   refill: Pick<Refill, 'nextAt' | 'skewMs'> | undefined,
   now: number,

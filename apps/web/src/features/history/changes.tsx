@@ -4,7 +4,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { currencyNames, iconOf } from '#player/balances/currencies.ts'
 import classes from './history.module.css'
 
-/** What came and what went, one currency under the other. */
+/** Gains and losses, one currency below the other. */
 export function Changes({ changes }: { changes: Movement['changes'] }) {
   const text = useText()
   const { language } = useLocale()

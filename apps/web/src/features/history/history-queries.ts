@@ -32,7 +32,7 @@ export const spinsQuery = queryOptions({
   queryFn: ({ signal }) => call(getSpinHistory, { query: { limit: wheelHistoryLimit }, signal }),
 })
 
-/** What came and went, a page at a time. */
+/** Movements, a page at a time. */
 export const movementsQuery = infiniteQueryOptions({
   queryKey: ['movements'],
   queryFn: ({ signal, pageParam }) =>

@@ -11,7 +11,7 @@ import { RunList } from './run-list.tsx'
 import { SeasonList } from './season-list.tsx'
 import { SpinList } from './spin-list.tsx'
 
-/** What can be looked back at; one line each. */
+/** The tabs of the history. */
 const sections = [
   { id: 'transfers', label: 'history.transfers', List: MovementList },
   { id: 'runs', label: 'history.runs', List: RunList },
@@ -26,7 +26,7 @@ const sectionOf = (id: string): Section => sections.find((section) => section.id
 
 export function HistoryScreen() {
   const text = useText()
-  // Whoever comes for a payout sees payouts.
+  // A link to a payout opens the payouts.
   const asked = useLocation().hash.slice(1)
   const [{ id, List }, setSection] = useState<Section>(sectionOf(asked))
   return (

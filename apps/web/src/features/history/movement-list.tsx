@@ -53,7 +53,7 @@ export function MovementList() {
 
 function MovementRow({ movement: { kind, changes, movedAt } }: { movement: Movement }) {
   const text = useText()
-  // What came says more than what it took.
+  // A gain is shown before a loss.
   const shown = changes.find(({ amount }) => amount > 0) ?? changes[0]
   return (
     <HistoryRow

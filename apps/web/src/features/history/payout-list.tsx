@@ -4,7 +4,7 @@ import { PayoutRow } from '#payouts/payout-row.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { HistoryList } from './history-list.tsx'
 
-/** Every payout with its way. */
+/** Every payout with its steps. */
 export function PayoutList() {
   const text = useText()
   const empty = {

@@ -10,7 +10,7 @@ import { HistoryList } from './history-list.tsx'
 import { seasonsQuery } from './history-queries.ts'
 import { SeasonStandings } from './season-standings.tsx'
 
-/** The weeks that are over: who won, how the player did; unfolded, who stood where. */
+/** Past seasons: the winner and the player's rank; unfolded, the standings. */
 export function SeasonList() {
   const text = useText()
   const empty = {

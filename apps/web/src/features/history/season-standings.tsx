@@ -8,7 +8,7 @@ import { seasonQuery } from './history-queries.ts'
 
 const shownPlaces = 10
 
-/** The first places of a week that is over, and the player's own. */
+/** The first ranks of a past season, and the player's own. */
 export function SeasonStandings({ startsAt }: { startsAt: string }) {
   const text = useText()
   const query = useQuery(seasonQuery(startsAt))

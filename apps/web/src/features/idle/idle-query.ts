@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { earlyOr } from '#auth/early-part.ts'
 
-/** Asked once a visit: what waits is for who comes back. */
+/** Read once per visit. */
 export const idleQuery = queryOptions({
   queryKey: ['coin-idle'],
   queryFn: ({ signal }) => earlyOr('coinIdle', () => call(getCoinIdle, { signal })),

@@ -26,7 +26,7 @@ const noFriends: Empty = {
   to: '/invite-friend',
 }
 
-/** Nobody stands on the board yet: why, and what one can do about it. */
+/** An empty board: why it is empty, and what to do. */
 export function EmptyBoard({ dimension }: { dimension: BoardDimension }) {
   const text = useText()
   const empty = dimension === 'friends' ? noFriends : nobodyFlew
@@ -44,8 +44,8 @@ export function EmptyBoard({ dimension }: { dimension: BoardDimension }) {
   )
 }
 
-/** Under the last row: how many play here, and the way to bring more. */
-export function BoardFoot({ board }: { board: Board }) {
+/** Below the last row: the number of players, and a link to invite more. */
+export function BoardFooter({ board }: { board: Board }) {
   const text = useText()
   return (
     <div className={classes.foot}>

@@ -8,7 +8,7 @@ import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { useFirstRows } from '#platform/loading/first-rows.ts'
 import { playFeedback } from '#platform/play-feedback.ts'
 import { BoardRow } from '#rewards/board-row.tsx'
-import { BoardFoot, EmptyBoard } from './board-notes.tsx'
+import { BoardFooter, EmptyBoard } from './board-notes.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { GroupMaker } from './group/group-maker.tsx'
 import { GroupPanel } from './group/group-panel.tsx'
@@ -19,7 +19,7 @@ import { Podium } from './podium.tsx'
 import { prizesOf, prizesQuery } from './prizes.ts'
 import { SeasonCountdown } from './season-countdown.tsx'
 
-/** What changes most and concerns one most comes first. */
+/** The tabs, those that change most first. */
 const order = ['weekly', 'friends', 'group', 'blue-fire', 'daily', 'all-time'] as const
 
 const labels = {
@@ -108,7 +108,7 @@ function Standings({ board }: { board: Board }) {
           <BoardRow row={board.me} note={note} prizes={prizes && prizesOf(prizes, board.me.place)} />
         </div>
       )}
-      <BoardFoot board={board} />
+      <BoardFooter board={board} />
     </>
   )
 }

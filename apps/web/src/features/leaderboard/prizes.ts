@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { earlyOr } from '#auth/early-part.ts'
 
-/** What the week's places win. A board without its prizes still says who stands where, so its failure is silent. */
+/** What the ranks of the week win. A board without prizes still shows the ranks, so the failure is silent. */
 export const prizesQuery = queryOptions({
   queryKey: ['leaderboard-prizes'],
   queryFn: ({ signal }) => earlyOr('leaderboardPrizes', () => call(getLeaderboardPrizes, { signal })),
@@ -11,7 +11,7 @@ export const prizesQuery = queryOptions({
   meta: { silent: 'background' },
 })
 
-/** What a place wins; nothing past the last range. */
+/** What a rank wins; nothing past the last range. */
 export const prizesOf = (ranges: readonly SeasonPrize[], place: number): readonly Money[] =>
   ranges.find(({ fromPlace, toPlace }) => fromPlace <= place && place <= toPlace)?.prizes ?? []
 

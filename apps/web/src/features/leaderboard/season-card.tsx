@@ -7,7 +7,7 @@ import { prizesQuery, tetherOf } from './prizes.ts'
 import classes from './season-card.module.css'
 import { SeasonCountdown } from './season-countdown.tsx'
 
-/** The week's contest at a glance: how long it runs, where the player stands, what is missing to the next place. */
+/** The season in short: time left, the player's rank, points to the next rank. */
 export function SeasonCard() {
   const text = useText()
   const { language } = useLocale()

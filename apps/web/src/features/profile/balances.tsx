@@ -1,7 +1,7 @@
 import { IndicatorPill } from '#player/balances/indicator-pills.tsx'
 import classes from './profile.module.css'
 
-// Tether has its own card, with its payout; spins stand on the wheel.
+// Tether has its own card, with its payout; spins are shown on the wheel.
 const counters = ['coin', 'gem', 'ticket', 'blue-fire'] as const
 
 /** What the player has to spend. */

@@ -7,13 +7,13 @@ import { profileQuery } from '#player/profile-query.ts'
 import { downloadMyData } from './my-data/export-data.ts'
 import { sessionsQuery } from './sessions/sessions-query.ts'
 
-/** Shows the answer of the server everywhere the player is shown. */
+/** Puts the server's answer into the profile query. */
 function showProfile(queries: QueryClient, profile: Profile): void {
   queries.setQueryData(profileQuery.queryKey, profile)
   queries.invalidateQueries({ queryKey: ['leaderboard'] }).catch(reportFailure)
 }
 
-/** A picture is put on at once, and taken off again when the server refuses. */
+/** Optimistic: the avatar changes at once, and back when the server refuses. */
 export const chooseAvatar = defineCommand({
   endpoint: updateProfile,
   body: (avatarPublicId: string) => ({ avatarPublicId }),
@@ -31,11 +31,11 @@ export const chooseAvatar = defineCommand({
   queue: 'profile',
 })
 
-/** What is wrong with a name is said at its field. */
+/** A refusal is shown at the field. */
 const isAboutName = (fault: unknown) =>
   isClientFault(fault) && (fault.code.startsWith('profile.username-') || fault.code === 'request.invalid')
 
-/** A name is only ours once the server says so. */
+/** Not optimistic: the name may be taken. */
 export const chooseUsername = defineCommand({
   endpoint: updateProfile,
   body: (username: string) => ({ username }),
@@ -52,9 +52,9 @@ export const endSession = defineCommand({
 })
 
 /** A link that opens the account on another device. */
-export const openElsewhere = defineCommand({ endpoint: handOver })
+export const createHandOver = defineCommand({ endpoint: handOver })
 
 export const takeMyData = defineFlow({ steps: downloadMyData })
 
-/** A repeated yes is the same yes. */
+/** A repeated confirmation is the same call. */
 export const deleteMyAccount = defineCommand({ endpoint: deleteAccount, purpose: () => 'delete' })

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once more with the balance before and after, then says how it ended. */
+/** Asks for confirmation with the balance before and after, then shows the result. */
 export function BuySheet({ pack, price, onClose }: Props) {
   const text = useText()
   const buy = useCommand(purchase)
@@ -58,7 +58,7 @@ export function BuySheet({ pack, price, onClose }: Props) {
   )
 }
 
-/** Bought before, gone, or not until tomorrow: trying again would only be refused again. */
+/** Bought before, sold out, or not until tomorrow: a retry would be refused again. */
 const isRefusedForGood = (fault: unknown) => isClientFault(fault) && fault.code.startsWith('shop.')
 
 function Balance({ held, price, pack }: { held: number; price: Money; pack: Pack }) {

@@ -34,7 +34,7 @@ export const purchase = defineCommand({
   noAnswer: 'shop.offline',
 })
 
-// Each order is an order of its own; only the server knows what becomes of it.
+// Each press is another order; only the server knows its outcome.
 const ofPack = { body: (packId: string) => ({ packId }) }
 export const orderWithStars = defineCommand({ endpoint: buyWithStar, ...ofPack })
 export const orderAtPlayDeck = defineCommand({ endpoint: buyWithStarPd, ...ofPack })

@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { currentLanguage } from '#platform/i18n/i18n.ts'
 
-/** Every daily task there is. It changes when an operator changes it, so it is asked for once an hour at most. */
+/** The catalogue of daily tasks. Only operators change it, so it is read once an hour at most. */
 export const taskCatalogueQuery = () =>
   queryOptions({
     // Its texts are written by the server, in the player's language.
     queryKey: ['daily-task-catalogue', currentLanguage()],
     queryFn: ({ signal }) => call(getAllDailyTasks, { signal }),
     staleTime: 3_600_000,
-    // Today's list stands without it.
+    // Today's list is shown without it.
     meta: { silent: 'background' },
   })
 

@@ -9,7 +9,7 @@ interface Order {
   price: Money
 }
 
-/** Buys the next level of an upgrade: the craft has it once the server says so. */
+/** Buys the next level of an upgrade. Not optimistic. */
 export const buyUpgrade = defineCommand({
   endpoint: upgradeCraft,
   body: ({ upgrade, price }: Order) => ({ upgrade, price }),

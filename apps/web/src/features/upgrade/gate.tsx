@@ -2,7 +2,7 @@ import { khatam, shamseh } from '@ganj/ui'
 import * as ink from '#platform/appearance/ink.ts'
 import classes from './upgrade-screen.module.css'
 
-/** The gate of stars that the craft stands before. */
+/** The ornament behind the craft. Decorative. */
 export const Gate = () => (
   <svg className={classes.gate} viewBox="-195 -100 390 200" aria-hidden="true" focusable="false">
     <defs>

@@ -1,13 +1,13 @@
 import classes from './level-bar.module.css'
 
 interface Props {
-  /** What the craft has, and what is looked at: both counted from 0. */
+  /** The level of the craft, and the shown one: both counted from 0. */
   level: number
   target: number
   most: number
 }
 
-/** How far the craft is, and in turquoise how far it would be. Decorative: the words are beside it. */
+/** The present level, and in turquoise the level after the purchase. Decorative: the text is beside it. */
 export const LevelBar = ({ level, target, most }: Props) => (
   <span className={classes.bar} aria-hidden="true">
     {Array.from({ length: most }, (_, place) => (

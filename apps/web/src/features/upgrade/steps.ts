@@ -13,7 +13,7 @@ export const stepOn = (upgrade: UpgradeName, step: number): number =>
 
 export type StepState = 'done' | 'next' | 'later'
 
-/** Where a step stands for a craft at a level counted from 0. */
+/** The state of a step for a craft at a level counted from 0. */
 export function stateOf(step: number, level: number): StepState {
   if (step < level) return 'done'
   return step === level ? 'next' : 'later'

@@ -17,7 +17,7 @@ interface Props {
   onBuy: () => void
 }
 
-/** The steps of one upgrade, one at a time: what it gives now, what it gives then, and its price. */
+/** The steps of one upgrade, one at a time: the effect now, the effect after it, and its price. */
 export function UpgradeCarousel({ upgrade, level, onBuy }: Props) {
   const text = useText()
   const { language } = useLocale()

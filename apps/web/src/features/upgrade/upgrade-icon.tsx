@@ -9,7 +9,7 @@ interface Props {
   form: number
 }
 
-/** Speed is a wing in the wind, power a shot; the shuttle is the craft as it would be. */
+/** Icons of upgrades: a wing for speed, a shot for power; the shuttle shows the next craft. */
 export function UpgradeIcon({ upgrade, form }: Props) {
   if (upgrade === 'shuttleLevel') return <Craft form={form as CraftForm} className={classes.icon} />
   return (

@@ -14,7 +14,7 @@ import { UpgradeCarousel } from './upgrade-carousel.tsx'
 import { upgradesQuery } from './upgrade-queries.ts'
 import classes from './upgrade-screen.module.css'
 
-/** The craft, and what makes it faster, stronger and tougher for good. */
+/** The craft and its permanent upgrades. */
 export function UpgradeScreen() {
   const text = useText()
   const upgrades = useQuery(upgradesQuery())
@@ -38,7 +38,7 @@ export function UpgradeScreen() {
         <Gate />
         {levels.data && (
           <Craft
-            // A new level comes with a leap.
+            // A new level plays an animation of the craft.
             key={JSON.stringify(levels.data)}
             form={levels.data.shuttleLevel as CraftForm}
             className={risen ? `${classes.form} ${classes.risen}` : classes.form}

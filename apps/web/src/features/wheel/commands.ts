@@ -14,18 +14,18 @@ const forgetSeed = (used: string) => {
   if (useClientSeed.getState().chosen === used) useClientSeed.setState({ chosen: null })
 }
 
-/** The counters learn of the prize only when the wheel has stopped: after a spin that went well, the wheel has them read. */
+/** The counters show the prize only when the wheel has stopped: after a successful spin the wheel invalidates them. */
 export const spin = defineCommand({
   endpoint: spinWheel,
   body: (price: Money) => ({ ...chosenSeed(), price }),
-  // After a lost answer it is the same spin, whatever it would cost by now.
+  // After a lost answer it is the same spin, at its first price.
   purpose: () => 'spin',
   spends: (price: Money) => price,
   applies: (_queries, { clientSeed }) => forgetSeed(clientSeed),
   invalidatesOnFailure: [{ queryKey: wheelKey }, indicatorsQuery],
 })
 
-/** Has the server show its seed and commit to a new one. */
+/** Has the server reveal its seed and commit to a new one. */
 export const rotate = defineCommand({
   endpoint: rotateSeed,
   body: chosenSeed,

@@ -46,7 +46,7 @@ export const proofQuery = (spinPublicId: string) =>
     queryFn: ({ signal }) => call(getSpinProof, { query: { spinPublicId }, signal }),
   })
 
-/** After a spin or a new seed nothing of the wheel is as it was shown. */
+/** Invalidates all queries of the wheel after a spin or a new seed. */
 export async function refreshWheel(queries: QueryClient): Promise<void> {
   await Promise.all([queries.invalidateQueries({ queryKey: wheelKey }), refreshBalances(queries)])
 }

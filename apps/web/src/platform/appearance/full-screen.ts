@@ -6,7 +6,7 @@ import { reportWarning } from '../report-failure.ts'
 
 const setting = deviceSetting('ganj.full-screen', ['on'])
 
-/** Whether the app has the whole screen: as it was launched, then as the host says. */
+/** Whether the app is in full screen: as launched, then as the host reports. */
 export const useFullScreen = create(() => ({
   isFullScreen: launch.telegramParams?.isFullScreen ?? document.fullscreenElement !== null,
 }))

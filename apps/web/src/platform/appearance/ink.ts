@@ -1,4 +1,4 @@
-/** The colours of drawings that only pages beside home have, so that the first page does not bring them; see `@ganj/ui/ink`. */
+/** Colours of drawings on pages other than home, so that the first page does not load them; see `@ganj/ui/ink`. */
 export {
   blue31,
   blueFire,

@@ -3,10 +3,10 @@ import { deviceSetting } from '../device-setting.ts'
 
 const setting = deviceSetting('ganj.motion', ['reduced'])
 
-/** Whether the player wants less to move here, whatever the device asks for. */
+/** Whether the player chose reduced motion, besides the device's setting. */
 export const useMotionChoice = create(() => ({ isReduced: setting.read() === 'reduced' }))
 
-/** Tells the style sheets, and whoever asks `prefersReducedMotion`. */
+/** Sets it for the style sheets and for `prefersReducedMotion`. */
 export function showMotionChoice(): void {
   const root = document.documentElement
   if (useMotionChoice.getState().isReduced) root.dataset.motion = 'reduced'

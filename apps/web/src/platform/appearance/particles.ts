@@ -15,7 +15,7 @@ const durationMs = 1000
 const staggerMs = 100
 const steps = 12
 
-/** Sends particles in an arc from one element to another; resolves when the last is down. None fly under reduced motion. */
+/** Sends particles in an arc from one element to another; resolves when the last has landed. None with reduced motion. */
 export async function flyParticles({ draw, origin, destination, onLand }: Flight): Promise<void> {
   if (!origin || !destination) throw new Error('Needs destination and origin elements')
   if (prefersReducedMotion()) return onLand()
@@ -57,7 +57,7 @@ function centreOf(element: Element): Point {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** A quadratic curve whose bend differs from particle to particle, so that they fan out and meet again. */
+/** A quadratic curve whose control point differs for each particle, so that they spread and converge. */
 function arc(from: Point, to: Point, index: number): Keyframe[] {
   const fan = (index % 2 ? 1 : -1) * (36 + 22 * index)
   const bend = { x: (from.x + to.x) / 2 + fan, y: Math.max(from.y, to.y) + 26 - 18 * index }

@@ -3,7 +3,7 @@ import { deviceSetting } from '../device-setting.ts'
 import { launch } from '../launch/launch.ts'
 import { type Theme, themeKey } from './theme.ts'
 
-/** `auto` is whatever is around the app: the host's theme, or the system's. */
+/** `auto` follows the host's theme, else the system's. */
 export const themeChoices = ['dark', 'light', 'auto'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
@@ -17,7 +17,7 @@ interface ThemeState {
 const setting = deviceSetting(themeKey, themeChoices)
 const shown = document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
 
-/** Whoever has not chosen follows Telegram; elsewhere it is night. */
+/** Without a choice: Telegram's theme; elsewhere dark. */
 export const useTheme = create<ThemeState>(() => ({
   choice: setting.read() ?? (launch.telegramParams ? 'auto' : 'dark'),
   around: shown,

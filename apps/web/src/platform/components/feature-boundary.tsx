@@ -10,7 +10,7 @@ interface State {
   failed: { error: unknown } | null
 }
 
-/** A feature that fails says so in its own place, with another try; the rest of the page goes on. */
+/** A feature that fails shows its error in its own place, with a retry; the rest of the page goes on. */
 export class FeatureBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: null }
 

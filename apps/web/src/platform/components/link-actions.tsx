@@ -13,7 +13,7 @@ export const LinkCode = (props: ComponentProps<typeof QrCode>) => (
   </Suspense>
 )
 
-/** Copies a link and says so; `failed` says what to do where the page may not copy. */
+/** Copies a link and confirms it; `failed` is the message where the page may not copy. */
 export function CopyLink({ link, failed }: { link: string; failed: string }) {
   const text = useText()
   const act = async () => {

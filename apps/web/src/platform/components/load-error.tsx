@@ -6,7 +6,7 @@ interface Props {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** A read that failed, in the server's words if it spoke, with another try. */
+/** A failed read, with the server's message if there is one, and a retry. */
 export function LoadError({ query }: Props) {
   const text = useText()
   return (

@@ -8,7 +8,7 @@ export interface NavTile {
   to: string
   icon: IconName
   label: TextKey
-  /** Where spins or coins fly to when it shows how many there are. */
+  /** The tile is the target of flying spins or coins, where it shows their count. */
   counter?: string
 }
 

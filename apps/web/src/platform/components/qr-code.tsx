@@ -3,12 +3,12 @@ import * as ink from '#platform/appearance/ink.ts'
 
 interface Props {
   link: string
-  /** What a screen reader says it is. */
+  /** The label for screen readers. */
   label: string
   className?: string | undefined
 }
 
-/** A link for the camera of a phone. Dark on light whatever the theme: some readers know no other. */
+/** A link as a QR code. Dark on light in both themes: some readers need it. */
 export function QrCode({ link, label, className }: Props) {
   const { data, size } = encode(link, { ecc: 'M', border: 2 })
   const modules = data

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { copy } from './copy.ts'
 
-/** How long it is said that something was copied, in milliseconds. */
+/** How long the confirmation of a copy is shown, in milliseconds. */
 const saidMs = 1500
 
-/** A text that can be copied, and how that ended; a success is said for a moment, a refusal until the next try. */
+/** Copies a text and holds the result: a success for a moment, a failure until the next attempt. */
 export function useCopy(words: string) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   useEffect(() => {

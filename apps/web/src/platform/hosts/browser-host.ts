@@ -4,7 +4,7 @@ import type { Haptic, Host } from './host.ts'
 import { openOutside } from './open-outside.ts'
 import { telegramShare } from './telegram-links.ts'
 
-/** Milliseconds of the motor. */
+/** Duration of the vibration, in milliseconds. */
 const shakes: Record<Haptic, number | number[]> = {
   selection: 4,
   light: 8,
@@ -56,7 +56,7 @@ export function createBrowserHost(): Host {
     confirmClosing: nothing,
 
     haptic(kind) {
-      // Before the first touch a browser refuses, and says so in its log.
+      // Before the first touch a browser refuses, with an entry in the console.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(shakes[kind])
     },
 

@@ -10,7 +10,7 @@ export interface Insets {
   bottom: number
 }
 
-/** What the host says of an invoice. Only the server knows whether it was paid. */
+/** The host's result of an invoice. Only the server knows whether it was paid. */
 export type InvoiceOutcome = 'paid' | 'cancelled' | 'failed' | 'pending'
 
 /** `unknown`: it may be there already, and may be asked for. */
@@ -18,20 +18,20 @@ export type HomeScreen = 'unsupported' | 'unknown' | 'missing' | 'added'
 
 export type Stop = () => void
 
-/** What is around the app. Whatever a host cannot do does nothing, so that nobody has to ask which one it is. */
+/** The host of the app. What a host cannot do does nothing, so that callers need not know which one it is. */
 export interface Host {
   /** Called at once and on every change; where the host has no theme, the system's. */
   followTheme(listener: (theme: Theme) => void): Stop
-  /** Called on every change. The device's own insets stand in the style sheet already. */
+  /** Called on every change. The style sheet has the device's own insets already. */
   followInsets(listener: (insets: Insets) => void): Stop
-  /** Pixels the page will have once nothing moves it any more; called on every change, where the host has such a height. */
+  /** The stable height of the page in pixels; called on every change, where the host reports one. */
   followStableHeight(listener: (height: number) => void): Stop
   /** Whether the player sees the app; called when that may have changed. */
   followVisibility(listener: (isVisible: boolean) => void): Stop
   followFullScreen(listener: (isFullScreen: boolean) => void): Stop
-  /** Whether there is a full screen to be had at all. */
+  /** Whether full screen is available. */
   hasFullScreen: boolean
-  /** Resolves to whether the app has the whole screen now; a host that does not answer has not obeyed. */
+  /** Resolves to whether the app is in full screen now; no answer counts as no. */
   setFullScreen(wanted: boolean): Promise<boolean>
   /** Colours the host's own bars, as `#rrggbb`. */
   paintBars(colour: string): void
@@ -40,7 +40,7 @@ export interface Host {
   allowVerticalSwipes(allowed: boolean): void
   confirmClosing(asks: boolean): void
   haptic(kind: Haptic): void
-  /** Hands a link to somebody. */
+  /** Shares a link. */
   share(link: string, words: string): Promise<void>
   /**
    * Lets the player choose a chat for a message that the bot has prepared. Resolves to false where there is nothing to

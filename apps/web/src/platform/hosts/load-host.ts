@@ -3,7 +3,7 @@ import type { Host } from './host.ts'
 
 let loading: Promise<Host> | null = null
 
-/** The host of this launch; its adapter comes with who first asks, never with the first page. */
+/** The host of this launch; its adapter is loaded on first use, never with the first page. */
 export function loadHost(): Promise<Host> {
   loading ??= open().catch((failure: unknown) => {
     loading = null
@@ -19,7 +19,7 @@ async function open(): Promise<Host> {
   return (await import('./browser-host.ts')).createBrowserHost()
 }
 
-/** Does something with the host once it is there; without it, what it would have done is left out. */
+/** Calls with the host once it is loaded; when it cannot be loaded, nothing happens. */
 export function withHost(use: (host: Host) => void): void {
   loadHost().then(use, () => undefined)
 }

@@ -6,7 +6,7 @@ import { telegramShare } from './telegram-links.ts'
 
 const invoicePatienceMs = 10 * 60_000
 
-/** PlayDeck holds the app in a frame: links and invoices are opened by it, everything else is the browser's. */
+/** PlayDeck shows the app in a frame: it opens links and invoices, the browser does everything else. */
 export function createPlayDeckHost(): Host {
   return {
     ...createBrowserHost(),

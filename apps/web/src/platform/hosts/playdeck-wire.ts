@@ -3,7 +3,7 @@ import { sendToPlayDeck } from './playdeck-messages.ts'
 
 /**
 Subscribes to a message of the PlayDeck host. Its origin is not documented, so that who speaks is known by the
- * window alone, and nothing that is said is believed without the server.
+ * window only, and nothing it reports is trusted without the server.
  */
 export function onPlayDeckMessage(method: string, listener: (value: unknown) => void): Stop {
   const listen = ({ source, data }: MessageEvent) => {

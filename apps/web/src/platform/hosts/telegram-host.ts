@@ -12,12 +12,12 @@ import type { Haptic, HomeScreen, Host, Insets, InvoiceOutcome } from './host.ts
 import { openOutside } from './open-outside.ts'
 import { slugOf, telegramShare } from './telegram-links.ts'
 
-/** A client that has not answered by then will not. An invoice or a question to the player may stand open for long. */
+/** How long a client may take to answer, in milliseconds. An invoice or a question to the player has no limit. */
 const patience = { answer: 3000, player: 60_000, invoice: 10 * 60_000 } as const
 
 const noInsets: Insets = { top: 0, bottom: 0 }
 
-/** Telegram, spoken to by the messages of its bridge. The only file that knows the library. */
+/** Telegram, by the messages of its bridge. The only file that imports the library. */
 export function createTelegramHost({ version, themeParams }: LaunchParams): Host {
   const post = quietly(createPostEvent(version, () => undefined))
   const knows = (method: Parameters<typeof supports>[0]) => supports(method, version)
@@ -27,7 +27,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
   const openTelegramLink = (address: string) => {
     const { pathname, search } = new URL(address)
     if (knows('web_app_open_tg_link')) post('web_app_open_tg_link', { path_full: `${pathname}${search}` })
-    // Clients before 6.1 open such links when the page leaves for them.
+    // Clients before 6.1 open such links when the page navigates to them.
     else openOutside(address)
   }
 
@@ -54,7 +54,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
           content = insetsOf(payload)
           say()
         }),
-        // iOS is late with them, and silent about some: whatever moves the page is a reason to ask again.
+        // iOS reports them late and omits some: they are requested again whenever the page changes its size.
         on('fullscreen_changed', ask),
         on('viewport_changed', (viewport) => {
           if (viewport.is_state_stable) ask()
@@ -142,7 +142,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
         patience.player,
       )
       post('web_app_send_prepared_message', { id })
-      // A question that stands open for long is not put twice.
+      // A question that is still open is not asked twice.
       return (await answer) ?? true
     },
 
@@ -180,7 +180,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
   }
 }
 
-/** Launch parameters in an ordinary browser have no client behind them: what is said there is said to nobody. */
+/** Launch parameters in an ordinary browser have no client: messages there reach nobody. */
 function quietly(post: PostEventFn): PostEventFn {
   return ((...message: Parameters<PostEventFn>) => {
     try {
@@ -193,7 +193,7 @@ function quietly(post: PostEventFn): PostEventFn {
 
 type Answers<T> = { [E in EventName]?: (payload: EventPayload<E>) => T | undefined }
 
-/** What the first event that says something says; undefined when none has come in time. */
+/** The payload of the first event that has one; undefined when none arrives in time. */
 function first<T>(answers: Answers<T>, patienceMs: number): Promise<T | undefined> {
   return new Promise((resolve) => {
     const finish = (answer?: T) => {
@@ -211,7 +211,7 @@ function first<T>(answers: Answers<T>, patienceMs: number): Promise<T | undefine
   })
 }
 
-/** The client's word is not to be trusted: a field that is no number is no inset. */
+/** The client's values are not trusted: a field that is no number is ignored. */
 function insetsOf(payload: unknown): Insets {
   const { top, bottom } = (payload ?? {}) as Partial<Record<keyof Insets, unknown>>
   return { top: pixels(top), bottom: pixels(bottom) }

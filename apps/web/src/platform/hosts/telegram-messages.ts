@@ -3,7 +3,7 @@ interface TelegramWindow {
   external?: { notify?(message: string): void }
 }
 
-/** Posts a message to the Telegram client; each of its platforms listens elsewhere. */
+/** Posts a message to the Telegram client; each platform has its own channel. */
 export function sendToTelegram(eventType: string, eventData: object = {}): void {
   const page = window as TelegramWindow
   if (page.TelegramWebviewProxy) {

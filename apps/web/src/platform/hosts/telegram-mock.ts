@@ -1,10 +1,10 @@
-/** A Telegram client for tests, at the level of the bridge: it keeps the messages it receives, and answers as the test says, also wrongly. */
+/** A Telegram client for tests, at the level of the bridge: it records messages and answers as the test chooses, also wrongly. */
 export interface TelegramMock {
   /** Every message it was sent, in order. */
   received: { name: string; payload: unknown }[]
   /** The payloads of the messages of one name. */
   of(name: string): unknown[]
-  /** Says something, as the native client does. */
+  /** Sends an event, as the native client does. */
   emit(event: string, payload?: unknown): void
   /** Answers a message whenever it comes. */
   answer(name: string, reply: (payload: unknown) => void): void
@@ -15,7 +15,7 @@ interface TelegramWindow {
   Telegram?: { WebView?: { receiveEvent?(event: string, payload?: unknown): void } }
 }
 
-/** Stands where the client puts its end of the bridge. */
+/** Takes the place of the client's end of the bridge. */
 export function mockTelegram(): TelegramMock {
   const page = window as TelegramWindow
   const answers = new Map<string, (payload: unknown) => void>()

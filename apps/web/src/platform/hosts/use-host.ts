@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Host, Stop } from './host.ts'
 import { withHost } from './load-host.ts'
 
-/** Asks something of the host for as long as the component is mounted; the answer of `ask` takes it back. */
+/** Applies something to the host while the component is mounted; what `ask` returns undoes it. */
 export function useHost(ask: (host: Host) => Stop): void {
   const begin = useEffectEvent(ask)
   useEffect(() => {

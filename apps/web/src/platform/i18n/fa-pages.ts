@@ -1,4 +1,4 @@
 import persian from './catalogues/fa.json'
 
-/** What the pages beside home say. The build cuts the catalogue in two and fills this half; unbuilt, it is all of it. */
+/** Texts of the pages other than home. The build splits the catalogue and fills this half; in development it is all of it. */
 export const pageTexts: Record<string, string> = persian

@@ -13,7 +13,7 @@ const setting = deviceSetting('ganj.language', languages)
 const importPageTexts = async () => (await import('./fa-pages.ts')).pageTexts
 const i18n = setupI18n()
 
-/** What home says in Persian comes with the app; everything else when it is asked for. */
+/** Home's Persian texts come with the app; all others are loaded on demand. */
 const catalogues: Record<Language, () => Promise<Messages>> = {
   fa: async () => ({ ...persian, ...(await importPageTexts()) }),
   en: async () => (await import('./catalogues/en.json')).default,
@@ -22,7 +22,7 @@ const catalogues: Record<Language, () => Promise<Messages>> = {
 
 export const currentLanguage = () => i18n.locale as Language
 
-/** What the player chose, else what Telegram or the browser is set to, when it is one of ours; else Persian. */
+/** The player's choice, else the language of Telegram or the browser when it is supported, else Persian. */
 function firstLanguage(): Language {
   const wanted = [setting.read(), userOf(launch.initData)?.language_code, ...navigator.languages]
   for (const tag of wanted) {
@@ -32,19 +32,19 @@ function firstLanguage(): Language {
   return 'fa'
 }
 
-/** Speaks the first language of this visit. */
+/** Loads the first language of this visit. */
 export async function startLanguage(): Promise<void> {
   activate('fa', persian)
   const first = firstLanguage()
   if (first !== 'fa') await speak(first)
 }
 
-/** What the pages beside home say: asked for with the first of them. */
+/** Texts of the pages other than home; requested with the first of them. */
 export async function loadPageTexts(): Promise<void> {
   if (currentLanguage() === 'fa') i18n.load('fa', await importPageTexts())
 }
 
-/** Loads something together with the texts it says. */
+/** Loads something together with its texts. */
 export const withPageTexts =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> =>

@@ -42,13 +42,13 @@ export function parseStartParam(startParam: string): StartParam {
   return known
 }
 
-/** Whom Telegram names; as unproven as everything of the launch. */
+/** The user that Telegram names; not verified, as everything of the launch. */
 interface LaunchUser {
   id: number
   language_code?: string
 }
 
-/** The user part of init data as JSON, or null: only such data is worth keeping. */
+/** The user part of init data as JSON, or null: only such data is stored. */
 export function userOf(initData: string): LaunchUser | null {
   try {
     const user: unknown = JSON.parse(new URLSearchParams(initData).get('user') ?? '')

@@ -12,7 +12,7 @@ import {
 
 export type HostName = 'telegram' | 'playdeck' | 'browser'
 
-/** How the app was opened; read once, before anything else sees the address. */
+/** How the app was opened; read once, before other code sees the address. */
 export interface Launch {
   host: HostName
   telegramParams: LaunchParams | null
@@ -70,7 +70,7 @@ function readTelegram(store: SafeStorage, initData: string): LaunchParams | null
   }
 }
 
-/** Forgets what the host put in the address: the next load is one without it. */
+/** Removes the host's parameters from the address: the next load has none. */
 export function forgetLaunch(store: SafeStorage = tabStore): void {
   store.remove(launchKeys.hash)
   store.remove(launchKeys.initData)

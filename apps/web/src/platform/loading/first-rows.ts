@@ -8,8 +8,8 @@ const lowestRow = 60
 const patienceMs = 200
 
 /**
- * The rows that fill the screen at once, the others by handfuls whenever the browser is idle: a page opens sooner, a tap waits
- * for one handful at most, and nobody sees past the end. `first` of them fill a phone's screen. What joins a list that is whole is there at once.
+ * Draws the rows that fill the screen at once and the others in batches when the browser is idle: a page opens sooner, a tap
+ * waits for one batch at most. `first` rows fill a phone's screen. Rows added to a complete list are drawn at once.
  */
 export function useFirstRows<Row>(rows: readonly Row[], first: number): readonly Row[] {
   const handful = first + Math.ceil(Math.max(0, screen.height - phone) / lowestRow)
@@ -19,7 +19,7 @@ export function useFirstRows<Row>(rows: readonly Row[], first: number): readonly
   useEffect(() => {
     if (isWhole) return
     let cancel: () => void
-    // Not before the rows that are there were painted.
+    // Not before the present rows are painted.
     const frame = requestAnimationFrame(() => {
       cancel = whenIdle(() => startTransition(() => setShown(next)), patienceMs)
     })

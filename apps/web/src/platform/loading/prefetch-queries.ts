@@ -11,12 +11,12 @@ export function mayPrefetch(): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
 }
 
-/** Calls when the first page can be touched and the browser then has nothing to do. @returns takes it back */
-export function whenTouchable(call: () => void): () => void {
+/** Calls when the first page is interactive and the browser is then idle. @returns cancel */
+export function whenInteractive(call: () => void): () => void {
   const root = document.getElementById('root')
   if (!root?.hasAttribute('inert')) return whenIdle(call, 1000)
   let takeBack = () => observer.disconnect()
-  // The splash keeps the page out of reach for as long as it stands.
+  // The splash covers the page until it is removed.
   const observer = new MutationObserver(() => {
     if (root.hasAttribute('inert')) return
     observer.disconnect()

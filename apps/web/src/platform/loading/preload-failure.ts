@@ -1,6 +1,6 @@
 import { reportOnce } from '../report-failure.ts'
 
-/** Of one visit: where one thing does not come, the others do not either. */
+/** Per visit: where one chunk fails to load, the others usually fail too. */
 const mostReported = 3
 let reported = 0
 const chunkFailures = new WeakSet<object>()
@@ -16,9 +16,9 @@ export function reportChunkFailure(error: unknown): void {
   reportPreloadFailure(error)
 }
 
-/** What browsers say where the bundler reports no event. */
+/** Messages of browsers, for where the bundler reports no event. */
 const chunkWords = /dynamically imported module|importing a module script|unable to preload css/i
 
-/** Whether a part of the app's code has not come: no line, or a build that is no longer served. */
+/** Whether a chunk failed to load: no connection, or a build that is no longer served. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && (chunkFailures.has(error) || chunkWords.test(error.message))

@@ -1,6 +1,6 @@
 /** Calls when the browser is idle, after `timeout` milliseconds at the latest. @returns cancel */
 export function whenIdle(call: () => void, timeout: number): () => void {
-  // Not every engine tells.
+  // Not every engine has it.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(call, timeout / 3)
     return () => clearTimeout(timer)
@@ -9,5 +9,5 @@ export function whenIdle(call: () => void, timeout: number): () => void {
   return () => cancelIdleCallback(asked)
 }
 
-/** Resolves when the browser is idle: what home can be used without is fetched only then. */
+/** Resolves when the browser is idle: what home does not need is fetched only then. */
 export const untilIdle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve, 1000))

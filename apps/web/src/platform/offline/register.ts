@@ -1,15 +1,15 @@
 import { launch } from '../launch/launch.ts'
 import { pageCache } from './stored-page.ts'
 
-/** Has the browser store the app for the next visit. */
+/** Registers the service worker, which stores the app for the next visit. */
 export async function storePage(): Promise<void> {
-  // Telegram's view on Apple's systems has no service worker, or one that is emptied at will.
+  // Telegram's web view on Apple's systems has no service worker, or one whose storage is cleared at any time.
   const isApple = /ios|macos/.test(launch.telegramParams?.platform ?? '')
   if (!isApple && 'serviceWorker' in navigator) {
     await navigator.serviceWorker.register('/service-worker.js')
     return
   }
-  // The browser's own cache may have answered this visit: the next one finds the newest page there, for another day.
+  // The HTTP cache may have answered this visit: this refreshes its copy for the next one.
   await fetch(window.location.href, { cache: 'no-cache', headers: { Accept: 'text/html' } })
 }
 

@@ -6,7 +6,7 @@ let latest: () => Promise<Response>
 let navigation: string
 let frame: HTMLIFrameElement
 
-/** A window of its own: listeners of one test are not heard in the next. */
+/** A window of its own: listeners of one test receive nothing in the next. */
 function openPage(build = 'aa'): Window {
   frame = document.body.appendChild(document.createElement('iframe'))
   const page = frame.contentDocument!

@@ -11,7 +11,7 @@ export function reloadWhenOutdated(page: Window): void {
     'error',
     ({ target }) => {
       if (!(target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)) return
-      // A page that was just loaded from the server is not mended by loading it again.
+      // A page that was just loaded from the server would not change by loading it again.
       const [navigation] = page.performance.getEntriesByType('navigation')
       if ((navigation as PerformanceNavigationTiming | undefined)?.type === 'reload') return
       reloadForOtherBuild(page).catch(() => undefined)

@@ -31,7 +31,7 @@ function memoryCaches(load: (address: string) => Promise<Response>) {
         if (held.has(address(request))) return held.get(address(request))?.clone()
     },
   }
-  return { caches: caches as unknown as CacheStorage, all }
+  return { caches: caches as CacheStorage, all }
 }
 
 let served: Record<string, () => Response>

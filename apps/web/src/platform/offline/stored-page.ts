@@ -26,7 +26,7 @@ export async function refreshPage(around: BuildDependencies): Promise<void> {
   })
   const html = withoutSecrets(await response.text())
   const build = buildOf(html)
-  // Whatever else answers here (a portal, a proxy's error) is not the app.
+  // Another answer (a captive portal, a proxy's error) is not the app.
   if (!response.ok || build === undefined) return
   const stored = await (await storedPage(around))?.text()
   if (stored === html) return
@@ -50,7 +50,7 @@ export async function answerAsset(around: BuildDependencies, request: Request): 
   const stored = await around.caches.match(request, { ignoreVary: true })
   if (stored) return stored
   const response = await around.fetch(request)
-  // The server has given the stored page's version up: the next visit gets the page from it.
+  // The server no longer serves the stored version: the next visit gets the page from the server.
   if (response.status === 404) await around.caches.delete(pageCache)
   const build = response.ok ? buildOf((await (await storedPage(around))?.text()) ?? '') : undefined
   if (build !== undefined)
@@ -67,5 +67,5 @@ const assetsOf = (html: string) =>
     ),
   )
 
-/** A stored page signs nobody in. */
+/** A stored page contains no credentials. */
 const withoutSecrets = (html: string) => html.replace(/,?"developmentInitData":"(?:[^"\\]|\\.)*"/, '')

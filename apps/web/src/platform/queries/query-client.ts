@@ -9,10 +9,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Who is not signed in sees a page that says so; a toast for each read would only repeat it. */
+/** Without a session the page says so; a toast for each read would only repeat it. */
 const isSignInFault = (fault: unknown) => isClientFault(fault) && fault.code.startsWith('auth.')
 
-/** Reads speak up when they fail unless silenced; writes are commands. The client itself repeats lost calls. */
+/** A failed read shows a toast unless it is silent; writes are commands. The client itself retries lost calls. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: string
 }
 
-/** A link to a page of the app. What asks for a tab or window of its own is left to the browser. */
+/** A link to a page of the app. The browser handles clicks that open another tab or window. */
 export function Link({ to, onClick, ...rest }: Props) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

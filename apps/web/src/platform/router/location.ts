@@ -7,7 +7,7 @@ import { appBase, withoutBase } from '../player-view.ts'
 export interface AppLocation {
   readonly pathname: string
   readonly search: string
-  /** The page's own hash: the launch hash stands in the address bar, but it is the host's. */
+  /** The page's own hash, without the host's launch hash. */
   readonly hash: string
 }
 
@@ -74,7 +74,7 @@ export function navigate(to: string, { replace = false } = {}): void {
   announce()
 }
 
-/** Back to the page before; whoever came straight to this one has nothing behind it and is led home. */
+/** Back to the previous page; to home when there is none. */
 export function goBack(): void {
   if (indexOf(window.history.state) > 0) window.history.back()
   else navigate('/', { replace: true })

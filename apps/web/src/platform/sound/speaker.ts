@@ -2,7 +2,7 @@ import type { Synth, Voice } from '@ganj/ui/synth'
 import type { SoundKey } from './keys.ts'
 import { type Note, scores } from './scores.ts'
 
-/** Sounds of one key at once: a crowd is not louder than a few. */
+/** Most sounds of one key at once. */
 const mostAtOnce = 3
 
 interface Options {
@@ -22,7 +22,7 @@ export interface Speaker {
 }
 
 export function createSpeaker({ isAllowed, openSynth }: Options): Speaker {
-  /** Of each key, the voices of every time it sounds. */
+  /** The voices that sound, by key. */
   const playing = new Map<SoundKey, Set<readonly Voice[]>>()
   let synth: Synth | null = null
 
@@ -68,7 +68,7 @@ const startVoices = (synth: Synth, notes: readonly Note[], rate: number): Voice[
       : synth.tone(shape, from * rate, to * rate, seconds / rate, volume, at / rate),
   )
 
-/** The place of the note that ends last. */
+/** Index of the note that ends last. */
 function lastOf(notes: readonly Note[]): number {
   const ends = notes.map(({ at = 0, seconds }) => at + seconds)
   return ends.indexOf(Math.max(...ends))

@@ -7,14 +7,14 @@ interface Asking {
   globalPrivacyControl?: boolean
 }
 
-/** Whether the browser asks, for its user, not to be followed. */
-export const asksForPrivacy = (browser: Asking = navigator): boolean =>
+/** Whether the browser sends a do-not-track signal. */
+export const hasDoNotTrack = (browser: Asking = navigator): boolean =>
   browser.doNotTrack === '1' || browser.globalPrivacyControl === true
 
 /** Whether the player has let statistics be; nothing is sent while the browser asks for privacy. */
-export const maySendStatistics = (): boolean => !asksForPrivacy() && refusal.read() === null
+export const maySendStatistics = (): boolean => !hasDoNotTrack() && refusal.read() === null
 
-/** Remembers what the player wants on this device; it holds from the next start on, for what has left has left. */
-export function letStatisticsBe(areAllowed: boolean): void {
+/** Stores the choice on this device; it takes effect at the next start. */
+export function setStatisticsAllowed(areAllowed: boolean): void {
   refusal.write(areAllowed ? null : '1')
 }

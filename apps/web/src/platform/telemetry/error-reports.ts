@@ -7,7 +7,7 @@ import {
 } from '@sentry/react'
 import { scrub, scrubText } from './scrub.ts'
 
-/** Where reports go, and what they say of the place they come from. */
+/** Where reports go, and the release and environment they name. */
 export interface ErrorReporting {
   dsn: string
   environment: string
@@ -15,7 +15,7 @@ export interface ErrorReporting {
 
 interface BuildDependencies {
   release: string
-  /** Whether visits may be followed at all: otherwise failures are reported, and nothing is traced or recorded. */
+  /** Whether tracing and recording are allowed; failures are reported anyway. */
   isFollowed: boolean
 }
 
@@ -43,7 +43,7 @@ export function startErrorReports(
     normalizeDepth: 3,
     transport: scrubbingTransport,
     transportOptions: { bufferSize: 64 },
-    // A breadcrumb of a tap names what was tapped, and a player's name can stand on it; so can one in the console.
+    // Breadcrumbs of taps and of the console can contain a player's name.
     beforeBreadcrumb: (crumb) =>
       crumb.category?.startsWith('ui.') || crumb.category === 'console' ? null : scrub(crumb),
     integrations: (defaults) => [
@@ -62,7 +62,7 @@ export function startErrorReports(
   })
 }
 
-/** The last place that everything passes: reports, spans and what describes a recording. */
+/** Applied to everything that leaves: reports, spans and metadata of recordings. */
 const scrubbingTransport: typeof makeFetchTransport = (options) => {
   const { send, flush } = makeFetchTransport(options, fetchWithoutKeepalive(window.fetch.bind(window)))
   return { flush, send: (envelope) => send(scrubEnvelope(envelope)) }

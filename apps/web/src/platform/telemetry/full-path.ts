@@ -6,7 +6,7 @@ const place = /^#[a-z]{1,16}$/
 
 /**
  * The path of a page view with its query and its hash. Only what the app means by itself stays: a hand-over token, launch
- * parameters and whatever somebody put into the address are nobody else's to read.
+ * parameters and anything else in the address are removed.
  */
 export function fullPath(path: string): string {
   const { pathname, searchParams, hash } = new URL(path, window.location.origin)

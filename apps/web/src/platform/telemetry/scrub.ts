@@ -1,14 +1,14 @@
-/** Fields whose value nobody outside may see, whatever it looks like. */
+/** Fields whose values never leave the app. */
 const secretField =
   /token|secret|passw|authoriz|cookie|init_?data|tgwebappdata|private|keypair|session_?key|signature|^hash$|^rt$|^uid$/i
 
-/** Numbers that the services make and tell their own things apart by. */
+/** Ids that the services generate themselves. */
 const ownField = /^(event|trace|span|parent_span|replay|segment|debug)_id$|^public_key$|^sid$/
 const ownNumber = /^[0-9a-f]{16,32}$/
 
-/** What gives a secret away inside of a text. */
+/** Patterns of secrets inside a text. */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
-  // Hand-over tokens and init data stand behind these two signs; so does everything else nobody needs.
+  // Everything after these two characters is removed: hand-over tokens and init data are there.
   [/((?:https?|wss?|tg|tc):\/\/[^\s"'<>?#]*)[?#][^\s"'<>)]*/g, '$1'],
   [/(^|[\s"'(])(\/[\w./-]*)[?#][^\s"'<>)]*/g, '$1$2'],
   [/\b(?:query_id|user|auth_date|hash|signature|tgWebAppData|rt|uid)=[^&\s"'<>]*/g, '[init data]'],
@@ -18,11 +18,11 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
   [/[\w+/-]{40,}={0,2}/g, '[key]'],
 ]
 
-/** A text without the secrets that may stand in it. */
+/** A text without its secrets. */
 export const scrubText = (text: string): string =>
   secretTexts.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text)
 
-/** Deeper is not looked at: it goes whole. */
+/** Deeper levels are removed as a whole. */
 const maxDepth = 12
 
 /** How a recorder's compressed part begins: what is in it was masked when it was drawn, and a change would break it. */

@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { reportFailure } from '#platform/report-failure.ts'
 import { indicatorsQuery } from './indicators.ts'
 
-/** Balances as they are shown: what the server said, less what is being spent. */
+/** Balances as they are shown: the server's, less what is being spent. */
 interface Spending {
   said: readonly Indicator[] | undefined
   pending: Set<Money>
   shown: readonly Indicator[] | undefined
-  /** Somebody wanted the balances read while something was being spent. */
+  /** A read of the balances was requested while something was being spent. */
   isRefreshDue: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Spent {
 export async function spend(queries: QueryClient, price: Money): Promise<Spent> {
   await queries.cancelQueries(indicatorsQuery)
   const spending = spendingOf(queries)
-  // The object is its own mark: the same price may be spent twice.
+  // Identified by the object: the same price may be spent twice.
   const mine = { ...price }
   spending.pending.add(mine)
   show(queries, spending)
@@ -53,7 +53,7 @@ export async function refreshBalances(queries: QueryClient): Promise<void> {
   if (!spending.isRefreshDue) await queries.invalidateQueries({ queryKey: indicatorsQuery.queryKey })
 }
 
-/** What was read meanwhile stands: nothing is added to it or taken from it. */
+/** Balances read meanwhile are kept unchanged. */
 function spendingOf(queries: QueryClient): Spending {
   const data = queries.getQueryData(indicatorsQuery.queryKey)
   const known = spendings.get(queries)

@@ -13,22 +13,22 @@ export type FaultPlace = 'toast' | 'in-place'
 
 /** What a command does here, beside its call. */
 interface Effects<Input, Reply> {
-  /** What leaves the counter at once, and comes back when the call fails. */
+  /** The price: it leaves the counter at once, and is restored when the call fails. */
   spends?(input: Input): Money | null | undefined
   /** What else is shown at once. @returns takes it back when the call fails */
   optimistic?(queries: QueryClient, input: Input): Undo | Promise<Undo>
-  /** Shows what the server answered, whether or not anybody still waits for it. */
+  /** Applies the server's answer, also when the screen was left. */
   applies?(queries: QueryClient, reply: Reply, input: Input): void
-  /** What is read again afterwards, whatever came of it. */
+  /** Queries that are invalidated afterwards, also after a failure. */
   invalidates?: readonly Stale[]
   invalidatesOnFailure?: readonly Stale[]
   /** It is under way until what it invalidates is read. */
   holdsUntilRead?: boolean
   /** Commands of one queue go one after the other; without it a press while it is under way is no press. */
   queue?: string
-  /** A toast, unless it says otherwise. */
+  /** How a failure is shown; a toast by default. */
   sayFault?: FaultPlace | ((fault: unknown) => FaultPlace)
-  /** The words for a call that nobody answered. */
+  /** The message for a call without an answer. */
   noAnswer?: TextKey
 }
 
@@ -39,7 +39,7 @@ interface CallOf<E extends Endpoint, Input, Body> {
   body?(input: Input): Body
   /** The same purpose is the same press: it is sent once at a time, and after a lost answer under the key it had. */
   purpose?(input: Input): string
-  /** Where keys are kept; in memory unless it says otherwise. */
+  /** Where keys are stored; in memory by default. */
   readonly keys?: IdempotencyKeys
 }
 
@@ -47,7 +47,7 @@ interface Steps<Input, Reply> {
   steps(queries: QueryClient, input: Input): Promise<Reply>
 }
 
-/** Something a player does, as data. */
+/** An action of a player, as data. */
 export type Command<Input, Reply> = Effects<Input, Reply> &
   ((CallOf<Endpoint, Input, unknown> & { readonly keys: IdempotencyKeys }) | Steps<Input, Reply>)
 

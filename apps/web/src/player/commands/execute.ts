@@ -15,7 +15,7 @@ interface UnderWay {
 
 const underWay = new WeakMap<QueryClient, UnderWay>()
 
-/** Carries a command out and says nothing to the player. What is under way for the same purpose already is not sent again. */
+/** Executes a command without messages. A call that is under way for the same purpose is not sent again. */
 export async function execute<Input, Reply>(
   queries: QueryClient,
   command: Command<Input, Reply>,
@@ -75,7 +75,7 @@ async function send<Input, Reply>(
 }
 
 /** The types of a call are checked where its command is defined. */
-const callLoosely = call as unknown as <Reply>(
+const callLoosely = call as <Reply>(
   endpoint: Endpoint,
   options: { body: unknown; key?: string },
 ) => Promise<Reply>

@@ -1,7 +1,7 @@
 import type { GoalEvent, PlayerAchievement } from '@ganj/contract'
 import type { Emblem } from '@ganj/ui'
 
-/** Of the families of a new installation; what an operator adds goes by what it counts. */
+/** For the families of a new installation; one that an operator adds is chosen by what it counts. */
 const ofFamily: Readonly<Record<string, Emblem>> = {
   'high-score': 'comet',
   hunter: 'target',
@@ -24,6 +24,6 @@ const ofEvent: Readonly<Record<GoalEvent, Emblem>> = {
   'daily-reward-claimed': 'calendar',
 }
 
-/** What is engraved into the medal of an achievement. */
+/** The emblem on the medal of an achievement. */
 export const emblemOf = ({ family, event }: Pick<PlayerAchievement, 'family' | 'event'>): Emblem =>
   ofFamily[family] ?? ofEvent[event]

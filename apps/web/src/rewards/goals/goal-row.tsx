@@ -3,7 +3,7 @@ import { Button, Icon, ListRow, VisuallyHidden } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/router/link.tsx'
 import { useCommand } from '#player/commands/use-command.ts'
-import { takeRewards } from '../commands.ts'
+import { claimRewards } from '../commands.ts'
 import { RewardChips } from '../reward-chips.tsx'
 import { GoalIcon } from './goal-icon.tsx'
 import { placeOf } from './goal-places.ts'
@@ -35,7 +35,7 @@ export function GoalRow({ goal }: { goal: PlayerDailyTask }) {
 
 function Action({ goal: { publicId, name, event, channel, state } }: { goal: PlayerDailyTask }) {
   const text = useText()
-  const { isBusy, run: take } = useCommand(takeRewards)
+  const { isBusy, run: take } = useCommand(claimRewards)
   if (state === 'claimed') {
     return (
       <span className={classes.taken}>

@@ -4,7 +4,7 @@ import classes from './goal-row.module.css'
 
 const widths = ['68%', '54%', '62%', '48%', '58%', '64%']
 
-/** Rows that will be goals. */
+/** Placeholder rows of goals. */
 export function GoalSkeleton({ rows }: { rows: number }) {
   const text = useText()
   return (

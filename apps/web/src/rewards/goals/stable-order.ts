@@ -7,7 +7,7 @@ interface Ranked {
   state: keyof typeof rank
 }
 
-/** What can be taken first, then what is open, then what is done; a row that changes keeps its place under the finger. */
+/** Claimable goals first, then open ones, then done ones; a row that changes keeps its position. */
 export function useStableOrder<T extends Ranked>(items: readonly T[]): T[] {
   const [kept, setKept] = useState<readonly string[]>([])
   const known = new Set(kept)

@@ -8,7 +8,7 @@ import { checkMembership } from '../commands.ts'
 /** The channel the player went to see. Kept by the device: some clients close the app to show a channel. */
 const key = 'ganj.channel-visit'
 
-/** Leads to a channel; when the player is back, the server looks whether it was joined. */
+/** Opens a channel; when the player returns, the server checks whether it was joined. */
 export function useChannelVisit(channel: string) {
   const { run, isBusy } = useCommand(checkMembership)
 

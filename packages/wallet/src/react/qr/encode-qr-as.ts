@@ -43,7 +43,7 @@ const isLegal: Record<QrMode, (character: string) => boolean> = {
 
 /**
  * Encodes a text as a QR code of correction L in a mode of its own; a code for whole links is made by `encodeQr`.
- * @param version the least version, 10 to 40; the next one that has room is taken
+ * @param version the least version, 10 to 40; the next one that the text fits is taken
  * @throws RangeError for a character the mode has no code for, for a version whose blocks are not known, and for a text
  * that is too long
  */

@@ -7,13 +7,13 @@ const CORRECTIONS =
 const BLOCKS = '4 4 4 4 4 6 6 6 6 7 8 8 9 9 10 12 12 12 13 14 15 16 17 18 19 19 20 21 22 24 25'
 const at = (table: string, version: number) => Number(table.split(' ')[version - FIRST_VERSION])
 
-/** Bits a version has for codewords, after everything that is always drawn. */
-function room(version: number): number {
+/** Bits a version has for codewords, after all function patterns. */
+function rawBits(version: number): number {
   const aligned = Math.floor(version / 7) + 2
   return (16 * version + 128) * version + 83 - (25 * aligned - 10) * aligned
 }
 
-const capacity = (version: number) => (room(version) >> 3) - at(CORRECTIONS, version) * at(BLOCKS, version)
+const capacity = (version: number) => (rawBits(version) >> 3) - at(CORRECTIONS, version) * at(BLOCKS, version)
 
 /** A number as so many bits. */
 export const toBits = (value: number, length: number) => value.toString(2).padStart(length, '0')
@@ -83,7 +83,7 @@ function remainder(data: number[], by: number[]): number[] {
 function interleave(data: number[], version: number): number[] {
   const count = at(BLOCKS, version)
   const length = at(CORRECTIONS, version)
-  const raw = room(version) >> 3
+  const raw = rawBits(version) >> 3
   const short = Math.floor(raw / count) - length
   const longer = raw % count
   const by = divisor(length)

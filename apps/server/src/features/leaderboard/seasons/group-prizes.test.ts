@@ -4,24 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { fromWire } from '#ledger/money.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { changeContent } from '#platform/content.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { createSeasonWorld, hour, timeZone, week } from '#test/fixtures/seasons.ts'
+import { closingDependencies, createSeasonWorld, dyingDatabase, hour, week } from '#test/fixtures/seasons.ts'
 import { closeSeasons } from './close-seasons.ts'
 import { awardGroups, type GroupPrizes, groupPrizes, shareOf } from './group-prize-rules.ts'
 
 const { database, clock, advance, signIn, jobs, boardNow, standOn, close } = await createSeasonWorld()
 
 const rules = groupPrizes.seed[0]?.data as GroupPrizes
-const quiet = { prizeWon: async () => undefined, groupPrizeWon: async () => undefined }
-const dependencies = (db: Database, reactions = quiet) => ({
-  database: db,
-  timeZone,
-  reactions,
-  hasPendingRuns: async () => false,
-  doubtfulRunsOf: async () => [],
-})
-
 /** Lets players stand for a group with the scores they have this week. */
 const playFor = (board: string, groupId: string, players: readonly bigint[]) =>
   database.rows(sql`
@@ -38,22 +28,6 @@ const paidOf = (board: string): Promise<Paid[]> =>
   database.rows(sql`
     SELECT player_id AS "playerId", currency, amount FROM transfer
      WHERE kind = 'group-prize' AND reference = ${board} ORDER BY player_id, currency`)
-
-/** A database whose process dies at its nth statement inside a transaction. */
-function dying(at: number): Database {
-  let left = at
-  const alive = <Ask>(ask: Ask): Ask => {
-    if (left-- === 0) throw new Error('killed')
-    return ask
-  }
-  const watched = (tx: Tx) =>
-    ({
-      rows: (statement) => alive(tx.rows.bind(tx))(statement),
-      one: (statement) => alive(tx.one.bind(tx))(statement),
-      maybe: (statement) => alive(tx.maybe.bind(tx))(statement),
-    }) as Tx
-  return { ...database, transaction: (work) => database.transaction((tx) => work(watched(tx))) }
-}
 
 describe('the rule', () => {
   test('shares never add up to more than the prize, and are equal', () => {
@@ -154,9 +128,9 @@ describe('at the end of a week', () => {
     await database.rows(sql`UPDATE player SET blocked_for = 'cheating' WHERE id = ${blocked}`)
     await database.rows(sql`DELETE FROM standing WHERE board = ${board} AND player_id = ${unproven}`)
     advance(week)
-    await closeSeasons(dependencies(database), clock())
+    await closeSeasons(closingDependencies(database), clock())
     advance(7 * hour)
-    await closeSeasons(dependencies(database), clock())
+    await closeSeasons(closingDependencies(database), clock())
     const winners = (await paidOf(board)).filter(({ currency }) => currency === 'gem')
     expect(winners).toEqual(rest.map((playerId) => ({ playerId, currency: 'gem', amount: 60n })))
   })
@@ -175,11 +149,13 @@ describe('at the end of a week', () => {
             groups.push(players)
           }
           advance(week)
-          await closeSeasons(dependencies(database), clock())
+          await closeSeasons(closingDependencies(database), clock())
           advance(6 * hour)
           for (const death of deaths)
-            await closeSeasons(dependencies(dying(death)), clock()).catch(() => undefined)
-          await Promise.all([1, 2, 3].map(() => closeSeasons(dependencies(database), clock())))
+            await closeSeasons(closingDependencies(dyingDatabase(database, death)), clock()).catch(
+              () => undefined,
+            )
+          await Promise.all([1, 2, 3].map(() => closeSeasons(closingDependencies(database), clock())))
           const expected = await database.rows<{
             playerId: bigint
             prizes: { currency: string; amount: number }[]

@@ -1,50 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { createSeasonWorld, hour, timeZone, week } from '#test/fixtures/seasons.ts'
+import { closingDependencies, createSeasonWorld, dyingDatabase, hour, week } from '#test/fixtures/seasons.ts'
 import { closeSeasons } from './close-seasons.ts'
 
 const { database, clock, advance, steps, boardNow, standOn } = await createSeasonWorld()
 
 describe('whatever is cut off', () => {
-  const quiet = { prizeWon: async () => undefined, groupPrizeWon: async () => undefined }
-  const dependencies = (db: Database) => ({
-    database: db,
-    timeZone,
-    reactions: quiet,
-    hasPendingRuns: async () => false,
-    doubtfulRunsOf: async () => [],
-  })
-
-  /** A database whose process dies at its nth statement inside a transaction. */
-  function dying(at: number): Database {
-    let left = at
-    const alive = <Ask>(ask: Ask): Ask => {
-      if (left-- === 0) throw new Error('killed')
-      return ask
-    }
-    const watched = (tx: Tx) =>
-      ({
-        rows: (statement) => alive(tx.rows.bind(tx))(statement),
-        one: (statement) => alive(tx.one.bind(tx))(statement),
-        maybe: (statement) => alive(tx.maybe.bind(tx))(statement),
-      }) as Tx
-    return { ...database, transaction: (work) => database.transaction((tx) => work(watched(tx))) }
-  }
-
   test('a kill between any two statements loses no prize and pays none twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(150), { minLength: 1, maxLength: 6 }), async (deaths) => {
         const board = await boardNow()
         const standing = await standOn(board, 45)
         advance(week)
-        await closeSeasons(dependencies(database), clock())
+        await closeSeasons(closingDependencies(database), clock())
         advance(6 * hour)
         for (const death of deaths)
-          await closeSeasons(dependencies(dying(death)), clock()).catch(() => undefined)
-        await closeSeasons(dependencies(database), clock())
+          await closeSeasons(closingDependencies(dyingDatabase(database, death)), clock()).catch(
+            () => undefined,
+          )
+        await closeSeasons(closingDependencies(database), clock())
         expect(await steps(board)).toEqual(['finalised', 'approved', 'paid'])
         const prizes = await database.rows<{ player_id: bigint; times: bigint }>(sql`
           SELECT player_id, count(*) AS times FROM transfer
@@ -60,9 +36,9 @@ describe('whatever is cut off', () => {
     const board = await boardNow()
     await standOn(board, 100)
     advance(week)
-    await Promise.all([1, 2, 3].map(() => closeSeasons(dependencies(database), clock())))
+    await Promise.all([1, 2, 3].map(() => closeSeasons(closingDependencies(database), clock())))
     advance(6 * hour)
-    await Promise.all([1, 2, 3, 4].map(() => closeSeasons(dependencies(database), clock())))
+    await Promise.all([1, 2, 3, 4].map(() => closeSeasons(closingDependencies(database), clock())))
     expect(await steps(board)).toEqual(['finalised', 'approved', 'paid'])
     const { players } = await database.one<{ players: bigint }>(sql`
       SELECT count(*) AS players FROM transfer

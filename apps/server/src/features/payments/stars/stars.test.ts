@@ -10,7 +10,8 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
-import { type BotApiBehaviour, chargeIdOf } from '#test/fakes/bot-api.ts'
+import { chargeIdOf } from '#test/fakes/bot-api.ts'
+import type { BotApiBehaviour } from '#test/fakes/bot-api-refusals.ts'
 import { createPaymentsApp } from '#test/payments/payments.ts'
 import type { TestPlayer } from '#test/test-app.ts'
 

@@ -5,7 +5,7 @@ import classes from './hero.module.css'
 const nearStars = 'M-150-96h0M126-120h0M158 30h0M-62-142h0'
 const farStars = 'M-118 84h0M62-148h0M-168 6h0M112 98h0'
 
-/** The player's craft before the gate of stars, with what is to be found out there. Decorative. */
+/** The player's craft in a ring of stars, with a coin and a gem. Decorative. */
 export function Hero({ form }: { form: CraftForm }) {
   return (
     <div className={classes.hero} aria-hidden="true">

@@ -6,17 +6,14 @@ import { IndicatorPill } from '#player/balances/indicator-pills.tsx'
 import { openPreFlight } from '../loadout/pre-flight-store.ts'
 import classes from './home-actions.module.css'
 
-/**
- * Beside the craft: the blue fire it has found, what makes it better for good, how it all goes, and what comes along for
- * one run.
- */
+/** Beside the craft: the blue-fire balance, links to upgrades and guide, and the power-ups for one run. */
 export function HomeActions({ canEquip }: { canEquip: boolean }) {
   const text = useText()
   return (
-    <div className={classes.doors}>
+    <div className={classes.actions}>
       <div className={classes.side}>
         <IndicatorPill id="blue-fire" />
-        <Link to="/upgrade" className={classes.door}>
+        <Link to="/upgrade" className={classes.action}>
           <svg width="30" height="30" viewBox="-16 -16 32 32" aria-hidden="true" focusable="false">
             <path d="M0-14 12-1.5H5.5V4H-5.5V-1.5H-12Z" fill="url(#g-turquoise)" />
             <path d="M-5.5 6.5H5.5V10H-5.5Z" fill="url(#g-turquoise)" />
@@ -27,12 +24,12 @@ export function HomeActions({ canEquip }: { canEquip: boolean }) {
         </Link>
       </div>
       <div className={classes.side}>
-        <Link to="/game-info" className={classes.door}>
+        <Link to="/game-info" className={classes.action}>
           <Icon name="seal" size={30} className={classes.info} />
           {text('home.info')}
         </Link>
         {canEquip && (
-          <button type="button" className={classes.door} onClick={() => openPreFlight('intro')}>
+          <button type="button" className={classes.action} onClick={() => openPreFlight('intro')}>
             <Icon name="shield" size={30} />
             {text('home.power-ups')}
           </button>

@@ -23,9 +23,9 @@ const PreFlight = lazy(
 )
 
 interface Props {
-  /** What the week's contest has to say. */
+  /** The season card of the leaderboard. */
   season: ReactNode
-  /** What marks the tile of a page behind which something waits. */
+  /** The badge of a tile whose page has something to claim. */
   badgeOf: (path: string) => ReactNode
   onVerified: () => void
 }

@@ -3,7 +3,7 @@ import { openRunQuery } from '../game-queries.ts'
 import { openOf } from '../run/open-run.ts'
 import { useRun, useRunController } from '../run/use-run.ts'
 
-/** The Play button: opens a run for a ticket, or goes on with the one that was left open. */
+/** The Play button: opens a run for a ticket, or continues the open one. */
 export function usePlayButton() {
   const { play, open } = useRunController()
   const { data: left } = useQuery(openRunQuery)

@@ -6,8 +6,8 @@ import { execute } from '#player/commands/execute.ts'
 import { takePowerUp } from './commands.ts'
 
 /**
- * Has the wanted power-ups granted to a run that was just opened. One that fails is said and left behind; what the run
- * holds is then asked of the server, since a lost answer may have been a yes.
+ * Has the selected power-ups granted to a run that was just opened. One that fails is reported and omitted; the run is then
+ * read from the server, since an answer that was lost may have been a success.
  */
 export async function bringPowerUps(
   queries: QueryClient,

@@ -4,7 +4,7 @@ import { defineCommand } from '#player/commands/define-command.ts'
 interface Wish {
   run: Run
   powerUpPublicId: PowerUpId
-  /** As the player saw it. */
+  /** The price as shown to the player. */
   offer: PowerUpOffer | undefined
 }
 
@@ -17,7 +17,7 @@ export const takePowerUp = defineCommand({
     ...(offer ? { price: offer.price } : {}),
   }),
   purpose: ({ run, powerUpPublicId }: Wish) => `${run.publicId}-${powerUpPublicId}`,
-  // One of each for a run: however often it is asked for, over a reload too, it is the same one.
+  // One of each for a run: a repeated request, after a reload too, is the same one.
   keys: { requestOf: (purpose, body) => ({ key: purpose, body }), answered: () => undefined },
   spends: ({ run, offer }: Wish) => (run.ranked && offer?.owned === 0 ? offer.price : null),
 })

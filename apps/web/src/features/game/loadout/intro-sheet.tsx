@@ -18,7 +18,7 @@ interface Props {
   onFly: (powerUps: readonly PowerUpId[]) => void
 }
 
-/** Before a run: which power-ups come along, and what that costs. */
+/** Before a run: the selection of power-ups, and what they cost. */
 export function IntroSheet({ onClose, onFly }: Props) {
   const text = useText()
   return (

@@ -6,7 +6,7 @@ import {
   type PowerUpOffer,
 } from '@ganj/contract'
 
-/** What has to be paid for those brought along: what is in stock costs nothing. Summed by currency. */
+/** The price of the selected power-ups, by currency: those in stock cost nothing. */
 export function costOf(offers: readonly PowerUpOffer[], brought: readonly PowerUpId[]): Money[] {
   const sums = new Map<IndicatorId, number>()
   for (const { publicId, owned, price } of offers) {
@@ -16,7 +16,7 @@ export function costOf(offers: readonly PowerUpOffer[], brought: readonly PowerU
   return [...sums].map(([currency, amount]) => ({ currency, amount }))
 }
 
-/** Whether one more can come along with what is left after the others. */
+/** Whether one more can be paid after the others. */
 export function canBring(
   offers: readonly PowerUpOffer[],
   brought: readonly PowerUpId[],
@@ -31,7 +31,7 @@ export function canBring(
 
 const share = 100 / maxPowerUpsOfRun
 
-/** What is left of `fragment` percent with so many brought along; whole percents, never below 0. */
+/** The capacity left of `fragment` percent with so many selected; whole percents, never below 0. */
 export const spaceLeft = (fragment: number, brought: number): number =>
   Math.max(0, Math.floor(fragment - brought * share))
 

@@ -16,7 +16,7 @@ interface Props {
   onPractice: () => void
 }
 
-/** No ticket: when the next one comes, and what can be done until then. */
+/** No ticket: when the next one is refilled, and how to get one sooner. */
 export function NoTicketSheet({ onClose, onFly, onPractice }: Props) {
   const text = useText()
   const queries = useQueryClient()

@@ -65,18 +65,18 @@ interface BringProps {
   fits: boolean
 }
 
-/** How much more the run can take along. */
+/** The capacity left for power-ups. */
 function SpaceLeft({ percent }: { percent: number }) {
   const text = useText()
   const { language } = useLocale()
   return (
     <p className={classes.space} data-full={percent === 0 || undefined}>
-      {text(percent === 0 ? 'intro.full' : 'intro.room', { room: formatNumber(language, percent) })}
+      {text(percent === 0 ? 'intro.full' : 'intro.space', { space: formatNumber(language, percent) })}
     </p>
   )
 }
 
-/** Brings one from the stock, or buys one when the run begins. */
+/** Selects one from the stock, or one that is bought when the run begins. */
 function BringButton({ offer, isBrought, affordable, fits }: BringProps) {
   const text = useText()
   const { language } = useLocale()

@@ -8,7 +8,7 @@ const reminder = deviceSetting('ganj.dont-show-reminder', ['1'])
 interface PowerUpState {
   /** Capacity of the next run for power-ups, in percent, as the server answers. */
   fragment: number
-  /** The player asked to fly without being reminded of them. */
+  /** The player chose not to be asked for power-ups. */
   dontShowReminder: boolean
   /** Place of the one that is shown. */
   selected: number
@@ -16,7 +16,7 @@ interface PowerUpState {
   containerPosition: number
   isPreviousDisabled: boolean
   isNextDisabled: boolean
-  /** Those that come along. */
+  /** The selected ones. */
   brought: readonly PowerUpId[]
 }
 

@@ -7,7 +7,7 @@ interface Props {
   onOpen: (options: OpenRunOptions) => void
 }
 
-/** What is asked between the Play button and the run. */
+/** The sheets between the Play button and the run. */
 export function PreFlight({ onOpen }: Props) {
   const open = usePreFlight((store) => store.open)
   const close = () => openPreFlight(null)

@@ -9,7 +9,7 @@ interface Props {
   verdict: Run | null
 }
 
-/** One line on where the proof stands; screen readers announce its changes. */
+/** The state of the verification in one line; screen readers announce its changes. */
 export function ResultNote({ state, verdict }: Props) {
   const text = useText()
   return (

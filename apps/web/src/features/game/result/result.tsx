@@ -35,7 +35,7 @@ interface Props {
   onVerified: () => void
 }
 
-/** What the run came to: pending until it is proven, then the score rolls and what it earned comes. */
+/** The result of a run: pending until it is verified, then the score rolls and the earnings appear. */
 export function Result({ state, onVerified }: Props) {
   const text = useText()
   const { play, submitSaved, leave } = useRunController()
@@ -49,7 +49,7 @@ export function Result({ state, onVerified }: Props) {
   const queries = useQueryClient()
   const earned = useRef<HTMLUListElement>(null)
   const [isSharing, setIsSharing] = useState(false)
-  /** The counters roll when it lands; then everything else that is out of date is asked for. */
+  /** The counters roll when it lands; then other stale queries are invalidated. */
   const announce = useEffectEvent(() => {
     flyReward(queries, verified?.earned ?? [], earned.current)
       .finally(onVerified)

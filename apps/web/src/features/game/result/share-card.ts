@@ -1,7 +1,7 @@
 import { khatam, shamseh } from '@ganj/ui'
 import { encodeQr } from '@ganj/wallet/qr-code'
 
-/** What a card of a flight says; every text is ready to be shown. */
+/** The texts of a share card, already localised. */
 export interface ShareCard {
   direction: 'rtl' | 'ltr'
   brand: string
@@ -20,7 +20,7 @@ export interface ShareCard {
   picture: SVGSVGElement
 }
 
-/** A portrait that stories and chats show whole. */
+/** A portrait format that stories and chats do not crop. */
 const width = 1080
 const height = 1350
 const middle = width / 2
@@ -51,7 +51,7 @@ export async function drawShareCard(card: ShareCard): Promise<Blob> {
   )
 }
 
-/** A drawing of the page as a picture of its own. */
+/** An SVG of the page as an image. */
 async function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   const own = svg.cloneNode(true) as SVGSVGElement
   own.removeAttribute('class')
@@ -156,7 +156,7 @@ function drawWords(context: CanvasRenderingContext2D, card: ShareCard): void {
   write(context, card.score, 874, display(170), '#ffb200')
   context.shadowBlur = 0
   write(context, card.proven, 934, body(40), '#2fd4c6')
-  // A name in other letters must not turn what stands beside it.
+  // A name in another script must not change the direction of the text beside it.
   const player = `\u2068${card.player}\u2069`
   write(context, [player, card.rank || card.craft].join(' · '), 998, body(40), '#f4f1ff')
 }
@@ -189,7 +189,7 @@ function drawFoot(context: CanvasRenderingContext2D, { link, address, invite, di
 
 function drawCode(context: CanvasRenderingContext2D, link: string, x: number, y: number): void {
   const modules = encodeQr(link)
-  // A whole number of pixels each: a scanner wants sharp edges. Around it the quiet that the standard asks for.
+  // A whole number of pixels each, for sharp edges. Around it the quiet zone of the standard.
   const module = Math.floor(codeSize / (modules.length + 6))
   const margin = (codeSize - module * modules.length) / 2
   context.fillStyle = '#f4f1ff'

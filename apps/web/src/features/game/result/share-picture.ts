@@ -39,7 +39,7 @@ export async function sharePicture(
   await host.share(link, words)
 }
 
-/** Puts the picture among the downloads. */
+/** Downloads the picture. */
 export function savePicture(address: string): void {
   const link = document.createElement('a')
   link.href = address

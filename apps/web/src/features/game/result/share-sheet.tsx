@@ -117,7 +117,7 @@ function cardWords(
   }
 }
 
-/** The card does without a place when the board cannot be asked. */
+/** The card omits the rank when the board cannot be read. */
 const placeOfWeek = async (): Promise<number | null> => {
   const query = { dimension: 'weekly', maxUsers: leaderboardMaxUsers } as const
   const board = await call(getLeaderboard, { query }).catch(() => null)

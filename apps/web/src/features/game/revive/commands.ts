@@ -37,7 +37,7 @@ export const payRevive = defineCommand({
   purpose: ({ runId }: Offer) => runId,
   keys,
   spends: ({ price }: Offer) => price,
-  // The run's own count decides what comes next, whatever this answer was.
+  // The run's own count decides the next state, not this answer.
   applies: (queries, { paid: _paid, ...next }, { runId }) =>
     queries.setQueryData(nextReviveQuery(runId).queryKey, next),
   invalidates: [indicatorsQuery],

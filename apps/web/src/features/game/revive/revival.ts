@@ -10,7 +10,7 @@ import { offerOf } from './revive.ts'
 export interface Revival {
   /** Pays for the revive that is offered, and grants it. */
   pay(price: NextRevive['price']): void
-  /** Revives by what the server has granted already. */
+  /** Uses a revive that the server has already granted. */
   grant(runId: string, next: NextRevive): void
   /** Lets the run end. */
   pass(): void
@@ -30,7 +30,7 @@ export function createRevival({ snapshot, dispatch }: RunController, queries: Qu
     const runId = state.run.publicId
     try {
       const next = await execute(queries, payRevive, { runId, price })
-      // The run's own count decides what comes next, whatever this answer was.
+      // The run's own count decides the next state, not this answer.
       if (offerOf(next, state.revived) === 'granted') grant(runId, next)
       else dispatch({ type: 'not-granted', runId, fault: null })
     } catch (fault) {

@@ -23,7 +23,7 @@ interface Props {
   onPass: () => void
 }
 
-/** A few seconds to decide, what it costs and what remains; time stands still while it is paid. */
+/** A few seconds to decide, the price and the balance after it; the countdown stops during the payment. */
 export function ReviveOfferView({ next, form, paying, fault, onPay, onPass }: Props) {
   const text = useText()
   const { language } = useLocale()
@@ -97,7 +97,7 @@ interface NoReviveProps {
   onLeave: () => void
 }
 
-/** No way to fly on: none is left, or it cannot be paid. The run waits while the shop is visited. */
+/** No revive is possible: none is left, or it cannot be paid. The run waits while the shop is visited. */
 export function NoRevive({ next, onPass, onLeave }: NoReviveProps) {
   const text = useText()
   useEffect(() => playFeedback('no-revive'), [])

@@ -18,7 +18,7 @@ interface Props {
   state: Extract<RunState, { name: 'reviving' | 'paying' }>
 }
 
-/** The craft is down and the frame waits: fly on for a price, or let it end. */
+/** The run waits after the last hit: the player revives for a price, or ends it. */
 export function ReviveSheet({ state }: Props) {
   const { run, revived } = state
   const text = useText()
@@ -38,7 +38,7 @@ export function ReviveSheet({ state }: Props) {
   const balance = useHeldValue(useIndicator(next?.price?.currency ?? 'gem'), isPaying)
   const isBroke = next?.price != null && balance !== undefined && balance < next.price.amount
   const isClosed = isClientFault(query.error) && query.error.status >= 400 && query.error.status < 500
-  // Without a connection nothing is asked: whoever waits for it here can still end the run.
+  // Without a connection no request is sent; the player can still end the run.
   const isUnanswered = next === undefined && (query.isError || query.isPaused)
   const canFly = offer === 'for-sale' && !isBroke
 

@@ -4,7 +4,7 @@ import { call } from '#auth/api.ts'
 
 export const nextReviveKey = ['next-revive'] as const
 
-/** Asked anew each time the craft is down: what an earlier visit paid must not be paid twice. */
+/** Read again at each crash: what an earlier visit has paid must not be paid twice. */
 export const nextReviveQuery = (runId: string) =>
   queryOptions({
     queryKey: [...nextReviveKey, runId],
@@ -18,7 +18,7 @@ export const nextReviveQuery = (runId: string) =>
 
 export type ReviveOffer = 'granted' | 'none' | 'for-sale'
 
-/** What the server's word means for a run whose log holds so many revives: more granted than used is one paid for. */
+/** Compares the server's count with the revives in the log: more granted than used means one is paid for. */
 export function offerOf({ remainingRevives }: NextRevive, revived: number): ReviveOffer {
   if (defaultRevives - remainingRevives > revived) return 'granted'
   return remainingRevives === 0 ? 'none' : 'for-sale'

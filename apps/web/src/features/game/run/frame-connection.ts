@@ -17,7 +17,7 @@ import type { RunState } from './run-machine.ts'
 import { savedOf } from './saved-run.ts'
 
 export interface FrameConnection {
-  /** The frame it speaks to; null while it is not there. */
+  /** The frame it is connected to; null while there is none. */
   attach(frame: HTMLIFrameElement | null): void
   state(): FrameState
   /** Calls after each change of the state. @returns unsubscribe */
@@ -30,7 +30,7 @@ const patienceMs = 15_000
 /** A frame that is loaded ahead is connected in idle time, after so many milliseconds at the latest. */
 const aheadMs = 1000
 
-/** How the player wants the frame to be. */
+/** The player's settings for the frame. */
 const settingsNow = () => ({
   locale: currentLanguage(),
   sound: useSoundChoice.getState().isOn,
@@ -41,7 +41,7 @@ const settingsNow = () => ({
 const runIn = (state: RunState) => ('revived' in state ? state.run : null)
 
 /**
- * Joins a game's frame to the run: passes on what either says.
+ * Connects a game's frame with the run: passes the messages of each to the other.
  * @param origin what the frame's messages say they come from
  */
 export function createFrameConnection(controller: RunController, origin: string): FrameConnection {
@@ -52,11 +52,11 @@ export function createFrameConnection(controller: RunController, origin: string)
   let frame: HTMLIFrameElement | null = null
   let state: FrameState = 'loading'
   let greeted: GuestBody<'ready'> | null = null
-  let heard = { tick: 0, blueFire: 0 }
+  let received = { tick: 0, blueFire: 0 }
   let patience: ReturnType<typeof setTimeout> | undefined
   let game: GameConnection | null = null
 
-  /** The player waits for a frame that is seen, not for one that is loaded ahead. */
+  /** The player waits for a visible frame, not for a prefetched one. */
   const settle = () => {
     clearTimeout(patience)
     if (controller.snapshot().state.name === 'home') return
@@ -73,11 +73,11 @@ export function createFrameConnection(controller: RunController, origin: string)
 
   const sendHeartbeat = ({ tick, blueFire = 0 }: GuestBody<'progress'>) => {
     const run = runNow()
-    if (!run || tick < heard.tick + paceTicks) return
-    const before = heard
-    heard = { tick, blueFire: Math.max(before.blueFire, blueFire) }
+    if (!run || tick < received.tick + paceTicks) return
+    const before = received
+    received = { tick, blueFire: Math.max(before.blueFire, blueFire) }
     const gameInstanceId = run.publicId
-    // Evidence of how the run went; one that nobody saw is judged all the same. The ticks of another game tell no time.
+    // Heartbeats are evidence; a run without them is judged too. The ticks of another game are no measure of time.
     if (run.proof !== 'bounds') call(recordPace, { body: { gameInstanceId, tick } }).catch(() => undefined)
     if (blueFire > before.blueFire) {
       call(recordBlueFire, { body: { gameInstanceId, blueFire } }).catch(() => undefined)
@@ -163,11 +163,11 @@ export function createFrameConnection(controller: RunController, origin: string)
       const isAhead = controller.snapshot().state.name === 'home'
       if (!isAhead) connect()
       const stops = [
-        // Coming back to home must not wait for a frame that nobody sees.
+        // The return to home must not wait for an invisible frame.
         isAhead ? whenIdle(connect, aheadMs) : () => {},
         followRun(),
         followVisibility(),
-        // The game covers all that could be chosen in the app; the device may still change its mind.
+        // The game covers the app's settings; those of the device may still change.
         onMotionLevel(() => game?.applySettings(settingsNow())),
       ]
       settle()

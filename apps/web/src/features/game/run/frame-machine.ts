@@ -1,4 +1,4 @@
-/** How far the game's frame has come. A frame that is stuck may still become ready. */
+/** The state of the game's frame. A frame that is stuck may still become ready. */
 export type FrameState = 'loading' | 'ready' | 'stuck'
 export type FrameEvent = 'ready' | 'failed' | 'patience-over'
 

@@ -3,7 +3,7 @@ import { getGameData, saveGameData } from '@ganj/contract'
 import type { Kept, SaveAnswer } from '@ganj/game-bridge'
 import { call } from '#auth/api.ts'
 
-/** A game that waits longer for its save begins without. */
+/** A game waits for its save so long, in milliseconds; then it begins without. */
 const readMs = 4_000
 /** From one write to the next: a game that saves at every frame must not use up what the player may call. */
 const gapMs = 2_000
@@ -12,7 +12,7 @@ const gapMs = 2_000
 export interface GameSave {
   /** Null when it cannot be read now: then nothing can be written over it either. */
   read(): Promise<Kept | null>
-  /** Writes over what was read or written last. A write that comes soon after another waits. */
+  /** Replaces what was read or written last. A write soon after another one is delayed. */
   write(data: Kept['data']): Promise<SaveAnswer>
 }
 

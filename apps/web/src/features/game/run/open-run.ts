@@ -40,7 +40,7 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
     try {
       const run = await execute(queries, openWithPowerUps, options)
       usePowerUps.setState({ brought: [] })
-      // Who left meanwhile finds the run open.
+      // A player who left meanwhile finds the run open.
       if (!begin('opened', run)) await queries.invalidateQueries(openRunQuery)
     } catch (fault) {
       store.dispatch({ type: 'open-failed' })
@@ -65,7 +65,7 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
     const { left, isFirstFlight } = await whatIsKnown(queries)
     if (left) return () => begin('resumed', left)
     if ((await ticketsNow()) === 0) return () => openPreFlight('no-ticket')
-    // Who has never flown flies at once; power-ups mean something after the first crash.
+    // The first run begins at once, without power-ups.
     if (isFirstFlight || usePowerUps.getState().dontShowReminder) return () => open({})
     return () => openPreFlight('intro')
   }
@@ -90,7 +90,7 @@ export const openOf = (run: Run | null | undefined) => (run?.state === 'open' ? 
 
 /** What a press hangs on; one that comes before the answers waits for them. Who cannot be asked is no newcomer. */
 async function whatIsKnown(queries: QueryClient) {
-  // Who was nobody a minute ago has no record and left no run.
+  // A new player has no high score and no open run.
   if (usePlayer.getState().hasPlayedFirstGame) return { left: undefined, isFirstFlight: true }
   const [left, best] = await Promise.all([
     queries.ensureQueryData(openRunQuery).catch(() => null),

@@ -6,11 +6,11 @@ import classes from './play-overlay.module.css'
 import { useRun } from './use-run.ts'
 
 interface Props {
-  /** A run has counted: what else shows scores or coins is out of date. */
+  /** Invalidates other queries with scores or coins after a run was verified. */
   onVerified: () => void
 }
 
-/** Over everything while a run is played and judged; before, it keeps a frame ready where nobody sees it. */
+/** Covers the app while a run is played and judged; before, it keeps an invisible frame ready. */
 export function PlayOverlay({ onVerified }: Props) {
   const state = useRun((snapshot) => snapshot.state)
   const cover = useRef<HTMLDivElement>(null)

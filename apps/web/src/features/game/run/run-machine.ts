@@ -15,7 +15,7 @@ interface Over {
   score: number
 }
 
-/** Where the player is between the Play button and the result. */
+/** The state between the Play button and the result. */
 export type RunState =
   | { name: 'home' }
   /** The server is asked for the run; the frame already shows its field. */
@@ -30,7 +30,7 @@ export type RunState =
   | ({ name: 'unsent' } & Over)
   /** The server has the run and replays it. */
   | ({ name: 'verifying' } & Over)
-  /** The server would not take the run at all. */
+  /** The server refused the run. */
   | ({ name: 'refused'; detail: string } & Over)
 
 export type RunEvent =
@@ -152,7 +152,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState {
   return move ? move(state, event) : state
 }
 
-/** What the Play button is busy with, beside the run: after a run its result stays while the next one is opened. */
+/** The state of the Play button, apart from the run: after a run its result stays while the next one is opened. */
 export type Attempt = 'none' | 'deciding' | 'opening'
 export type AttemptEvent = 'decide' | 'decided' | 'open' | 'answered'
 

@@ -19,7 +19,7 @@ export interface RunTransition {
   event: RunEvent
 }
 
-/** Holds the state of the machine, and tells who follows it. */
+/** Holds the state of the machine and notifies its subscribers. */
 export interface RunStore {
   snapshot(): RunSnapshot
   /** @returns whether the state names the event; otherwise nothing has changed */

@@ -7,7 +7,7 @@ export interface SavedRun {
   /** base64url; empty before the first checkpoint. */
   log: string
   score: number
-  /** It is over, and the server has not said that it has it. */
+  /** It is over, and the server has not confirmed it. */
   ended: boolean
   /** The idempotency key of the submission: the same however often it is tried. */
   key: string
@@ -19,7 +19,7 @@ export interface SavedRun {
 
 const storageKey = 'ganj.run'
 
-/** What is kept of this very run, if anything. */
+/** What is stored of this run, if anything. */
 export const savedOf = (publicId: string): SavedRun | null => {
   const saved = loadRun()
   return saved?.run.publicId === publicId ? saved : null

@@ -6,7 +6,7 @@ import { groupBoardQuery, groupQuery } from './group-queries.ts'
 
 const boards = [leaderboardQuery('group'), groupBoardQuery]
 
-/** What is wrong with a title is said at its field. */
+/** A refusal is shown at the field. */
 const isAboutTitle = (fault: unknown) =>
   isClientFault(fault) && (fault.code === 'group.title-invalid' || fault.code === 'request.invalid')
 

@@ -1,16 +1,16 @@
-/** Where those came from who came by a group's link. */
+/** The source parameter of a group's link. */
 const source = 'group'
 
 interface GroupLink {
   botUsername: string
   groupId: string
-  /** Who shares it, to be thanked for whoever comes; null without an account in the messenger. */
+  /** The sharer, as the inviter of those who come; null without an account in the messenger. */
   telegramId: number | null
   /** Where the app is, for an installation without a bot. */
   origin: string
 }
 
-/** Opens the app for somebody, who plays for the group from then on. */
+/** The link that opens the app and joins the group. */
 export function groupLink({ botUsername, groupId, telegramId, origin }: GroupLink): string {
   if (botUsername === '') return `${origin}/?mi=${encodeURIComponent(groupId)}`
   const inviter = telegramId === null ? '' : `__ref_${telegramId}`

@@ -19,7 +19,7 @@ import { GroupsOfTheWeek } from './groups-of-the-week.tsx'
 
 type Shown = 'members' | 'groups' | 'leaving' | null
 
-/** The player's group: its link to share, its place among groups, its members, and the way out. */
+/** The player's group: its link, its rank, its members, and a button to leave it. */
 export function GroupPanel({ group }: { group: Group }) {
   const text = useText()
   const { language } = useLocale()

@@ -17,7 +17,7 @@ const avatarsQuery = queryOptions({
 
 const placeholders = Array.from({ length: 24 }, (_, index) => `avatar-${index}`)
 
-/** Every picture there is; a tap puts it on. */
+/** All avatars; a tap chooses one. */
 export function AvatarPicker({ profile }: { profile: Profile }) {
   const text = useText()
   const query = useQuery(avatarsQuery)

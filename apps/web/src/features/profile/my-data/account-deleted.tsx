@@ -6,7 +6,7 @@ import { sendToTelegram } from '#platform/hosts/telegram-messages.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { launch } from '#platform/launch/launch.ts'
 
-/** The account is gone: nothing of it is left here either. Whoever goes on begins anew. */
+/** The account is deleted, and its data on this device too. Continuing creates a new account. */
 export function AccountDeleted() {
   const text = useText()
   const queries = useQueryClient()

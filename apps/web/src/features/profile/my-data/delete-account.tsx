@@ -13,7 +13,7 @@ interface Props {
   onKeep: () => void
 }
 
-/** Says what goes, with the player's own balances, and takes a deliberate yes before it does. */
+/** Shows what is deleted, with the player's balances, and asks for an explicit confirmation. */
 export function DeleteAccount({ onDeleted, onKeep }: Props) {
   const text = useText()
   const [understood, setUnderstood] = useState(false)

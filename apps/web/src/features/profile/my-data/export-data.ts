@@ -1,17 +1,9 @@
-import type { Endpoint, exportMyData } from '@ganj/contract'
+import { exportMyData } from '@ganj/contract'
 import { call } from '#auth/api.ts'
-
-/** The call without its schemas: that of the reply would bring 9 kB of typebox into everybody's first load. */
-export const bareExport = {
-  method: 'GET',
-  path: '/user/export',
-  auth: 'player',
-  idempotent: false,
-} as const satisfies Partial<Endpoint>
 
 /** Hands the player a file with everything that is kept about them. */
 export async function downloadMyData(): Promise<void> {
-  const everything = await call(bareExport as unknown as typeof exportMyData)
+  const everything = await call(exportMyData)
   const file = new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' })
   const address = URL.createObjectURL(file)
   // Never part of the page, whose links lead to no `blob:`.

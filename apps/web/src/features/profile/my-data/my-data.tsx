@@ -10,7 +10,7 @@ interface Props {
   onDeleted: () => void
 }
 
-/** What is kept about the player is theirs: to be taken along, or to be deleted. */
+/** Export and deletion of the player's data. */
 export function MyData({ onDeleted }: Props) {
   const text = useText()
   const [asks, setAsks] = useState(false)

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { isAuthenticated } from '#auth/store.ts'
 import { config } from '#platform/config.ts'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
-import { asksForPrivacy } from '#platform/telemetry/consent.ts'
+import { hasDoNotTrack } from '#platform/telemetry/consent.ts'
 import { AccountDeleted } from '../my-data/account-deleted.tsx'
 import { MyData } from '../my-data/my-data.tsx'
 import { Statistics } from '../settings/statistics.tsx'
@@ -28,7 +28,7 @@ const kept: readonly Kept[] = [
   { what: 'privacy.mark', why: 'privacy.mark.text', until: 'privacy.until.stays' },
 ]
 
-/** What is kept of the player, why, for how long and who learns of it, as this installation is set up. */
+/** Which data are stored, why, for how long and who receives them, as this installation is configured. */
 export function PrivacyScreen() {
   const [isDeleted, setDeleted] = useState(false)
   return isDeleted ? <AccountDeleted /> : <Privacy onDeleted={() => setDeleted(true)} />
@@ -60,7 +60,7 @@ function Privacy({ onDeleted }: { onDeleted: () => void }) {
         )}
       </ul>
       {isCounted &&
-        (asksForPrivacy() ? <p className={classes.asked}>{text('privacy.asked')}</p> : <Statistics />)}
+        (hasDoNotTrack() ? <p className={classes.asked}>{text('privacy.asked')}</p> : <Statistics />)}
       <h2 className={classes.title}>{text('privacy.who')}</h2>
       <ul className={classes.rows}>
         {dataRecipientsOf(config).map((recipient) => (

@@ -5,7 +5,7 @@ import { EndsIn } from '#platform/components/ends-in.tsx'
 import { CopyLink, LinkCode } from '#platform/components/link-actions.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useCommand } from '#player/commands/use-command.ts'
-import { openElsewhere } from '../commands.ts'
+import { createHandOver } from '../commands.ts'
 import classes from './hand-over.module.css'
 
 interface Pass {
@@ -18,7 +18,7 @@ interface Pass {
 export function HandOver() {
   const text = useText()
   const [pass, setPass] = useState<Pass | 'over' | null>(null)
-  const { run, isBusy } = useCommand(openElsewhere, {
+  const { run, isBusy } = useCommand(createHandOver, {
     onDone({ deviceId, expiresAt, serverTime }) {
       setPass({
         link: new URL(`/?rt=${deviceId}`, document.URL).href,
@@ -41,15 +41,15 @@ export function HandOver() {
             </Button>
           </>
         ) : (
-          pass && <Way pass={pass} onEnd={() => setPass('over')} />
+          pass && <HandOverLink pass={pass} onEnd={() => setPass('over')} />
         )}
       </AppSheet>
     </>
   )
 }
 
-/** Kept out of recordings: who has it, has the account. */
-function Way({ pass: { link, expiresAt, skewMs }, onEnd }: { pass: Pass; onEnd: () => void }) {
+/** Excluded from recordings: it gives access to the account. */
+function HandOverLink({ pass: { link, expiresAt, skewMs }, onEnd }: { pass: Pass; onEnd: () => void }) {
   const text = useText()
   return (
     <div className={`${classes.way} ph-no-capture`}>

@@ -1,5 +1,5 @@
 import type { Session } from '@ganj/contract'
-import { Bdi, Button, formatDate, formatTime, Skeleton, useLocale } from '@ganj/ui'
+import { Button, formatDate, formatTime, ListRow, RowName, RowNote, Skeleton, useLocale } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
@@ -11,7 +11,7 @@ import { HandOver } from './hand-over.tsx'
 import classes from './session-list.module.css'
 import { sessionsQuery } from './sessions-query.ts'
 
-/** Where the player is signed in; any place but this one can be signed out. */
+/** The player's sessions; all but this one can be ended. */
 export function SessionList() {
   const text = useText()
   const query = useQuery(sessionsQuery)
@@ -22,9 +22,9 @@ export function SessionList() {
       <h2 className={classes.title}>{text('profile.sessions')}</h2>
       <ul className={classes.rows}>
         {!query.data && (
-          <li className={classes.row}>
+          <ListRow as="li">
             <Skeleton width="60%" />
-          </li>
+          </ListRow>
         )}
         {query.data?.map((session) => (
           <SessionRow
@@ -52,30 +52,30 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
   const used = new Date(session.lastUsedAt)
   const name = deviceName(session.device) || text('profile.device')
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <b className={classes.device} title={session.device}>
-          <Bdi>{name}</Bdi>
-        </b>
-        <small className={session.current ? classes.current : classes.used}>
-          {session.current
-            ? text('profile.session.current')
-            : text('profile.session.used', {
-                date: formatDate(language, used, seasonZone()),
-                time: formatTime(language, used, seasonZone()),
-              })}
-        </small>
-      </div>
-      {!session.current && (
-        <Button
-          variant="quiet"
-          busy={busy}
-          onClick={onEnd}
-          aria-label={`${text('profile.session.end')}: ${name}`}
-        >
-          {text('profile.session.end')}
-        </Button>
-      )}
-    </li>
+    <ListRow
+      as="li"
+      end={
+        !session.current && (
+          <Button
+            variant="quiet"
+            busy={busy}
+            onClick={onEnd}
+            aria-label={`${text('profile.session.end')}: ${name}`}
+          >
+            {text('profile.session.end')}
+          </Button>
+        )
+      }
+    >
+      <RowName title={session.device}>{name}</RowName>
+      <RowNote className={session.current ? classes.current : ''}>
+        {session.current
+          ? text('profile.session.current')
+          : text('profile.session.used', {
+              date: formatDate(language, used, seasonZone()),
+              time: formatTime(language, used, seasonZone()),
+            })}
+      </RowNote>
+    </ListRow>
   )
 }

@@ -16,7 +16,7 @@ export function LanguageSwitch() {
   const current = useLanguage()
   const queries = useQueryClient()
   const choose = (language: Language) => {
-    // What the server says is in the language it was asked in.
+    // The server's texts are in the language of the request.
     chooseLanguage(language).then(() => queries.invalidateQueries(), toastFault)
   }
   return (

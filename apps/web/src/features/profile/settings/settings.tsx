@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseFullScreen, useFullScreen } from '#platform/appearance/full-screen.ts'
 import { chooseMotion, useMotionChoice } from '#platform/appearance/motion-choice.ts'
-import { deviceAsksForLess } from '#platform/appearance/motion-level.ts'
+import { deviceReducesMotion } from '#platform/appearance/motion-level.ts'
 import { chooseTheme, type ThemeChoice, themeChoices, useTheme } from '#platform/appearance/theme-choice.ts'
 import { config } from '#platform/config.ts'
 import type { Host } from '#platform/hosts/host.ts'
@@ -12,7 +12,7 @@ import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import { Link } from '#platform/router/link.tsx'
 import { chooseSound, useSoundChoice } from '#platform/sound/sound-choice.ts'
-import { asksForPrivacy } from '#platform/telemetry/consent.ts'
+import { hasDoNotTrack } from '#platform/telemetry/consent.ts'
 import { toast } from '#platform/toast.ts'
 import profile from '../profile.module.css'
 import { AddToHome } from './add-to-home.tsx'
@@ -26,7 +26,7 @@ const themes = {
   auto: 'settings.theme.auto',
 } as const satisfies Record<ThemeChoice, TextKey>
 
-/** How the app looks and sounds on this device, and where it stands on it. */
+/** Settings of this device: theme, motion, sound, full screen, home screen. */
 export function Settings() {
   const text = useText()
   const isOn = useSoundChoice((sound) => sound.isOn)
@@ -49,7 +49,7 @@ export function Settings() {
             onChange={chooseSound}
           />
         </li>
-        {!deviceAsksForLess() && (
+        {!deviceReducesMotion() && (
           <li>
             <LessMotion />
           </li>
@@ -59,7 +59,7 @@ export function Settings() {
             <FullScreen host={host} />
           </li>
         )}
-        {(config.analytics || config.productAnalytics) && !asksForPrivacy() && (
+        {(config.analytics || config.productAnalytics) && !hasDoNotTrack() && (
           <li>
             <Statistics />
           </li>

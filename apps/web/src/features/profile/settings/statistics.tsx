@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
-import { letStatisticsBe, maySendStatistics } from '#platform/telemetry/consent.ts'
+import { maySendStatistics, setStatisticsAllowed } from '#platform/telemetry/consent.ts'
 import { Switch } from './switch.tsx'
 
-/** Whether the visits of this device are counted; who lets it be is not asked again. */
+/** Whether statistics of this device are collected. */
 export function Statistics() {
   const text = useText()
   const [isOn, setOn] = useState(maySendStatistics)
   const choose = (areAllowed: boolean) => {
-    letStatisticsBe(areAllowed)
+    setStatisticsAllowed(areAllowed)
     setOn(areAllowed)
   }
   return (

@@ -8,7 +8,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Something that is on or off, and what it means. */
+/** A switch with its label and description. */
 export function Switch({ label, words, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { iconOf } from '#player/balances/currencies.ts'
 import classes from '../shop.module.css'
 import { PowerUpIcon } from './power-up-icon.tsx'
 
-/** The first of what a pack holds on a tile of girih; a chest for a mixed one. Decorative. */
+/** The first item of a pack on a girih tile; a chest for a mixed one. Decorative. */
 export function PackArt({ bundle: { indicators, powerUps } }: { bundle: Bundle }) {
   const kinds = indicators.length + powerUps.length
   const [indicator] = indicators

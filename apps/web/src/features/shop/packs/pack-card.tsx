@@ -66,7 +66,7 @@ function PriceButton({ pack, paymentMethods: [paymentMethod], onBuy }: Props) {
   )
 }
 
-/** What it costs where it can be had, honestly no button. */
+/** The price where it cannot be bought: no button. */
 function OtherPrices({ pack }: { pack: Pack }) {
   const text = useText()
   const { language } = useLocale()

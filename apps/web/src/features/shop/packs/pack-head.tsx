@@ -3,7 +3,7 @@ import classes from '../shop.module.css'
 import { BundleList } from './bundle-list.tsx'
 import { PackArt } from './pack-art.tsx'
 
-/** What is about to be bought, at the head of its sheet. */
+/** The pack at the head of its sheet. */
 export const PackHead = ({ pack: { name, bundle } }: { pack: Pick<Pack, 'name' | 'bundle'> }) => (
   <div className={classes.order}>
     <PackArt bundle={bundle} />

@@ -32,7 +32,7 @@ export function balanceAfter(held: number, price: Money, { bundle }: Pick<Pack, 
   return held - price.amount + given
 }
 
-/** What stands in the way of buying, as far as the app can know. */
+/** Why the pack cannot be bought, as far as the app knows. */
 export function obstacle(pack: Pack, held: number | undefined): 'bought' | 'daily' | 'short' | null {
   if (pack.limit?.remaining === 0) return pack.limit.per === 'day' ? 'daily' : 'bought'
   const price = ownPrice(pack)

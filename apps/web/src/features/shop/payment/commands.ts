@@ -2,7 +2,7 @@ import type { MoneyMethod, Payment } from '@ganj/contract'
 import { defineFlow } from '#player/commands/define-command.ts'
 import { execute } from '#player/commands/execute.ts'
 import { giveUpPayment } from '../commands.ts'
-import { payBy, playDeckSaysPaid } from './pay-at-host.ts'
+import { isPaidByPlayDeck, payBy } from './pay-at-host.ts'
 
 interface Wish {
   method: MoneyMethod
@@ -16,8 +16,8 @@ export const payForPack = defineFlow({
   async steps(queries, { method, packId, onOrder }: Wish) {
     const { payment, outcome, error } = await payBy[method](queries, packId, onOrder)
     if (outcome !== 'cancelled' && outcome !== 'failed') return false
-    // What a window says is no proof: PlayDeck may know better, and the server always does.
-    if (method === 'playdeck' && (await playDeckSaysPaid(payment.transactionId))) return false
+    // A window's result is no proof: PlayDeck may contradict it, and the server decides.
+    if (method === 'playdeck' && (await isPaidByPlayDeck(payment.transactionId))) return false
     await execute(queries, giveUpPayment, { payment, error }).catch(() => undefined)
     return outcome === 'failed'
   },

@@ -8,11 +8,11 @@ import { execute } from '#player/commands/execute.ts'
 import { loadWallet } from '#wallet/load-wallet.ts'
 import { orderAtPlayDeck, orderWithStars, orderWithTether } from '../commands.ts'
 
-/** An order that was brought to its host, and what that says of it. Only the server knows whether it is paid. */
+/** An order that the host has shown, and the host's result. Only the server knows whether it is paid. */
 export interface HostOrder {
   payment: Payment
   outcome: InvoiceOutcome
-  /** The words of a failure, for who looks into it. */
+  /** The message of a failure, for operators. */
   error: string
 }
 
@@ -51,7 +51,7 @@ const payWithTether: Pay = async (queries, packId, onOrder) => {
     const { UserRejectsError } = await import('@ganj/wallet')
     const error = failure instanceof Error ? failure.message : 'unknown'
     if (failure instanceof UserRejectsError) return { payment, outcome: 'cancelled', error }
-    // A wallet that has the request may sign it even when nobody here waits any more.
+    // A wallet that has the request may sign it even after the sheet was closed.
     return { payment, outcome: isSent ? 'pending' : 'failed', error }
   }
 }
@@ -63,10 +63,10 @@ export const payBy: Readonly<Record<MoneyMethod, Pay>> = {
 }
 
 /**
- * Whether the PlayDeck host says that an order was paid. Nothing is credited by its word: the player reads that the
+ * Whether the PlayDeck host reports that an order was paid. Nothing is credited by it: the player reads that the
  * confirmation is on its way, and does not pay again.
  */
-export async function playDeckSaysPaid(externalId: string): Promise<boolean> {
+export async function isPaidByPlayDeck(externalId: string): Promise<boolean> {
   const answer = await askPlayDeck('getPaymentInfo', playDeckPatienceMs, { externalId }).catch(() => null)
   return (answer as { paid?: unknown } | null)?.paid === true
 }

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Buys a pack for money: says what will happen, what is happening, and how it ended. */
+/** Buys a pack for money: shows the price, the progress and the result. */
 export function PaySheet({ pack, paymentMethod, begun, onClose }: Props) {
   const text = useText()
   const { language } = useLocale()
@@ -62,7 +62,7 @@ export function PaySheet({ pack, paymentMethod, begun, onClose }: Props) {
 
 const needsWallet = (step: PayStep) => ['ready', 'cancelled', 'failed', 'expired'].includes(step)
 
-/** Bought before, gone, or not sold this way: trying again would only be refused again. */
+/** Bought before, sold out, or not sold this way: a retry would be refused again. */
 const isRefusedForGood = (fault: unknown) =>
   isClientFault(fault) && (fault.code.startsWith('shop.') || fault.code === 'payment.not-for-method')
 
@@ -102,7 +102,7 @@ const endings = {
   returned: ['shop.pay.returned', 'shop.pay.returned.text'],
 } as const
 
-/** Where it stands, in words that a screen reader says as they change. */
+/** The state of the purchase, which screen readers announce. */
 function Progress({
   step,
   method,

@@ -1,4 +1,4 @@
-import { formatNumber, Icon, useLocale } from '@ganj/ui'
+import { ButtonRow, formatNumber, Icon, useLocale } from '@ganj/ui'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { currencyNames } from '#player/balances/currencies.ts'
 import classes from './pay.module.css'
@@ -24,12 +24,18 @@ export function PaymentMethodList({ paymentMethods, onChoose }: Props) {
     <ul className={classes.methods}>
       {paymentMethods.map((paymentMethod) => (
         <li key={paymentMethod.method}>
-          <button type="button" className={classes.method} onClick={() => onChoose(paymentMethod)}>
-            <PaymentMethodIcon paymentMethod={paymentMethod} size={32} />
+          <ButtonRow
+            lead={<PaymentMethodIcon paymentMethod={paymentMethod} size={32} />}
+            end={
+              <>
+                <bdi className={classes.methodPrice}>{formatNumber(language, paymentMethod.amount)}</bdi>
+                <Icon name="chevron" size={16} mirrored />
+              </>
+            }
+            onClick={() => onChoose(paymentMethod)}
+          >
             <span className={classes.methodName}>{text(nameOf(paymentMethod))}</span>
-            <bdi className={classes.methodPrice}>{formatNumber(language, paymentMethod.amount)}</bdi>
-            <Icon name="chevron" size={16} mirrored />
-          </button>
+          </ButtonRow>
         </li>
       ))}
     </ul>

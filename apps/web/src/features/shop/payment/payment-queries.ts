@@ -23,14 +23,14 @@ export const unsettledQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Where an order stands, asked again until it is settled. */
+/** The state of an order, polled until it is settled. */
 export const paymentQuery = (transactionId: string) =>
   queryOptions({
     queryKey: ['payment', 'order', transactionId],
     queryFn: ({ signal }) => call(checkPayment, { body: { transactionId }, signal }),
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
       nextPollDelay(data, dataUpdateCount + errorUpdateCount),
-    // Coming back from a wallet is when it matters.
+    // Read again when the player returns from a wallet.
     refetchOnWindowFocus: true,
     staleTime: 0,
     gcTime: 0,

@@ -3,7 +3,7 @@ import { Button, Icon } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './pay.module.css'
 
-/** A purchase that was begun and has not ended: nothing of it is lost by a reload. */
+/** An unsettled purchase, which survives a reload. */
 export function UnsettledCard({ payment, onOpen }: { payment: Payment; onOpen: () => void }) {
   const text = useText()
   return (

@@ -31,7 +31,7 @@ interface Purchase {
   begun: Payment | null
 }
 
-/** A purchase for money: the order, its host's window, and the look-out for the money until the server has it. */
+/** A purchase for money: the order, its host's window, and polling until the server has the money. */
 export function usePay({ packId, paymentMethod, begun }: Purchase) {
   const queries = useQueryClient()
   const [order, setOrder] = useState(begun)
@@ -43,7 +43,7 @@ export function usePay({ packId, paymentMethod, begun }: Purchase) {
   const begin = (payment: Payment) => {
     queries.setQueryData(paymentQuery(payment.transactionId).queryKey, payment)
     setOrder(payment)
-    // Whoever closes the sheet now finds the purchase in the shop.
+    // When the sheet is closed now, the shop shows the purchase.
     void queries.invalidateQueries({ queryKey: unsettledQuery.queryKey })
   }
   const ask = useCommand(payForPack)

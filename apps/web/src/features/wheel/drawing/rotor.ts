@@ -12,7 +12,7 @@ interface Parts {
   pointer: Element
 }
 
-/** Turns the wheel onto an angle and says when it stands there; at once for who wants less motion. */
+/** Turns the wheel to an angle and calls when it has stopped; at once with reduced motion. */
 export async function turnWheel({ wheel, pointer }: Parts, from: number, to: number, slices: number) {
   playFeedback('spin-wheel')
   if (prefersReducedMotion()) return
@@ -32,7 +32,7 @@ export async function turnWheel({ wheel, pointer }: Parts, from: number, to: num
   }
 }
 
-/** Every slice that passes strikes the pointer, with a haptic. */
+/** Plays a tick and a haptic for every slice that passes the pointer. */
 function tickAlong(turning: Animation, pointer: Element, sliceOf: (progress: number) => number): () => void {
   const isLively = motionLevel() !== 'low'
   let frame = 0

@@ -19,7 +19,7 @@ export function sliceAt(angle: number, slices: number): number {
   return (((Math.round(-angle / slice) % slices) + slices) % slices) + 0
 }
 
-/** How precious a prize is: 3 is celebrated with the whole screen, 2 with sparks, 1 with the number alone. */
+/** The tier of a prize: 3 is shown on the whole screen, 2 with sparks, 1 with the number alone. */
 export function tierOf({
   currency,
   weight,

@@ -49,7 +49,7 @@ export function useWheel(items: readonly WheelItem[]) {
     },
   })
 
-  // Who leaves before the wheel stops finds the prize counted all the same, and the sound stops.
+  // When the page is left before the wheel stops, the prize is counted and the sound stops.
   useEffect(
     () => () => {
       stopSound('spin-wheel')

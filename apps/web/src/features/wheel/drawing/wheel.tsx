@@ -8,7 +8,7 @@ import classes from './wheel.module.css'
 
 interface Props {
   items: readonly WheelItem[]
-  /** Degrees the wheel stands at. */
+  /** The angle of the wheel in degrees. */
   angle: number
   /** Drawn back a little, while the server is asked. */
   drawn: boolean
@@ -20,10 +20,10 @@ const bulbs = Array.from({ length: 24 }, (_, index) => {
   const at = (index * Math.PI) / 12
   return { cx: Math.sin(at) * 183, cy: Math.cos(at) * 183 }
 })
-/** Every so many bulbs shine together, a moment after their neighbours: the light runs round. */
+/** Every nth bulb lights at the same time, delayed to its neighbours, so that the light runs around. */
 const strands = [0, 1, 2, 3]
 
-/** The wheel: a rim that stands, slices that turn, a pointer that every slice strikes. */
+/** The wheel: a fixed rim, turning slices and a pointer. */
 export function Wheel({ items, angle, drawn, rotor, pointer }: Props) {
   const text = useText()
   return (

@@ -3,5 +3,5 @@ import { create } from 'zustand'
 /** What the contract takes as a client seed. */
 export const clientSeedPattern = '[A-Za-z0-9_\\-]{1,64}'
 
-/** The player's own part in the draw, from when they chose it until a spin has taken it to the server. */
+/** The player's client seed, from its choice until a spin has sent it to the server. */
 export const useClientSeed = create<{ chosen: string | null }>(() => ({ chosen: null }))

@@ -9,7 +9,7 @@ interface Props {
   onProof: () => void
 }
 
-/** The ways to the odds and to the proof, with the beginning of what the next spin is bound to. */
+/** Links to the odds and to the proof, with the beginning of the next spin's commitment. */
 export function FairnessCards({ onOdds, onProof }: Props) {
   const text = useText()
   // The odds come first: seeing them is what the commitment is made for.

@@ -6,7 +6,7 @@ import { commitmentQuery } from '../wheel-queries.ts'
 import { clientSeedPattern, useClientSeed } from './client-seed.ts'
 import classes from './proof.module.css'
 
-/** The three things that make the next spin; one of them is the player's. */
+/** Commitment, client seed and nonce of the next spin. */
 export function NextSpinProof() {
   const text = useText()
   const { language } = useLocale()
@@ -27,7 +27,7 @@ export function NextSpinProof() {
   )
 }
 
-/** The player's own part: it goes along with the next spin. */
+/** The client seed, which is sent with the next spin. */
 function ClientSeed({ current }: { current: string }) {
   const text = useText()
   const { chosen } = useClientSeed()

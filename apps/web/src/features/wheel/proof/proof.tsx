@@ -12,7 +12,7 @@ import { NextSpinProof } from './next-spin-proof.tsx'
 import classes from './proof.module.css'
 import { SpinSteps } from './spin-steps.tsx'
 
-/** What the next spin is bound to, and every own spin with what proves it. */
+/** The commitment of the next spin, and the player's spins with their proofs. */
 export function Proof({ wheel }: { wheel: WheelItems | undefined }) {
   const text = useText()
   const history = useQuery(historyQuery)

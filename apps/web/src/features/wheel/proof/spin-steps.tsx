@@ -21,7 +21,7 @@ interface Props {
   names: ReadonlyMap<string, string>
 }
 
-/** A spin computed anew in this browser, step by step. */
+/** Recomputes a spin in this browser, step by step. */
 export function SpinSteps({ spinPublicId, names }: Props) {
   const text = useText()
   const proof = useQuery(proofQuery(spinPublicId))
@@ -58,7 +58,7 @@ export function SpinSteps({ spinPublicId, names }: Props) {
   )
 }
 
-/** Nothing is asked of the server here: the sums are this browser's. */
+/** Computed in this browser, without the server. */
 const stepsQuery = (proof: SpinProof | undefined) => {
   const { serverSeed } = proof ?? {}
   return queryOptions({

@@ -1,19 +1,19 @@
 import type { Prize, SpinProof, WheelOdds } from '@ganj/contract'
 
-/** What a proof must tell for a spin to be computed anew. */
+/** What a proof must contain for a spin to be recomputed. */
 export type SpinEvidence = Pick<
   SpinProof,
   'clientSeed' | 'nonce' | 'odds' | 'oddsHash' | 'commitment' | 'roll' | 'itemPublicId'
 > & { serverSeed: string }
 
-/** One step of the proof: what we computed, and whether it is what the server had said. */
+/** One step of the proof: the computed value, and whether it equals the server's. */
 export interface ProofStep {
   name: 'odds' | 'commitment' | 'draw' | 'roll' | 'item'
   computed: string
   holds: boolean
 }
 
-/** Computes a spin anew by the bytes of docs/fairness.md, with this browser's own WebCrypto. */
+/** Recomputes a spin as docs/fairness.md specifies, with the browser's WebCrypto. */
 export async function verifySpin(evidence: SpinEvidence): Promise<ProofStep[]> {
   const { odds, clientSeed, nonce } = evidence
   const serverSeed = bytesOf(evidence.serverSeed)

@@ -10,7 +10,7 @@ import { reportFailure } from '#platform/report-failure.ts'
 import { inviteLink } from '#player/invite-link.ts'
 import { profileQuery } from '#player/profile-query.ts'
 import { shareLinkQuery } from '#player/share-link-query.ts'
-import { Confetti, PrizeFace, Rays, Sparks } from './prize-face.tsx'
+import { Confetti, PrizeContent, Rays, Sparks } from './prize-content.tsx'
 import classes from './spin-result.module.css'
 
 interface Props {
@@ -61,14 +61,14 @@ export function BigWin({ won, onTake, ...face }: Props) {
         <Sparks count={40} />
         <Confetti count={56} />
       </span>
-      <PrizeFace {...face} size={120}>
+      <PrizeContent {...face} size={120}>
         <span className={classes.ways}>
           <Button ref={take} variant="gold" size="xl" onClick={onTake}>
             {text('wheel.take')}
           </Button>
           {link && <Button onClick={share}>{text('wheel.share')}</Button>}
         </span>
-      </PrizeFace>
+      </PrizeContent>
     </div>
   )
 }

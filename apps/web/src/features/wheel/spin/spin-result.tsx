@@ -4,7 +4,7 @@ import { type Ref, useRef } from 'react'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useAmount } from '#player/balances/amount-of.ts'
 import { BigWin } from './big-win.tsx'
-import { PrizeFace, Rays, Sparks } from './prize-face.tsx'
+import { PrizeContent, Rays, Sparks } from './prize-content.tsx'
 import classes from './spin-result.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onDismiss: () => void
 }
 
-/** What the spin paid, as large as it is precious: the number, sparks around it, or the whole screen. */
+/** What the spin paid, by the tier of the prize: the number, sparks around it, or the whole screen. */
 export function SpinResult({ prize, tier, isFallback, onCollect, onDismiss }: Props) {
   const text = useText()
   const art = useRef<HTMLSpanElement>(null)
@@ -50,7 +50,7 @@ interface SmallProps {
   onDismiss: () => void
 }
 
-/** Over the wheel; a tap puts it away. */
+/** Over the wheel; a tap closes it. */
 function SmallWin({ tier, onDismiss, ...face }: SmallProps) {
   const text = useText()
   return (
@@ -64,7 +64,7 @@ function SmallWin({ tier, onDismiss, ...face }: SmallProps) {
         <Rays />
         <Sparks count={tier === 2 ? 14 : 0} />
       </span>
-      <PrizeFace {...face} size={tier === 2 ? 96 : 78} />
+      <PrizeContent {...face} size={tier === 2 ? 96 : 78} />
     </button>
   )
 }

@@ -54,7 +54,7 @@ interface ButtonProps {
   onSpin: (cost: Money) => void
 }
 
-/** Spins for what it says; who cannot pay is shown where gems are to be had. */
+/** Spins at the shown price; without enough gems it links to the shop. */
 function SpinButton({ cost, next, busy, turning, onSpin }: ButtonProps) {
   const text = useText()
   const held = useIndicator(cost?.currency ?? 'gem')

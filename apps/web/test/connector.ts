@@ -1,0 +1,13 @@
+import type { ITonConnect } from '@ganj/wallet'
+
+/** As much of a connector as a widget needs whose wallet never connects. */
+export const idleConnector = {
+  connected: false,
+  wallet: null,
+  account: null,
+  getWallets: async () => [],
+  getSessionId: async () => null,
+  onStatusChange: () => () => undefined,
+  pauseConnection: () => undefined,
+  unPauseConnection: async () => undefined,
+} as unknown as ITonConnect

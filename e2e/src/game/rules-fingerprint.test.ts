@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { fingerprintOf } from './rules-fingerprint.ts'
+
+const rule = `import { one } from './fixed.ts'
+import { type RunState, happen } from './state.ts'
+
+/** How fast a shot is. */
+export const speed = 4 * one
+`
+const digest = fingerprintOf([['shots.ts', rule]])
+
+test('where a file lies, its comments and the order and layout of its imports are no rules', () => {
+  const moved = `import {
+  type RunState,
+  happen,
+} from '../state/state.ts'
+import { one } from '../numbers/fixed.ts'
+export const speed = 4 * one // of a second
+`
+  expect(fingerprintOf([['enemies/shots.ts', moved]])).toBe(digest)
+})
+
+test.each([
+  ['a number', rule.replace('4', '5')],
+  ['what is imported', rule.replace('{ one }', '{ wall as one }')],
+  ['the file it is imported from', rule.replace('fixed.ts', 'other.ts')],
+])('%s is a rule', (_, changed) => {
+  expect(fingerprintOf([['shots.ts', changed]])).not.toBe(digest)
+})
+
+test('a file that is added, renamed or removed changes the rules', () => {
+  const second = ['kill.ts', 'export const worth = 5'] as const
+  const both = fingerprintOf([['shots.ts', rule], second])
+  expect(both).toBe(fingerprintOf([second, ['shots.ts', rule]]))
+  expect(both).not.toBe(digest)
+  expect(fingerprintOf([['bullets.ts', rule]])).not.toBe(digest)
+})

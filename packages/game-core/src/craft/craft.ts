@@ -1,0 +1,68 @@
+import { clamp, divide, field, one, wall } from '../numbers/fixed.ts'
+import { guns, happen, type RunState, truncate } from '../state/state.ts'
+
+/** Most bullets of the craft in the air. */
+const maxBullets = 96
+
+/** Speed of a bullet, in fixed point a tick. */
+const bulletSpeed = 9 * one
+
+/** Where bullets end, in pixels: what has only just come into the field is safe. */
+const ceiling = 12
+
+/** Where the guns sit, in pixels from the middle, by their number. */
+const mounts: readonly (readonly number[])[] = [[], [0], [-8, 8], [-14, 0, 14]]
+
+/** Ticks between two volleys. */
+function fireGap(state: RunState): number {
+  const gap = 10 - divide(state.setup.levels.speed, 3)
+  return state.overdrive > 0 ? (gap + 1) >> 1 : gap
+}
+
+/** Tenths of a hit point that one bullet takes. */
+function bulletDamage(state: RunState): number {
+  const damage = 100 + 15 * state.setup.levels.power
+  return state.doubleDamage > 0 ? damage * 2 : damage
+}
+
+/** Moves the craft toward its target and keeps it inside the field. */
+export function moveCraft(state: RunState) {
+  const reach = 768 + 128 * state.setup.levels.speed
+  state.lastCraftX = state.craftX
+  state.craftX += clamp(state.target * one - state.craftX, -reach, reach)
+  state.craftX = clamp(state.craftX, wall * one, (field.width - wall) * one)
+}
+
+/** Fires by itself when the guns are ready; in overdrive two more bullets fan out. */
+export function fire(state: RunState) {
+  if (--state.reload > 0) return
+  state.reload = fireGap(state)
+  const mount = mounts[guns[state.setup.levels.shuttle] ?? 1] ?? []
+  for (const offset of mount) addBullet(state, offset, 0)
+  if (state.overdrive > 0) {
+    addBullet(state, -18, -330)
+    addBullet(state, 18, 330)
+  }
+  happen(state, 'fired', state.craftX, field.craftY * one)
+}
+
+function addBullet(state: RunState, offset: number, vx: number) {
+  if (state.bullets.length >= maxBullets) return
+  const x = state.craftX + offset * one
+  const y = (field.craftY - 22) * one
+  state.bullets.push({ x, y, lastX: x, lastY: y, vx, vy: -bulletSpeed, damage: bulletDamage(state) })
+}
+
+/** Moves the bullets; what leaves the field above is gone. */
+export function moveBullets(state: RunState) {
+  const { bullets } = state
+  let kept = 0
+  for (const bullet of bullets) {
+    bullet.lastX = bullet.x
+    bullet.lastY = bullet.y
+    bullet.x += bullet.vx
+    bullet.y += bullet.vy
+    if (bullet.y > ceiling * one) bullets[kept++] = bullet
+  }
+  truncate(bullets, kept)
+}

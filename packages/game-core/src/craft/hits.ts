@@ -1,0 +1,116 @@
+import { healthPercent } from '../enemies/difficulty.ts'
+import { divide, field, one, touches } from '../numbers/fixed.ts'
+import { isBoss } from '../state/kinds.ts'
+import { type Bullet, type Enemy, happen, type RunState, truncate } from '../state/state.ts'
+import { kill } from './kill.ts'
+
+/** Radius in pixels of the craft, smaller than it looks: a near miss is a miss. */
+const craftRadius = 10
+
+/** Radius in pixels of a bullet. */
+const bulletRadius = 4
+
+/** Half the width in pixels of a beam. */
+export const beamReach = 12
+
+/** Ticks of invulnerability after a hit. */
+const graceTicks = 90
+
+/** Bullets strike enemies, shots and bodies and beams strike the craft, and the dead are taken away. */
+export function hit(state: RunState) {
+  if (state.bomb > 0) explode(state)
+  strikeEnemies(state)
+  strikeCraft(state)
+  removeDestroyed(state)
+}
+
+function removeDestroyed(state: RunState) {
+  let kept = 0
+  for (const enemy of state.enemies) if (enemy.health > 0) state.enemies[kept++] = enemy
+  truncate(state.enemies, kept)
+}
+
+function damage(state: RunState, enemy: Enemy, amount: number) {
+  enemy.health -= amount
+  if (enemy.health <= 0) kill(state, enemy)
+}
+
+/** A bomb takes every shot out of the air and sixty hit points of the wave's measure from everyone, twice that from a boss. */
+function explode(state: RunState) {
+  state.bomb = 0
+  state.shots.length = 0
+  const force = divide(60 * healthPercent(state.wave), 10)
+  const count = state.enemies.length
+  for (let i = 0; i < count; i++) {
+    const enemy = state.enemies[i]
+    if (!enemy || enemy.y < -20 * one) continue
+    damage(state, enemy, isBoss(enemy.kind) ? force * 2 : force)
+  }
+}
+
+/** The first enemy that a bullet touches: the innermost loop of a replay. */
+function firstStruck(enemies: readonly Enemy[], { x, y }: Bullet): Enemy | null {
+  for (let i = 0; i < enemies.length; i++) {
+    const enemy = enemies[i]
+    if (enemy && enemy.health > 0 && touches(x, y, enemy.x, enemy.y, enemy.radius + bulletRadius))
+      return enemy
+  }
+  return null
+}
+
+function strikeEnemies(state: RunState) {
+  const { bullets, enemies } = state
+  // Most bullets are where no enemy is. What breaks out of the killed begins where they were.
+  let top = field.height * one
+  let bottom = 0
+  for (const { y, radius } of enemies) {
+    const reach = (radius + bulletRadius + 1) * one
+    if (y - reach < top) top = y - reach
+    if (y + reach > bottom) bottom = y + reach
+  }
+  let kept = 0
+  for (const bullet of bullets) {
+    const enemy = bullet.y < top || bullet.y > bottom ? null : firstStruck(enemies, bullet)
+    if (!enemy) {
+      bullets[kept++] = bullet
+      continue
+    }
+    happen(state, 'struck', bullet.x, bullet.y, enemy.kind)
+    damage(state, enemy, bullet.damage)
+  }
+  truncate(bullets, kept)
+}
+
+function strikeCraft(state: RunState) {
+  const y = field.craftY * one
+  let kept = 0
+  for (const shot of state.shots) {
+    const struck = touches(shot.x, shot.y, state.craftX, y, shot.radius + craftRadius)
+    if (struck && (state.grace === 0 || state.shield > 0)) takeHit(state, shot.x, shot.y)
+    else state.shots[kept++] = shot
+  }
+  truncate(state.shots, kept)
+  for (const enemy of state.enemies) {
+    if (enemy.health <= 0) continue
+    if (enemy.mode === 'beaming' && Math.abs(enemy.x - state.craftX) < (beamReach + craftRadius) * one)
+      takeHit(state, state.craftX, y)
+    if (touches(enemy.x, enemy.y, state.craftX, y, enemy.radius + craftRadius)) ram(state, enemy)
+  }
+}
+
+/** A raider that rams the craft breaks, for no points; a boss does not. A shield makes it a kill. */
+function ram(state: RunState, enemy: Enemy) {
+  if (state.shield > 0 && !isBoss(enemy.kind)) return kill(state, enemy)
+  if (state.grace === 0 && !isBoss(enemy.kind)) enemy.health = 0
+  takeHit(state, enemy.x, enemy.y)
+}
+
+function takeHit(state: RunState, x: number, y: number) {
+  if (state.shield > 0) return happen(state, 'shielded', x, y)
+  if (state.grace > 0) return
+  state.hull--
+  state.hitsTaken++
+  state.combo = 0
+  state.grace = graceTicks
+  happen(state, 'hit', x, y)
+}

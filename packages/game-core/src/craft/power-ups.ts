@@ -1,0 +1,36 @@
+import { field, one } from '../numbers/fixed.ts'
+import type { PowerUp } from '../state/kinds.ts'
+import { happen, type RunState } from '../state/state.ts'
+
+/** How long each power-up lasts, in ticks; a bomb is at once. */
+export const powerUpTicks: Record<PowerUp, number> = {
+  shield: 360,
+  magnet: 480,
+  'double-damage': 600,
+  bomb: 1,
+  'double-score': 600,
+  'slow-time': 480,
+}
+
+/** Gives the craft a power-up; one that still lasts begins anew. A bomb goes off in the coming tick. */
+export function grantPowerUp(state: RunState, powerUp: PowerUp) {
+  const ticks = powerUpTicks[powerUp]
+  if (powerUp === 'shield') state.shield = Math.max(state.shield, ticks)
+  if (powerUp === 'magnet') state.magnet = ticks
+  if (powerUp === 'double-damage') state.doubleDamage = ticks
+  if (powerUp === 'double-score') state.doubleScore = ticks
+  if (powerUp === 'slow-time') state.slowTime = ticks
+  if (powerUp === 'bomb') state.bomb = ticks
+  happen(state, 'power-up', state.craftX, field.craftY * one, powerUp)
+}
+
+/** One tick less of everything that lasts. */
+export function countDown(state: RunState) {
+  if (state.shield > 0) state.shield--
+  if (state.magnet > 0) state.magnet--
+  if (state.doubleDamage > 0) state.doubleDamage--
+  if (state.doubleScore > 0) state.doubleScore--
+  if (state.slowTime > 0) state.slowTime--
+  if (state.overdrive > 0) state.overdrive--
+  if (state.grace > 0) state.grace--
+}
