@@ -1,12 +1,27 @@
 import { createHash } from 'node:crypto'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+
+type BuiltFile = Rolldown.OutputAsset | Rolldown.OutputChunk
+
+/** Scripts, modules that are loaded ahead and stylesheets of the page. */
+const named =
+  /<(?:script\b[^>]*\bsrc|link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*\bhref)="([^"]+)"[^>]*>/g
+const firstModule = /<(?:script type="module"|link rel="modulepreload")/
+
+const preloadHelper = /^\0vite\/preload-helper\.js$/
+const addressIsSet = 'link.href = dep.href;'
+/** Of what an import map cannot speak for: styles, and modules where the browser takes no digests from the map. */
+const digestIsSet = `if (link.rel !== "preload") link.integrity = digests[dep.pathname] ?? "";`
+const digests = `const digests = JSON.parse(document.querySelector("script[type=importmap]").textContent).integrity;`
 
 /**
  * Says in the page what its scripts and styles are, so that a browser runs nothing else in their place: a cache, a proxy or
- * a host of files in between cannot change them. What is imported later is not named: it would make the page larger.
+ * a host of files in between cannot change them. What the page names carries its digest as an attribute; what is imported
+ * later stands in an import map, which is written into the page only when there is any.
  */
 export function integrity(): Plugin {
   let base = '/'
+  let hasHelper = false
   return {
     name: 'ganj:integrity',
     apply: 'build',
@@ -14,25 +29,43 @@ export function integrity(): Plugin {
     configResolved: (config) => {
       base = config.base
     },
+    transform: {
+      filter: { id: preloadHelper },
+      handler(code) {
+        hasHelper = code.includes(addressIsSet)
+        return { code: digests + code.replace(addressIsSet, addressIsSet + digestIsSet), map: null }
+      },
+    },
     generateBundle: {
       // After the plugins before it in the list, which change the page.
       order: 'post',
       handler(_options, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('the build has no index.html')
-        page.source = String(page.source).replace(named, (tag, address: string) => {
-          const file = bundle[address.slice(base.length)]
-          if (!file) throw new Error(`the page names ${address}, which is not built`)
-          const digest = createHash('sha256')
-            .update(file.type === 'chunk' ? file.code : file.source)
-            .digest('base64')
-          return tag.replace(/\s*\/?>$/, ` integrity="sha256-${digest}">`)
+        const later = new Map(
+          Object.values(bundle)
+            .filter(({ type, fileName }) => type === 'chunk' || fileName.endsWith('.css'))
+            .map((file) => [base + file.fileName, digestOf(file)]),
+        )
+        const html = String(page.source).replace(named, (tag, address: string) => {
+          const digest = later.get(address)
+          if (!digest) throw new Error(`the page names ${address}, which is not built`)
+          later.delete(address)
+          return tag.replace(/\s*\/?>$/, ` integrity="${digest}">`)
         })
+        if (later.size > 0 && !hasHelper)
+          throw new Error('the preload helper has changed: digests have no place')
+        const map = JSON.stringify({ integrity: Object.fromEntries(later) })
+        page.source =
+          later.size === 0
+            ? html
+            : html.replace(firstModule, (tag) => `<script type="importmap">${map}</script>\n    ${tag}`)
       },
     },
   }
 }
 
-/** Scripts, modules that are loaded ahead and stylesheets of the page. */
-const named =
-  /<(?:script\b[^>]*\bsrc|link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*\bhref)="([^"]+)"[^>]*>/g
+function digestOf(file: BuiltFile): string {
+  const content = file.type === 'chunk' ? file.code : file.source
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
+}

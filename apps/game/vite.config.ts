@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { integrity } from '../../build/integrity.ts'
 import { precompress } from '../../build/precompress.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
 import en from './src/texts/en.json' with { type: 'json' }
@@ -19,6 +20,7 @@ export default defineConfig({
       },
       { file: `${display}-latin-400-normal.woff2`, letters: `${lettersOf(en)} !0123456789,.+×` },
     ]),
+    integrity(),
     precompress(),
   ],
   build: {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { integrity } from '../../build/integrity.ts'
 import { precompress } from '../../build/precompress.ts'
 import { buildId } from './build/build-id.ts'
 import { compileCatalogues, fillPage } from './build/catalogues.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     manifest(),
     serviceWorker(),
     keepMapsApart(),
+    integrity(),
     buildId(),
     precompress(),
   ],
@@ -44,6 +46,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: vendor, tags: ['$initial'] },
             { name: 'home', tags: ['$initial'] },
+            // Left alone they would be some forty files more, each a request and a digest in the page.
+            { name: 'shared', test: (id) => !vendor.test(id), minShareCount: 3, maxModuleSize: 3000 },
           ],
         },
       },

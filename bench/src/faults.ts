@@ -5,7 +5,9 @@ import { type Goods, nextCall } from './crash/calls.ts'
 import { createRandom } from './crash/random.ts'
 import { readGoods, seedPlayers } from './crash/seed.ts'
 import { type Client, createClient, makeOlder, prepare, repeat, retry } from './crash/traffic.ts'
+import { type FaultCluster, startCluster } from './faults/cluster.ts'
 import { createInstallation, type Installation } from './faults/installation.ts'
+import { type BenchDatabase, createBenchDatabase } from './installation/bench-database.ts'
 
 /*
  * What players see when something breaks under the server, how soon it is well again, and whether the ledger holds all that was
@@ -24,10 +26,10 @@ const clientsPerFault = 12
 /** Load before a fault and after its end, and how long it lasts, milliseconds. */
 const [beforeMs, lastsMs, afterMs] = [2_000, 3_000, 4_000]
 
-interface Trouble {
+interface Trouble<Database extends BenchDatabase = BenchDatabase> {
   name: string
-  begin(at: Installation): unknown
-  end?(at: Installation): unknown
+  begin(at: Installation, database: Database): unknown
+  end?(at: Installation, database: Database): unknown
 }
 
 const troubles: readonly Trouble[] = [
@@ -55,8 +57,28 @@ const troubles: readonly Trouble[] = [
   },
   { name: 'Valkey gone for good', begin: (at) => at.stopValkey() },
 ]
+/** Of a database that is nobody else's; the last of them leaves it without a standby. */
+const troublesOfCluster: readonly Trouble<FaultCluster>[] = [
+  {
+    name: 'disk of the database full',
+    begin: (_at, cluster) => cluster.fillDisk(),
+    end: (_at, cluster) => cluster.freeDisk(),
+  },
+  {
+    name: 'certificate of the database expired',
+    begin: (_at, cluster) => cluster.expireCertificate(),
+    end: (_at, cluster) => cluster.renewCertificate(),
+  },
+  {
+    name: 'database failed over to its standby',
+    begin: async ({ wire }, cluster) => {
+      await cluster.failOver()
+      wire.leadTo(cluster.port())
+    },
+  },
+]
 const words = options.only?.split(',') ?? ['']
-const chosen = troubles.filter(({ name }) => words.some((word) => name.includes(word)))
+const isChosen = ({ name }: { name: string }) => words.some((word) => name.includes(word))
 
 interface Row {
   fault: string
@@ -73,7 +95,12 @@ interface Row {
   breaches: string[]
 }
 
-async function measure(at: Installation, trouble: Trouble, clients: Client[], goods: Goods): Promise<Row> {
+async function measure<Database extends BenchDatabase>(
+  { at, database, inviter }: { at: Installation; database: Database; inviter: number },
+  trouble: Trouble<Database>,
+  clients: Client[],
+  goods: Goods,
+): Promise<Row> {
   const counts = { 'server.unavailable': 0, 'server.busy': 0, 'other 5xx': 0, 'no answer': 0 }
   let endedAt = Number.POSITIVE_INFINITY
   let answeredAt = performance.now()
@@ -97,9 +124,9 @@ async function measure(at: Installation, trouble: Trouble, clients: Client[], go
   let isOver = false
   const load = Promise.all(clients.map((client) => play(client, at, goods, () => isOver)))
   await pause(beforeMs)
-  await trouble.begin(at)
+  await trouble.begin(at, database)
   await pause(lastsMs)
-  await trouble.end?.(at)
+  await trouble.end?.(at, database)
   endedAt = performance.now()
   await pause(afterMs)
   isOver = true
@@ -134,25 +161,41 @@ async function play(client: Client, at: Installation, goods: Goods, isOver: () =
 }
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
-const at = await createInstallation(createRandom(seed))
 const rows: Row[] = []
-let inviter = 0
-try {
-  const { inviterId, firstId } = await seedPlayers(at.world, chosen.length * clientsPerFault)
-  inviter = inviterId
-  const goods = await readGoods(at.world, at.address(), firstId)
-  for (const [index, trouble] of chosen.entries()) {
-    const first = firstId + index * clientsPerFault
-    const clients = Array.from({ length: clientsPerFault }, (_, number) =>
-      createClient(first + number, createRandom(seed * 1_000 + first + number)),
-    )
-    await Promise.all(clients.map((client) => prepare(client, at.address())))
-    const row = await measure(at, trouble, clients, goods)
-    rows.push(row)
-    say(`${trouble.name}: well again after ${row.recovery} ms, ${row.breaches.length} breaches`)
+
+/** Brings each of some troubles upon one installation, each upon players of its own. */
+async function suffer<Database extends BenchDatabase>(
+  database: Database,
+  chosen: readonly Trouble<Database>[],
+  authority?: string,
+): Promise<void> {
+  const at = await createInstallation(database, createRandom(seed), authority)
+  try {
+    const { inviterId, firstId } = await seedPlayers(at.world, chosen.length * clientsPerFault)
+    const goods = await readGoods(at.world, at.address(), firstId)
+    for (const [index, trouble] of chosen.entries()) {
+      const first = firstId + index * clientsPerFault
+      const clients = Array.from({ length: clientsPerFault }, (_, number) =>
+        createClient(first + number, createRandom(seed * 1_000 + first + number)),
+      )
+      await Promise.all(clients.map((client) => prepare(client, at.address())))
+      const row = await measure({ at, database, inviter: inviterId }, trouble, clients, goods)
+      rows.push(row)
+      say(`${trouble.name}: well again after ${row.recovery} ms, ${row.breaches.length} breaches`)
+    }
+  } finally {
+    await at.close()
   }
-} finally {
-  await at.close()
+}
+
+const chosen = troubles.filter(isChosen)
+if (chosen.length > 0) await suffer(await createBenchDatabase(), chosen)
+const chosenOfCluster = troublesOfCluster.filter(isChosen)
+if (chosenOfCluster.length > 0 && process.getuid?.() !== 0) {
+  say(`not tried, for only root can mount a small disk: ${chosenOfCluster.map(({ name }) => name).join(', ')}`)
+} else if (chosenOfCluster.length > 0) {
+  const cluster = await startCluster()
+  await suffer(cluster, chosenOfCluster, cluster.authority)
 }
 
 const breaches = rows.flatMap(({ fault, breaches: found }) => found.map((breach) => `${fault}: ${breach}`))

@@ -16,7 +16,11 @@ interface WorkerScope {
 }
 
 const scope = self as unknown as WorkerScope
-const around = { caches, fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }
+const around = {
+  caches,
+  fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
+  origin: scope.location.origin,
+}
 const quietly = (work: Promise<unknown>) => work.catch(() => undefined)
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))

@@ -1,6 +1,6 @@
 import { startTestValkey } from '@ganj/server/test/internals'
 import type { World } from '../crash/world.ts'
-import { createBenchDatabase } from '../installation/bench-database.ts'
+import type { BenchDatabase } from '../installation/bench-database.ts'
 import { type BenchServer, startBenchServer } from '../installation/bench-server.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
@@ -15,9 +15,11 @@ const movableClock = `
     static now() { return now() + ahead }
   }`
 
-/** A server, its database behind a wire and its Valkey; Bot API and chain are where nobody answers. */
-export async function createInstallation(random: () => number) {
-  const database = await createBenchDatabase()
+/**
+ * A server, its database behind a wire and its Valkey; Bot API and chain are where nobody answers.
+ * @param authority whose certificates of the database the server demands; none without it
+ */
+export async function createInstallation(database: BenchDatabase, random: () => number, authority?: string) {
   const direct = new URL(database.url)
   const wire = await startTcpProxy(direct.hostname, Number(direct.port || 5432), random)
   const valkey = await startTestValkey()
@@ -28,7 +30,8 @@ export async function createInstallation(random: () => number) {
   }
   const behind = new URL(direct)
   behind.host = `127.0.0.1:${wire.port}`
-  behind.searchParams.set('sslmode', 'disable')
+  behind.searchParams.set('sslmode', authority ? 'verify-full' : 'disable')
+  if (authority) behind.searchParams.set('sslrootcert', authority)
   const env = {
     DATABASE_URL: behind.href,
     VALKEY_URL: valkey.url,
@@ -45,7 +48,9 @@ export async function createInstallation(random: () => number) {
   let server: BenchServer = await startBenchServer(env)
   const world: World = {
     kind: 'postgres',
-    env: { DATABASE_URL: database.url },
+    get env() {
+      return { DATABASE_URL: database.url }
+    },
     startServer: () => startBenchServer(env),
     query: async <Row extends object>(text: string, values: unknown[] = []) =>
       (await database.query(text, values)).rows as Row[],

@@ -11,11 +11,14 @@ export interface TcpProxy {
   /** Carries everything later, and breaks a connection now and then, until mended. */
   slow(delayMs: number, breaksOnceIn: number): void
   mend(): void
+  /** From now on to another port of the same host. */
+  leadTo(port: number): void
   close(): Promise<void>
 }
 
 /** @param random gives numbers from 0 to 1 */
-export async function startTcpProxy(host: string, port: number, random: () => number): Promise<TcpProxy> {
+export async function startTcpProxy(host: string, target: number, random: () => number): Promise<TcpProxy> {
+  let port = target
   let state: 'well' | 'cut' | 'silent' | 'slow' = 'well'
   let [delayMs, breaksOnceIn] = [0, 0]
   const pairs = new Set<readonly [Socket, Socket]>()
@@ -61,6 +64,9 @@ export async function startTcpProxy(host: string, port: number, random: () => nu
     mend: () => {
       state = 'well'
       each((socket) => socket.resume())
+    },
+    leadTo: (other) => {
+      port = other
     },
     close: async () => {
       each((socket) => socket.destroy())

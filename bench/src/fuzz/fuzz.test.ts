@@ -9,7 +9,8 @@ const seed = 20_261_123
 const inputs = 300
 
 describe('parsers of what comes from outside keep what they promise', () => {
-  test.each(findTargets().map((target) => [target.name, target] as const))('%s', async (name, { file }) => {
+  const targets = findTargets().map((target) => [target.name, target] as const)
+  test.each(targets)('%s', { timeout: 60_000 }, async (name, { file }) => {
     const module = (await import(file)) as FuzzModule
     const known = [...module.seeds.map(bytesOf), ...readCorpus(name)]
     const budget = { inputs: known.length + inputs, seconds: 600 }

@@ -27,14 +27,25 @@ export interface Servers {
   /** Ends the replica as a power cut would. */
   killReplica(): Promise<void>
   startReplica(): Promise<void>
+  /** Ends the primary as a power cut would. */
+  killPrimary(): Promise<void>
+  /** Starts the primary where it does not run, as the system's own manager of services would. */
+  keepPrimary(): Promise<void>
+  /** Where each keeps its data. */
+  data: { primary: string; replica: string }
+  ports: { primary: number; replica: number }
   drop(): Promise<void>
 }
 
+/** @param prepare is given the folder of the primary before anything is in it. @returns what is done when both have ended */
 export async function startServers(
   waitFor: (isSo: () => Promise<boolean>) => Promise<void>,
+  prepare: (primaryFolder: string) => Promise<() => Promise<unknown>> = async () => async () => undefined,
 ): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'ganj-replica-'))
   await chmod(folder, 0o711)
+  await mkdir(join(folder, 'primary'), { mode: 0o711 })
+  const giveBack = await prepare(join(folder, 'primary'))
   const [primary, replica] = [await homeIn(folder, 'primary'), await homeIn(folder, 'replica')]
   const binaries = await findBinaries(primary)
   const ports = { primary: await freePort(), replica: await freePort() }
@@ -47,6 +58,11 @@ export async function startServers(
     child.unref()
     if (!(await becomesReady(child, home))) throw new Error(`no server in ${home.path}`)
   }
+  const kill = async (home: Home) => {
+    const postmaster = await readPostmaster(home)
+    if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+    await waitFor(async () => (await readPostmaster(home))?.pid !== postmaster?.pid)
+  }
   await start(primary, ports.primary)
   await start(replica, ports.replica)
   const urlOf = (port: number) => (database: string) =>
@@ -54,25 +70,37 @@ export async function startServers(
   return {
     primaryUrl: urlOf(ports.primary),
     replicaUrl: urlOf(ports.replica),
-    killReplica: async () => {
-      const postmaster = await readPostmaster(replica)
-      if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
-      await waitFor(async () => (await readPostmaster(replica))?.pid !== postmaster?.pid)
+    killReplica: () => kill(replica),
+    killPrimary: () => kill(primary),
+    keepPrimary: async () => {
+      const postmaster = await readPostmaster(primary)
+      if (!postmaster || !isRunning(postmaster.pid)) await start(primary, ports.primary)
     },
+    data: { primary: dataOf(primary), replica: dataOf(replica) },
+    ports,
     startReplica: () => start(replica, ports.replica),
     drop: async () => {
       for (const home of [replica, primary]) {
         const postmaster = await readPostmaster(home)
         if (postmaster) await shutDown(postmaster.pid, home)
       }
+      await giveBack()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 async function homeIn(folder: string, name: string): Promise<Home> {
   const path = join(folder, name)
-  await mkdir(path, { mode: 0o711 })
+  await mkdir(path, { recursive: true, mode: 0o711 })
   const user = await chooseRunUser(clusterOf(path))
   if (user) await chown(path, user.uid, user.gid)
   return { path, user }

@@ -26,7 +26,10 @@ interface Watch {
   width?: number
 }
 
-/** A server and a browser for the tests of a file. Gives what is found in each of some scenes, seen in one view. */
+/**
+ * A server and a browser for the tests of a file. Gives what is found in each of some scenes, seen in one view, and what the
+ * content policies refused in them: there must be nothing of the kind.
+ */
 export function useViews() {
   let server: TestServer
   let browser: Browser
@@ -50,6 +53,7 @@ export function useViews() {
       await scene.show(view)
       found.push(...(await find(view)).map((what) => `${scene.name}, ${what}`))
     }
+    found.push(...view.refused)
     await view.page.context().close()
     return found
   }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { openPhone, skipSplash } from '../browser/phone.ts'
+import { collectViolations } from '../browser/violations.ts'
 import { textsIn } from './unpack.ts'
 
 /** The key of a wallet's session, as the SDK keeps it. */
@@ -9,6 +10,7 @@ export const sessionKey = '3f1c9a7be2d04c5588a6e1f09b7d2c4413e8f6a05b9c7d8e2f10a
 export async function openWatched(browser: Browser, address: string, hasDoNotTrack = false) {
   const phone = await openPhone(browser)
   const page = await phone.newPage()
+  const refused = await collectViolations(page)
   const events: string[] = []
   const hosts = new Set<string>()
   const scripts = new Set<string>()
@@ -46,7 +48,7 @@ export async function openWatched(browser: Browser, address: string, hasDoNotTra
   }, sessionKey)
   await skipSplash(page)
   await page.goto(address)
-  return { phone, page, events, hosts, scripts }
+  return { phone, page, events, hosts, scripts, refused }
 }
 
 export const launchedWith = (initData: string) =>

@@ -61,7 +61,7 @@ const isReplay = (texts: readonly string[]) => texts.some((text) => /"tagName":"
 test('nothing that is secret leaves the page, whatever fails and whatever is recorded', async () => {
   const initData = developmentInitData(1, botToken, server.time.now, 'jso_story')
   const fields = new URLSearchParams(initData)
-  const { phone, page, events, hosts, scripts } = await openWatched(
+  const { phone, page, events, hosts, scripts, refused } = await openWatched(
     browser,
     `${server.address}${launchedWith(initData)}`,
   )
@@ -84,6 +84,8 @@ test('nothing that is secret leaves the page, whatever fails and whatever is rec
   await expect.poll(() => events.some((text) => text.includes('/leader-board'))).toBe(true)
   await expect.poll(() => events.some((text) => text.includes('"path":"/shop?mi=g7"'))).toBe(true)
   await expect.poll(() => events.some((text) => text.includes('"custom_data":{"kind":"Error"'))).toBe(true)
+  // What watches the page does so within its policy.
+  expect(refused).toEqual([])
   await page.goto('about:blank')
   await phone.close()
 

@@ -3,6 +3,7 @@ import type { TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { collectErrors, saveData, skipSplash } from '../browser/phone.ts'
 import { countRequests, settled } from '../browser/settled.ts'
+import { collectViolations } from '../browser/violations.ts'
 
 export const languages = ['fa', 'en', 'ru'] as const
 export type Language = (typeof languages)[number]
@@ -14,6 +15,8 @@ export interface View {
   server: TestServer
   page: Page
   language: Language
+  /** What the content policies of app and game have refused. */
+  refused: readonly string[]
   /** A text of the interface; what is in braces may be anything. */
   say(key: string): RegExp
   /** To another page of the app, without loading it anew. */
@@ -46,6 +49,7 @@ export async function openView(
   const page = await phone.newPage()
   countRequests(page)
   const errors = collectErrors(page)
+  const refused = await collectViolations(page)
   await page.clock.setFixedTime(server.time.now())
   await page.addInitScript((chosen) => {
     // The game's frame has no storage.
@@ -68,7 +72,7 @@ export async function openView(
     if (errors.length > 0) throw new Error(`${path}: ${errors.join('; ')}`)
   }
   await page.goto(`${server.address}/?${handOver ? `rt=${handOver}` : `player=${player}`}`)
-  return { server, page, language, say, go }
+  return { server, page, language, refused, say, go }
 }
 
 async function catalogue(language: Language): Promise<Record<string, string>> {

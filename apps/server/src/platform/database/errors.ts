@@ -21,10 +21,14 @@ const gone = new Set([
   '53300', // too_many_connections
 ])
 
-/** Ended by a limit of time, by others who wrote the same, or by an operator: nothing was done, and the same may be done a moment later. */
+/** Of a certificate that has run out or is another's: no connection is made. */
+const refusedCertificate = /^(?:CERT_|ERR_TLS_CERT_)/
+
+/** Ended by a limit of time or of the disk, by others who wrote the same, or by an operator: nothing was done, and the same may be done later. */
 const cancelled = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
+  '53100', // disk_full
   '55P03', // lock_not_available
   '57014', // query_canceled
 ])
@@ -43,7 +47,10 @@ export function translated(error: unknown): unknown {
 }
 
 const isGone = (error: Error & { code?: string }) =>
-  gone.has(error.code ?? '') || error.code?.startsWith('08') || isLostConnection(error)
+  gone.has(error.code ?? '') ||
+  error.code?.startsWith('08') ||
+  refusedCertificate.test(error.code ?? '') ||
+  isLostConnection(error)
 
 /** Whether the connection broke or gave no answer: what was asked may be done, or not. */
 export function isConnectionLost(error: unknown): boolean {

@@ -10,8 +10,12 @@ import { serveSite } from './site.ts'
 
 const script = `console.log(${JSON.stringify('home '.repeat(500))})`
 const inline = "document.documentElement.dataset.early = ''"
+const map = '{"integrity":{"/assets/shop-1.js":"sha256-AA=="}}'
+const style = 'html{margin:0}'
 const page = `<!doctype html><html><head><!--ganj-config-->
 <script>${inline}</script>
+<style>${style}</style>
+<script type="importmap">${map}</script>
 <link rel="modulepreload" crossorigin href="/assets/vendor-1.js">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/face-1.woff2">
 <link rel="stylesheet" crossorigin href="/assets/index-1.css">
@@ -162,9 +166,12 @@ describe('the page', () => {
     )
   })
 
-  test('runs its own inline script and no other', async () => {
-    const { headers } = await getPage(null)
-    const hash = createHash('sha256').update(inline).digest('base64')
-    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`)
+  test('runs its own inline script, import map and style and no other', async () => {
+    const policy = String((await getPage(null)).headers['content-security-policy'])
+    const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(policy).toContain(`script-src 'self' ${source(inline)} ${source(map)};`)
+    expect(policy).toContain(`style-src 'self' ${source(style)};`)
+    const frame = await get('/game/', accepting(null))
+    expect(frame.headers['content-security-policy']).toContain(`style-src 'self' ${source(style)};`)
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic, { type SetHeadersResponse } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault } from '../fault.ts'
-import { consolePolicy } from './security-headers.ts'
+import { consolePolicy, inlineSources } from './security-headers.ts'
 import { isForPage } from './share-tags.ts'
 
 const prefix = '/admin/'
@@ -24,6 +24,7 @@ export async function serveConsole(
     throw failure
   })
   if (html === undefined) return
+  const inline = inlineSources(html)
 
   await app.register(fastifyStatic, {
     root,
@@ -43,7 +44,7 @@ export async function serveConsole(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', consolePolicy(gameUrl(request)))
+      .header('content-security-policy', consolePolicy(gameUrl(request), inline))
       .send(html)
   })
 }

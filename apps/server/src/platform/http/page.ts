@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ClientConfig } from '@ganj/contract'
 import { encodingOf } from './encoding.ts'
+import { type InlineSources, inlineSources } from './security-headers.ts'
 
 const bodies = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 const options = {
@@ -26,8 +27,7 @@ interface Page {
   render(dependencies: PageContent, acceptEncoding: string | undefined): Promise<Rendered>
   /** The `Link` header: what the page needs at once. A proxy in front may send it ahead, as early hints. */
   link: string
-  /** Sources of a content policy for the page's own inline scripts. */
-  inlineHashes: readonly string[]
+  inline: InlineSources
 }
 
 /** The app's page, made of the built `index.html`. In production its configuration stays the same, and so do its bytes: kept. */
@@ -46,9 +46,7 @@ export function createPage(template: string): Page {
 
   return {
     link: preloadsIn(template).join(', '),
-    inlineHashes: [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-      ([, code = '']) => `'sha256-${digestOf(code)}'`,
-    ),
+    inline: inlineSources(template),
     async render(dependencies, acceptEncoding) {
       const page = renderHtml(dependencies)
       const encoding = encodingOf(acceptEncoding)

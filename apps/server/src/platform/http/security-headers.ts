@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ClientConfig } from '@ganj/contract'
 import type { FastifyInstance } from 'fastify'
 
@@ -16,18 +17,38 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
+/** Sources of a content policy for what is written into a page. */
+export interface InlineSources {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/** By the digests of a page's own scripts, its import map and its styles; whatever gets in beside them is not run. */
+export function inlineSources(html: string): InlineSources {
+  const digestsOf = (element: RegExp) =>
+    [...html.matchAll(element)].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
+  return {
+    scripts: digestsOf(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g),
+    styles: digestsOf(/<style>([\s\S]*?)<\/style>/g),
+  }
+}
+
 interface AppPolicyParams {
   config: ClientConfig
   /** As in Content-Security-Policy. */
   frameAncestors: string
   /** Where the page connects besides this server and whom its configuration names: bridges of wallets, the wallets list. */
   connectSources: readonly string[]
-  /** Hashes of the page's own inline scripts. */
-  inlineHashes: readonly string[]
+  inline: InlineSources
 }
 
+/** Names of Trusted Types policies: what starts the service worker, and the worker that solves the collector's task. */
+const trustedTypes = 'ganj-service-worker ganj-human-proof'
+
 /** The app's Content-Security-Policy. */
-export function appPolicy({ config, frameAncestors, connectSources, inlineHashes }: AppPolicyParams): string {
+export function appPolicy({ config, frameAncestors, connectSources, inline }: AppPolicyParams): string {
   const game = originOf(config.gameUrl) ?? "'self'"
   const { analytics, productAnalytics, errorReports } = config
   const configured = [
@@ -41,8 +62,8 @@ export function appPolicy({ config, frameAncestors, connectSources, inlineHashes
   const connect = new Set(["'self'", 'data:', ...configured, ...connectSources])
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineHashes].join(' '),
-    "style-src 'self' 'unsafe-inline'",
+    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: https:",
     `connect-src ${[...connect].join(' ')}`,
     // Workers that the page makes of text: the human proof, and the recorders that are configured.
@@ -52,33 +73,41 @@ export function appPolicy({ config, frameAncestors, connectSources, inlineHashes
     "form-action 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    ...noTextBecomesCode(trustedTypes),
   ].join('; ')
 }
+
+/** @param policies names of the Trusted Types policies that the page may make */
+const noTextBecomesCode = (policies: string): string[] => [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${policies}`,
+]
 
 /**
  * The game frame's policy. Browsers ask `frame-ancestors` of every frame above, so whoever may show the app stands there
  * too; without the app between them they get an opaque frame that no session ever speaks to.
  */
-export function gamePolicy(frameAncestors: string): string {
+export function gamePolicy(frameAncestors: string, inline: InlineSources): string {
   const above = frameAncestors.split(/\s+/).filter((source) => source !== '' && source !== "'none'")
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'none'",
     `frame-ancestors ${[...new Set(["'self'", ...above])].join(' ')}`,
     "form-action 'none'",
     "base-uri 'none'",
+    ...noTextBecomesCode("'none'"),
   ].join('; ')
 }
 
-/** The console's policy: nothing from elsewhere but the game, nothing written into the page, shown in no frame. */
-export const consolePolicy = (gameUrl: string): string =>
+/** The console's policy: nothing from elsewhere but the game, nothing written into the page but its import map, shown in no frame. */
+export const consolePolicy = (gameUrl: string, inline: InlineSources): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inline.scripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -88,9 +117,7 @@ export const consolePolicy = (gameUrl: string): string =>
     "frame-ancestors 'none'",
     "form-action 'none'",
     "base-uri 'none'",
-    // No text becomes code or markup.
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    ...noTextBecomesCode("'none'"),
   ].join('; ')
 
 /** The policy of the API's readable document: nothing from elsewhere, shown in no frame. */

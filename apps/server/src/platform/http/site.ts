@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault } from '../fault.ts'
 import { serveConsole } from './console-site.ts'
 import { createPage } from './page.ts'
-import { appPolicy, gamePolicy } from './security-headers.ts'
+import { appPolicy, gamePolicy, inlineSources } from './security-headers.ts'
 import { isForPage, shareTags } from './share-tags.ts'
 
 interface Site {
@@ -28,6 +28,10 @@ interface Site {
 export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
   const template = await readFile(join(site.webRoot, 'index.html'), 'utf8')
   const page = createPage(template)
+  const framePolicy = gamePolicy(
+    site.frameAncestors,
+    inlineSources(await readFile(join(site.gameRoot, 'index.html'), 'utf8')),
+  )
 
   await app.register(fastifyStatic, {
     root: site.webRoot,
@@ -50,7 +54,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
       setCaching(reply, path)
       // The frame is sandboxed: its origin is opaque, so even its own scripts come from elsewhere.
       reply.setHeader('access-control-allow-origin', '*')
-      reply.setHeader('content-security-policy', gamePolicy(site.frameAncestors))
+      reply.setHeader('content-security-policy', framePolicy)
     },
   })
 
@@ -73,7 +77,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
           config,
           frameAncestors: site.frameAncestors,
           connectSources: site.connectSources(),
-          inlineHashes: page.inlineHashes,
+          inline: page.inline,
         }),
       )
       .header('vary', 'accept-encoding')

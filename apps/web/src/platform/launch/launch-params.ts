@@ -8,7 +8,8 @@ export const launchKeys = {
 /** A hash without init data, and the init data. */
 export function takeInitData(hash: string): { hash: string; initData: string } {
   const fields = hash.replace(/^#/, '').split('&')
-  const kept = fields.filter((field) => !field.startsWith('tgWebAppData='))
+  // By the name as it is read: it can be written without a value, or with escapes.
+  const kept = fields.filter((field) => !new URLSearchParams(field).has('tgWebAppData'))
   if (kept.length === fields.length) return { hash, initData: '' }
   const initData = new URLSearchParams(hash.replace(/^#/, '')).get('tgWebAppData') ?? ''
   return { hash: kept.length > 0 ? `#${kept.join('&')}` : '', initData }

@@ -2,7 +2,7 @@ import { parseLaunchParams } from '@ganj/analytics'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { safeStorage } from '../storage.ts'
 import { readLaunch } from './launch.ts'
-import { parseStartParam, userOf } from './launch-params.ts'
+import { parseStartParam, takeInitData, userOf, withInitData } from './launch-params.ts'
 
 const initData = `user=${encodeURIComponent('{"id":7}')}&auth_date=1&start_param=ref_9&hash=00`
 const hash = (data = initData) =>
@@ -57,6 +57,16 @@ test('a group is named by the query or by the start parameter of a link', () => 
 test('a launch in full screen is known by its field', () => {
   expect(open(`/${hash()}`).telegramParams?.isFullScreen).toBe(false)
   expect(open(`/${hash()}&tgWebAppFullscreen=1`).telegramParams?.isFullScreen).toBe(true)
+})
+
+test.each([
+  '#tgWebAppData=a&x=1&tgWebAppData',
+  '#tgWebAppDat%61=a&x=1',
+  '#x=1&tgWebAppData=a&tgWebAppData=b',
+])('no way to write init data leaves any in %s, nor before what is put back', (address) => {
+  const { hash: rest, initData: taken } = takeInitData(address)
+  expect([rest, taken]).toEqual(['#x=1', 'a'])
+  expect(takeInitData(withInitData(rest, taken)).initData).toBe('a')
 })
 
 test('init data whose user is no JSON is not kept', () => {

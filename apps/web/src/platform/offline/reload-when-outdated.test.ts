@@ -11,6 +11,7 @@ function openPage(build = 'aa'): Window {
   frame = document.body.appendChild(document.createElement('iframe'))
   const page = frame.contentDocument!
   page.head.innerHTML = `<meta name="ganj-build" content="${build}">`
+  page.body.innerHTML = '<p id="start-failed" hidden></p>'
   const around = {
     addEventListener: page.addEventListener.bind(page),
     document: page,
@@ -46,10 +47,13 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done))
 }
 
+const saysSo = () => !frame.contentDocument!.getElementById('start-failed')!.hidden
+
 test('a page whose script is gone with its build is loaded anew', async () => {
   openPage()
   failToLoad(missingScript())
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(saysSo()).toBe(false)
 })
 
 test.each([
@@ -57,13 +61,23 @@ test.each([
   ['the server does not answer', async () => Promise.reject(new TypeError('offline'))],
   ['what answers is not the server', async () => new Response('<html>')],
   ['nothing has been built', async () => Response.json(null)],
-])('it stays as it is when %s', async (_name, answer) => {
+])('it stays and says that it cannot start when %s', async (_name, answer) => {
   latest = answer
   openPage()
   failToLoad(missingScript())
   await settled()
   expect(fetch).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
+  expect(saysSo()).toBe(true)
+})
+
+test('a style or font that does not come is no failure to start', async () => {
+  latest = async () => Response.json({ id: 'aa' })
+  openPage()
+  failToLoad(document.createElement('link'))
+  await settled()
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(saysSo()).toBe(false)
 })
 
 test('a page that was just loaded anew, and a picture that does not come, ask for nothing', async () => {

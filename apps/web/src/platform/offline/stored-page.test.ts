@@ -1,9 +1,10 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { answerAsset, pageCache, refreshPage, storedPage } from './stored-page.ts'
 
 /** Cache storage in memory, by address; an `addAll` of which one fails adds nothing, as browsers have it. */
-function memoryCaches(load: (address: string) => Promise<Response>) {
+function memoryCaches(load: (request: Request) => Promise<Response>) {
   const all = new Map<string, Map<string, Response>>()
   const address = (request: RequestInfo | URL) =>
     request instanceof Request ? new URL(request.url).pathname : String(request)
@@ -13,11 +14,11 @@ function memoryCaches(load: (address: string) => Promise<Response>) {
     return {
       match: async (request: RequestInfo) => held.get(address(request))?.clone(),
       put: async (request: RequestInfo, response: Response) => void held.set(address(request), response),
-      addAll: async (wanted: string[]) => {
+      addAll: async (wanted: Request[]) => {
         const got = await Promise.all(wanted.map(load))
         if (got.some(({ ok }) => !ok)) throw new TypeError('a file did not come')
         wanted.forEach((each, place) => {
-          held.set(each, got[place]!)
+          held.set(address(each), got[place]!)
         })
       },
     }
@@ -39,9 +40,11 @@ let asked: string[]
 let around: Parameters<typeof refreshPage>[0]
 let all: Map<string, Map<string, Response>>
 
+const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
 const pageOf = (build: string, config = '{}') =>
   `<meta name="ganj-build" content="${build}" /><script type="application/json" id="ganj-config">${config}</script>` +
-  `<script type="module" src="/assets/${build}.js"></script><link rel="icon" href="/icon.svg" />`
+  `<script type="module" src="/assets/${build}.js" integrity="${digestOf(build)}"></script><link rel="icon" href="/icon.svg" />`
 
 function serve(build: string, config?: string) {
   served['/'] = () =>
@@ -54,14 +57,17 @@ function serve(build: string, config?: string) {
 beforeEach(() => {
   served = {}
   asked = []
-  const load = async (request: RequestInfo | URL) => {
+  const load = async (request: RequestInfo | URL, init?: RequestInit) => {
     const path = request instanceof Request ? new URL(request.url).pathname : String(request)
-    asked.push(path)
-    return served[path]?.() ?? new Response('', { status: 404 })
+    asked.push(init?.cache === 'reload' ? `${path} anew` : path)
+    const response = served[asked.at(-1)!]?.() ?? served[path]?.() ?? new Response('', { status: 404 })
+    const digest = request instanceof Request && response.ok ? request.integrity : ''
+    if (digest !== '' && digestOf(await response.clone().text()) !== digest) throw new TypeError('changed')
+    return response
   }
   const memory = memoryCaches(load)
   all = memory.all
-  around = { caches: memory.caches, fetch: load }
+  around = { caches: memory.caches, fetch: load, origin: 'http://localhost' }
 })
 
 const assetRequest = (path: string) => new Request(`http://localhost${path}`)
@@ -89,6 +95,24 @@ test('a new version takes the place of the old one as a whole, or not at all', a
   serve('b2')
   await refreshPage(around)
   expect(await text(storedPage(around))).toBe(pageOf('b2'))
+})
+
+test('a file that was changed on the way is not stored, nor is the version it belongs to', async () => {
+  serve('a1')
+  await refreshPage(around)
+  serve('b2')
+  served['/assets/b2.js'] = () => new Response('b2; steal()')
+  await expect(refreshPage(around)).rejects.toThrow('changed')
+  expect(await text(storedPage(around))).toBe(pageOf('a1'))
+})
+
+test('one that lies changed in the cache of the browser is asked for past it', async () => {
+  serve('a1')
+  await refreshPage(around)
+  served['/assets/shop.js'] = () => new Response('shop; steal()')
+  served['/assets/shop.js anew'] = () => new Response('shop')
+  const request = new Request('http://localhost/assets/shop.js', { integrity: digestOf('shop') })
+  expect(await text(answerAsset(around, request))).toBe('shop')
 })
 
 test('the version before the last one is given up, the last one stays for pages that still run', async () => {

@@ -7,6 +7,8 @@ const pageAddress = '/'
 export interface BuildDependencies {
   caches: CacheStorage
   fetch: typeof fetch
+  /** Where the page and its files are. */
+  origin: string
 }
 
 /** The page as it was stored last; its text names the build it belongs to. */
@@ -32,8 +34,8 @@ export async function refreshPage(around: BuildDependencies): Promise<void> {
   if (stored === html) return
 
   const assets = await around.caches.open(assetCachePrefix + build)
-  const missing: string[] = []
-  for (const address of assetsOf(html)) if (!(await assets.match(address))) missing.push(address)
+  const missing: Request[] = []
+  for (const file of assetsOf(html, around.origin)) if (!(await assets.match(file))) missing.push(file)
   await assets.addAll(missing)
   const headers = new Headers(response.headers)
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
@@ -49,7 +51,8 @@ export async function refreshPage(around: BuildDependencies): Promise<void> {
 export async function answerAsset(around: BuildDependencies, request: Request): Promise<Response> {
   const stored = await around.caches.match(request, { ignoreVary: true })
   if (stored) return stored
-  const response = await around.fetch(request)
+  // One that is not what the page's digest says may lie so in the browser's own cache: once more from the server.
+  const response = await around.fetch(request).catch(() => around.fetch(request, { cache: 'reload' }))
   // The server no longer serves the stored version: the next visit gets the page from the server.
   if (response.status === 404) await around.caches.delete(pageCache)
   const build = response.ok ? buildOf((await (await storedPage(around))?.text()) ?? '') : undefined
@@ -60,12 +63,12 @@ export async function answerAsset(around: BuildDependencies, request: Request): 
 
 const buildOf = (html: string) => /<meta name="ganj-build" content="([0-9a-f]+)"/.exec(html)?.[1]
 
-const assetsOf = (html: string) =>
-  new Set(
-    [...html.matchAll(/<(?:link|script)\b[^>]*\s(?:href|src)="(\/assets\/[^"]+)"/g)].map(
-      ([, path]) => path ?? '',
-    ),
-  )
+/** What a page names, with its digests: a file that was changed on the way is not stored. */
+const assetsOf = (html: string, origin: string): Request[] => {
+  const tags = [...html.matchAll(/<(?:link|script)\b[^>]*\s(?:href|src)="(\/assets\/[^"]+)"[^>]*>/g)]
+  const files = new Map(tags.map(([tag, path = '']) => [path, /\sintegrity="([^"]+)"/.exec(tag)?.[1] ?? '']))
+  return [...files].map(([path, integrity]) => new Request(origin + path, { integrity }))
+}
 
 /** A stored page contains no credentials. */
 const withoutSecrets = (html: string) => html.replace(/,?"developmentInitData":"(?:[^"\\]|\\.)*"/, '')

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { Fault } from '../fault.ts'
+import { isConnectionLost, translated } from './errors.ts'
+
+const raised = (code: string) => translated(Object.assign(new Error('raised'), { code }))
+
+test.each([
+  ['a full disk', '53100', false],
+  ['a lost connection', '08006', true],
+  ['an expired certificate of the database', 'CERT_HAS_EXPIRED', true],
+  ['a certificate of another host', 'ERR_TLS_CERT_ALTNAME_INVALID', true],
+])('%s is a fault that passes', (_name, code, isLost) => {
+  const fault = raised(code)
+  expect(fault).toBeInstanceOf(Fault)
+  expect((fault as Fault).code).toBe('server.unavailable')
+  expect(isConnectionLost(fault)).toBe(isLost)
+})
+
+test('a statement that is wrong stays what it is', () => {
+  expect(raised('42601')).not.toBeInstanceOf(Fault)
+})
