@@ -192,7 +192,9 @@ const chosen = troubles.filter(isChosen)
 if (chosen.length > 0) await suffer(await createBenchDatabase(), chosen)
 const chosenOfCluster = troublesOfCluster.filter(isChosen)
 if (chosenOfCluster.length > 0 && process.getuid?.() !== 0) {
-  say(`not tried, for only root can mount a small disk: ${chosenOfCluster.map(({ name }) => name).join(', ')}`)
+  say(
+    `not tried, for only root can mount a small disk: ${chosenOfCluster.map(({ name }) => name).join(', ')}`,
+  )
 } else if (chosenOfCluster.length > 0) {
   const cluster = await startCluster()
   await suffer(cluster, chosenOfCluster, cluster.authority)
