@@ -67,7 +67,7 @@ async function startNode(node, nodes, folder) {
   const home = join(folder, node.name)
   mkdirSync(home, { recursive: true })
   chmodSync(home, 0o777)
-  const [peer, client] = [`http://${node.address}:2380`, `http://${node.address}:2379`]
+  const peer = `http://${node.address}:2380`
   node.start(['etcd'], {
     PATH: process.env.PATH,
     ...etcdSettings,
@@ -76,15 +76,12 @@ async function startNode(node, nodes, folder) {
     ETCD_INITIAL_CLUSTER: nodes.map(({ name, address }) => `${name}=http://${address}:2380`).join(),
     ETCD_LISTEN_PEER_URLS: peer,
     ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
-    ETCD_LISTEN_CLIENT_URLS: client,
-    ETCD_ADVERTISE_CLIENT_URLS: client,
   })
   const env = {
     PATH: process.env.PATH,
     LC_ALL: 'C.UTF-8',
     HOME: home,
     PATRONI_NAME: node.name,
-    PATRONI_ETCD3_HOSTS: nodes.map(({ address }) => `${address}:2379`).join(),
     PATRONI_RESTAPI_LISTEN: `${node.address}:8008`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${node.address}:8008`,
     PATRONI_POSTGRESQL_LISTEN: `${node.address}:5432`,
