@@ -52,7 +52,10 @@ const scriptsIn = (folder) =>
     .filter((path) => path.endsWith('.js'))
     .map((path) => join(folder, path))
 
-/** The names of the packages that a module imports, also later; texts and comments are no imports. */
+/** A file of a package that is read while the server runs, as a font is. */
+const resolving = /\brequire\.resolve\(["'`]([^"'`$]+)["'`]\)/g
+
+/** The names of the packages that a module imports, also later, or resolves; other texts and comments do not count. */
 export function importsOf(file, text) {
   const { module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
@@ -62,8 +65,9 @@ export function importsOf(file, text) {
   const exported = module.staticExports.flatMap(({ entries }) =>
     entries.map((entry) => entry.moduleRequest?.value),
   )
+  const resolved = [...text.matchAll(resolving)].map(([, specifier]) => specifier)
   const imported = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
-  const names = [...imported, ...exported, ...dynamic].map(
+  const names = [...imported, ...exported, ...dynamic, ...resolved].map(
     (specifier) => packageName.exec(specifier ?? '')?.[1],
   )
   return new Set(names.filter((name) => name && !builtinModules.includes(name)))

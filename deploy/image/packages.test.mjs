@@ -10,6 +10,13 @@ import { b } from './three.js'
 export { c } from 'four'
 // The first moment from \`now\` on.
 const said = "import 'five'"
-const later = () => import('six')`
-  expect([...importsOf('built.js', text)].toSorted()).toEqual(['@scope/one', 'four', 'six', 'two'])
+const later = () => import('six')
+const font = require.resolve('@scope/seven/bold.ttf')`
+  expect([...importsOf('built.js', text)].toSorted()).toEqual([
+    '@scope/one',
+    '@scope/seven',
+    'four',
+    'six',
+    'two',
+  ])
 })

@@ -43,9 +43,10 @@ export async function startPatroni() {
       what: 'there is a primary',
       program: proxy,
     })
-    await whole(nodes)
+    // Before all follow: a standby whose copy ends with a segment of the log waits until the primary has written more.
     await query(admin, `CREATE ROLE ganj LOGIN PASSWORD 'ganj'`)
     await query(admin, 'CREATE DATABASE ganj OWNER ganj')
+    await whole(nodes)
     return {
       nodes,
       folder,
