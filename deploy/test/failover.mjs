@@ -55,11 +55,11 @@ export async function failover() {
     await expectJobsRun(url)
     console.table(rows)
 
+    const kept = await expectNothingLost(url, playing.answered)
+    expectLedger(url)
     const late = rows.filter((row) => row['no write for, s'] >= longestSeconds)
     if (late.length > 0)
       throw new Error(`no write for ${longestSeconds} s: ${late.map((row) => row['the primary'])}`)
-    const kept = await expectNothingLost(url, playing.answered)
-    expectLedger(url)
     const most = Math.max(...rows.map((row) => row['no write for, s']))
     return [
       `the primary was taken away in ${rows.length} ways: at most ${most} s without an acknowledged write`,

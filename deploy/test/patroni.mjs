@@ -43,9 +43,10 @@ export async function startPatroni() {
       what: 'there is a primary',
       program: proxy,
     })
-    await whole(nodes)
+    // Before all follow: a standby whose copy ends with a segment of the log waits until the primary has written more.
     await query(admin, `CREATE ROLE ganj LOGIN PASSWORD 'ganj'`)
     await query(admin, 'CREATE DATABASE ganj OWNER ganj')
+    await whole(nodes)
     return {
       nodes,
       folder,
@@ -67,7 +68,7 @@ async function startNode(node, nodes, folder) {
   const home = join(folder, node.name)
   mkdirSync(home, { recursive: true })
   chmodSync(home, 0o777)
-  const [peer, client] = [`http://${node.address}:2380`, `http://${node.address}:2379`]
+  const peer = `http://${node.address}:2380`
   node.start(['etcd'], {
     PATH: process.env.PATH,
     ...etcdSettings,
@@ -76,15 +77,12 @@ async function startNode(node, nodes, folder) {
     ETCD_INITIAL_CLUSTER: nodes.map(({ name, address }) => `${name}=http://${address}:2380`).join(),
     ETCD_LISTEN_PEER_URLS: peer,
     ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
-    ETCD_LISTEN_CLIENT_URLS: client,
-    ETCD_ADVERTISE_CLIENT_URLS: client,
   })
   const env = {
     PATH: process.env.PATH,
     LC_ALL: 'C.UTF-8',
     HOME: home,
     PATRONI_NAME: node.name,
-    PATRONI_ETCD3_HOSTS: nodes.map(({ address }) => `${address}:2379`).join(),
     PATRONI_RESTAPI_LISTEN: `${node.address}:8008`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${node.address}:8008`,
     PATRONI_POSTGRESQL_LISTEN: `${node.address}:5432`,

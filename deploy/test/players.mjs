@@ -83,6 +83,14 @@ export function startPlaying(address, { players }) {
   }
 }
 
+/** Asks again for what was answered before, with its key, as who has not got the answer does. @returns the answer's id */
+export async function repeat(address, { kind, key, player }) {
+  const { method, path } = calls.find((call) => call.kind === kind).endpoint
+  const { status, body } = await ask(`${address}/api${path}`, { method, key, token: tokenOf(player) })
+  if (status !== 200) throw new Error(`${method} ${path} again: ${status}`)
+  return body.publicId
+}
+
 /** Status 0: no answer came. */
 function ask(url, { agent, method, key, token }) {
   const isPost = method === 'POST'

@@ -21,6 +21,8 @@ const steps = {
   docs,
   restore: async () => (await import('./restore.mjs')).restore(),
   pooler: async () => (await import('./pooler.mjs')).pooler(),
+  alerts: async () => (await import('./alerts/alerts.mjs')).alerts(),
+  upgrade: async () => (await import('./upgrade.mjs')).upgrade(),
   failover: async () => (await import('./failover.mjs')).failover(),
 }
 

@@ -3,6 +3,17 @@ import { defineConfig } from 'vitepress'
 const page = (text, link) => ({ text, link })
 const group = (text, ...items) => ({ text, items })
 
+const searchInPersian = {
+  button: { buttonText: 'جستجو', buttonAriaLabel: 'جستجو' },
+  modal: {
+    displayDetails: 'نمایش جزئیات',
+    resetButtonTitle: 'پاک کردن',
+    backButtonTitle: 'بستن',
+    noResultsText: 'چیزی پیدا نشد برای',
+    footer: { selectText: 'باز کردن', navigateText: 'جابه‌جایی', closeText: 'بستن' },
+  },
+}
+
 /** The documents of the repository, at the paths where they are in it: a link works here and there. */
 export default defineConfig({
   title: 'Ganj',
@@ -39,11 +50,16 @@ export default defineConfig({
         nav: [page('راهنمای گردانندگان', '/docs/fa/operators')],
         sidebar: [group('گنج', page('راهنمای گردانندگان', '/docs/fa/operators'))],
         outline: { label: 'در این صفحه' },
+        docFooter: { prev: 'صفحهٔ پیش', next: 'صفحهٔ بعد' },
+        darkModeSwitchLabel: 'پوستهٔ تیره',
+        sidebarMenuLabel: 'فهرست',
+        returnToTopLabel: 'بالای صفحه',
+        langMenuLabel: 'زبان',
       },
     },
   },
   themeConfig: {
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { locales: { 'docs/fa': { translations: searchInPersian } } } },
     outline: 'deep',
     nav: [page('Quick start', '/'), page('Operators', '/docs/deploy'), page('API', '/docs/api-reference')],
     sidebar: [
