@@ -72,7 +72,7 @@ test('a broadcast is written, scheduled for a day of the calendar, and sent at i
     .getByRole('grid')
     .getByRole('button', { name: /25 November/ })
     .click()
-  await dialog.getByLabel(/^Time: /).fill('10:30')
+  await dialog.getByRole('textbox', { name: /^Time: / }).fill('10:30')
   await dialog.getByLabel('Reason').fill('when they are awake')
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('It is scheduled.').waitFor()
