@@ -8,16 +8,12 @@ const shots = fileURLToPath(new URL('../../shots/', import.meta.url))
 
 export const launchBrowser = async (): Promise<Browser> => chromium.launch(await findBrowser())
 
-/**
- * A phone of 390 by 844 that is touched, not clicked. The processor draws every pixel, at the cost of the product beside it: so
- * it has no more of them, and nothing moves without end.
- */
+/** A phone of 390 by 844 that is touched, not clicked. The processor draws every pixel, so it has no more of them. */
 export async function openPhone(browser: Browser): Promise<BrowserContext> {
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
-    reducedMotion: 'reduce',
     locale: 'fa-IR',
     // Its own test has it; elsewhere it would answer in the place of the line that a test breaks.
     serviceWorkers: 'block',
