@@ -53,10 +53,10 @@ function useSplashGone(): boolean {
   const [gone, setGone] = useState(() => document.getElementById('splash') === null)
   useEffect(() => {
     if (gone) return
-    const variant = () => setGone(document.getElementById('splash') === null)
-    const observer = new MutationObserver(variant)
+    const update = () => setGone(document.getElementById('splash') === null)
+    const observer = new MutationObserver(update)
     observer.observe(document.body, { childList: true })
-    variant()
+    update()
     return () => observer.disconnect()
   }, [gone])
   return gone
