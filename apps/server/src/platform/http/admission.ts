@@ -18,11 +18,11 @@ const retryAfterSeconds = '2'
 /**
  * Holds back the calls of the API that are more than the process can do. It stands before everything else of the
  * server: to refuse a call must cost a small part of what it costs to carry one out. Webhooks are let in always: hosts
- * bring money by them, few at a time.
+ * bring money by them, few at a time. `time` is in milliseconds, monotonic.
  */
-export function admitByTurns(app: FastifyInstance): void {
+export function admitByTurns(app: FastifyInstance, time: () => number): void {
   const [handle] = app.server.listeners('request') as [RequestListener]
-  const queue = createAdmissionQueue({ time: () => performance.now(), patienceMs, targetMs, fewest, most })
+  const queue = createAdmissionQueue({ time, patienceMs, targetMs, fewest, most })
   const meter = metrics.getMeter('ganj')
   const refused = meter.createCounter('ganj.http.refused', {
     description: 'calls that were refused because the process had too much to do',
@@ -34,14 +34,14 @@ export function admitByTurns(app: FastifyInstance): void {
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!isCall(request.url)) return handle(request, response)
-    const cameAt = performance.now()
+    const cameAt = time()
     queue.admit({
       caller: callerOf(request),
       cameAt,
       isWanted: () => !request.socket.destroyed,
       start: () => {
-        const startedAt = performance.now()
-        response.once('close', () => queue.finish(performance.now() - startedAt))
+        const startedAt = time()
+        response.once('close', () => queue.finish(time() - startedAt))
         handle(request, response)
       },
       refuse: () => {

@@ -26,10 +26,14 @@ const timeLimits = ({
   http: { headersTimeout, connectionsCheckingInterval: Math.min(5_000, Math.ceil(headersTimeout / 4)) },
 })
 
-/** Makes the HTTP server: request ids, problem answers, time limits, headers that protect. */
+/**
+ * Makes the HTTP server: request ids, problem answers, time limits, headers that protect. `time`, in milliseconds and monotonic,
+ * is what its load is judged by.
+ */
 export function createServer(
   log: FastifyBaseLogger,
   settings: Pick<HttpSettings, 'TRUSTED_PROXIES' | 'HTTP_HEADERS_TIMEOUT' | 'HTTP_REQUEST_TIMEOUT'>,
+  time: () => number = () => performance.now(),
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
@@ -47,7 +51,7 @@ export function createServer(
     // What still comes on such a connection is answered, not refused.
     return503OnClosing: false,
   })
-  admitByTurns(app)
+  admitByTurns(app, time)
   parseShallowJson(app)
   watchRequests(app)
   app.setErrorHandler(answerProblem)
