@@ -127,6 +127,9 @@ export const makeOlder = (world: World, { id, flown }: PlayerState) =>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
+/** Ends the connections that no call uses. */
+export const closeConnections = () => agent.destroy()
+
 const post = (address: string, playerId: number, { endpoint, body, key }: Sent) =>
   send(address, playerId, 'POST', endpoint.path, { body, key })
 

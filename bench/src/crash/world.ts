@@ -21,17 +21,18 @@ export interface World {
   drop(): Promise<void>
 }
 
-export const createWorld = (kind: Kind): Promise<World> =>
-  kind === 'postgres' ? createPostgresWorld() : createEmbeddedWorld()
+/** @param settings what the server is told besides */
+export const createWorld = (kind: Kind, settings: Record<string, string> = {}): Promise<World> =>
+  kind === 'postgres' ? createPostgresWorld(settings) : createEmbeddedWorld(settings)
 
-async function createPostgresWorld(): Promise<World> {
+async function createPostgresWorld(settings: Record<string, string>): Promise<World> {
   const { url, drop } = await createBenchDatabase()
   const asked = createAsking(async () => url)
   const env = { DATABASE_URL: url }
   return {
     kind: 'postgres',
     env,
-    startServer: () => startBenchServer(env),
+    startServer: () => startBenchServer({ ...env, ...settings }),
     query: asked.query,
     killDatabase: () => Promise.reject(new Error('this database is not ours to kill')),
     drop: async () => {
@@ -41,7 +42,7 @@ async function createPostgresWorld(): Promise<World> {
   }
 }
 
-async function createEmbeddedWorld(): Promise<World> {
+async function createEmbeddedWorld(settings: Record<string, string>): Promise<World> {
   // Open to the user the database runs as, when we are root.
   const folder = await mkdtemp(join(tmpdir(), 'ganj-crash-'))
   const data = join(folder, 'data')
@@ -51,7 +52,7 @@ async function createEmbeddedWorld(): Promise<World> {
   return {
     kind: 'embedded',
     env,
-    startServer: () => startBenchServer(env),
+    startServer: () => startBenchServer({ ...env, ...settings }),
     query: asked.query,
     killDatabase: async () => {
       const pids = await processesIn(join(await homeOf(data), 'cluster/data'))

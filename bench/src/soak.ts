@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { type Metric, report } from './measuring/report.ts'
+import { runSoak, type Soak } from './soak/run-soak.ts'
+
+/*
+ * An hour with the load of a day of 5,000 players, a hundred calls each, rising and falling as a day does; operators look through
+ * the console, a broadcast goes out to everybody, and a season ends and is paid. Whether memory, latency or connections grow, and
+ * whether all that was acknowledged is in the ledger. A shorter soak has the same rate.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    players: { type: 'string', default: '5000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    json: { type: 'boolean', default: false },
+  },
+})
+const [minutes, players, seed] = [Number(options.minutes), Number(options.players), Number(options.seed)]
+if (!(minutes > 0 && players > 0 && Number.isInteger(seed))) {
+  throw new Error('npm run soak -- [--minutes 60] [--players 5000] [--seed 1] [--json]')
+}
+const seconds = minutes * 60
+const soak = await runSoak({
+  kind: 'postgres',
+  ...{ players, seconds, seed },
+  sampleMs: Math.max(1_000, (seconds * 1000) / 240),
+})
+for (const breach of soak.breaches.slice(0, 30)) console.error(breach)
+const metrics = metricsOf(soak)
+report('soak', metrics)
+process.exitCode = metrics.every(({ value, goal }) => goal === undefined || value <= goal) ? 0 : 1
+
+function metricsOf({ p99, memory, handles, database, broadcast, season, ...soak }: Soak): Metric[] {
+  const metric = (name: string, value: number, unit = '', goal?: number): Metric => ({
+    ...{ name, value, unit, better: 'lower' },
+    ...(goal === undefined ? {} : { goal }),
+  })
+  const leftOpen = handles.after - database.after - (handles.before - database.before)
+  return [
+    metric('minutes', minutes),
+    metric('calls of players', soak.calls),
+    metric('calls without an answer or with 5xx', soak.failed, '', 0),
+    metric('pages of operators', soak.pagesOfOperators),
+    metric('pages of operators that failed', soak.failedPages, '', 0),
+    metric('p99 of the first quarter', p99.first, 'ms'),
+    metric('p99 of the last quarter', p99.last, 'ms'),
+    metric('p99, last quarter against first', p99.last / p99.first, 'times', 1.25),
+    metric('memory at the beginning', memory.begin, 'MB'),
+    metric('memory at the end', memory.end, 'MB'),
+    metric('memory, slope of the later half', memory.perHour, 'MB an hour'),
+    metric('memory, growth within the later half', memory.share, 'share', 0.05),
+    metric('files and sockets left open beside the database', leftOpen, '', 5),
+    metric('connections to the database, before', database.before),
+    metric('connections to the database, after', database.after),
+    metric('broadcast: recipients', broadcast.recipients),
+    metric('broadcast: reached twice', broadcast.twice, '', 0),
+    metric('broadcast: not reached', broadcast.missed, '', 0),
+    metric('season: prizes paid', season.prizes),
+    metric('season: not paid', season.state === 'paid' ? 0 : 1, '', 0),
+    metric('breaches of the ledger', soak.breaches.length, '', 0),
+  ]
+}

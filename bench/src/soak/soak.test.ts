@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { runSoak } from './run-soak.ts'
+
+test('in the short form of the soak everything acknowledged is in the ledger, everybody is told once and the season is paid', {
+  timeout: 300_000,
+}, async () => {
+  const soak = await runSoak({ kind: 'embedded', players: 30, seconds: 5, sampleMs: 500, seed: 20_261_123 })
+  expect(soak.breaches).toEqual([])
+  expect(soak.calls).toBeGreaterThan(0)
+  expect(soak.failedPages).toBe(0)
+  expect(soak.broadcast.recipients).toBeGreaterThan(0)
+  expect(soak.broadcast).toMatchObject({ twice: 0, missed: 0 })
+  expect(soak.season.state).toBe('paid')
+  expect(soak.season.prizes).toBeGreaterThan(0)
+  const { handles, database } = soak
+  expect(handles.after - database.after - (handles.before - database.before)).toBeLessThanOrEqual(5)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { growthOf, p99OfQuarters, type Sample, shareOfDay } from './verdict.ts'
+
+const samples = (memoryAt: (at: number) => number): Sample[] =>
+  Array.from({ length: 121 }, (_, index) => index * 30).map((at) => ({
+    at,
+    memory: memoryAt(at),
+    handles: 40,
+    database: 10,
+  }))
+
+test('memory that grows while caches fill and stays then does not grow', () => {
+  const { perHour, share } = growthOf(samples((at) => 100 + Math.min(at / 60, 20)))
+  expect([perHour, share]).toEqual([expect.closeTo(0), expect.closeTo(0)])
+})
+
+test('memory that saws does not grow; one that leaks beneath the saw does', () => {
+  const saw = (at: number) => 100 + ((at / 30) % 4) * 5
+  expect(Math.abs(growthOf(samples(saw)).share)).toBeLessThan(0.02)
+  const { perHour, share } = growthOf(samples((at) => saw(at) + at / 100))
+  expect(perHour).toBeGreaterThan(33)
+  expect(share).toBeGreaterThan(0.1)
+})
+
+test('the quarters are told apart, and one slow answer in a hundred counts', () => {
+  const calls = Array.from({ length: 4000 }, (_, index) => ({
+    at: index / 10,
+    took: index % 50 === 7 ? 80 : 5,
+  }))
+  expect(p99OfQuarters(calls, 400)).toEqual({ first: 80, last: 80 })
+  const later = calls.map(({ at, took }) => ({ at, took: at >= 300 ? took * 2 : took }))
+  expect(p99OfQuarters(later, 400)).toEqual({ first: 80, last: 160 })
+})
+
+test('a day asks as much in its first quarter as in its last, and 1 in the mean', () => {
+  const shares = Array.from({ length: 1000 }, (_, index) => shareOfDay(index + 0.5, 1000))
+  const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, one) => all + one, 0)
+  expect(sum(0, 1000)).toBeCloseTo(1000)
+  expect(sum(0, 250)).toBeCloseTo(sum(750, 1000))
+})
