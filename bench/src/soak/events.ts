@@ -49,9 +49,15 @@ export async function browse(
   return seen
 }
 
+const broadcastText = { fa: 'خبر تازه', en: 'News', ru: 'Новости' }
+
+/** Whether a message is the broadcast's: the season's end has a message of its own for its winners. */
+export const isBroadcast = ({ text }: { text: string }): boolean =>
+  Object.values(broadcastText).includes(text)
+
 /** Starts a broadcast to all players; the server sends it with the jobs of the next minute. */
 export async function startBroadcast({ query }: World): Promise<void> {
-  const text = JSON.stringify({ fa: 'خبر تازه', en: 'News', ru: 'Новости' })
+  const text = JSON.stringify(broadcastText)
   await query(
     `INSERT INTO broadcast (public_id, text, button, picture, segment, state, created_by, reason, created_at, starts_at)
      VALUES ('soak00000000', $1, NULL, NULL, '{}', 'planning', 'bench', 'bench', now(), now())`,

@@ -7,7 +7,7 @@ import { readGoods, seedPlayers } from '../crash/seed.ts'
 import { closeConnections, createClient, prepare } from '../crash/traffic.ts'
 import { createWorld, type Kind, type World } from '../crash/world.ts'
 import type { BenchServer } from '../installation/bench-server.ts'
-import { addSeasonRules, browse, endSeason, startBroadcast } from './events.ts'
+import { addSeasonRules, browse, endSeason, isBroadcast, startBroadcast } from './events.ts'
 import { play } from './players.ts'
 import { type Growth, growthOf, p99OfQuarters, type Sample } from './verdict.ts'
 
@@ -158,7 +158,7 @@ async function quiet(world: World, server: BenchServer): Promise<Sample> {
 async function outcomeOf(
   { query }: World,
   board: string,
-  said: readonly { chatId: number }[],
+  said: readonly { chatId: number; text: string }[],
 ): Promise<Pick<Soak, 'broadcast' | 'season'>> {
   const state = async (text: string, value: string) =>
     (await query<{ state: string }>(text, [value]))[0]?.state
@@ -172,7 +172,7 @@ async function outcomeOf(
       WHERE broadcast_public_id = 'soak00000000' AND state <> 'held-out'`,
   )
   const times = new Map<number, number>()
-  for (const { chatId } of said) times.set(chatId, (times.get(chatId) ?? 0) + 1)
+  for (const { chatId } of said.filter(isBroadcast)) times.set(chatId, (times.get(chatId) ?? 0) + 1)
   const [prizes] = await query<{ count: number }>(
     `SELECT count(*)::int AS count FROM transfer WHERE kind = 'season-prize'`,
   )

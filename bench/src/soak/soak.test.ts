@@ -12,6 +12,4 @@ test('in the short form of the soak everything acknowledged is in the ledger, ev
   expect(soak.broadcast).toMatchObject({ twice: 0, missed: 0 })
   expect(soak.season.state).toBe('paid')
   expect(soak.season.prizes).toBeGreaterThan(0)
-  const { handles, database } = soak
-  expect(handles.after - database.after - (handles.before - database.before)).toBeLessThanOrEqual(5)
 })
