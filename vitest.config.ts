@@ -24,8 +24,26 @@ const withoutPage = pages.flatMap((folder) =>
     ),
 )
 
+/** What a build gives a page of the contract: the calls without their schemas, which take most of the time to load. */
+const contractOfPages = [
+  { find: /^@ganj\/contract$/, replacement: join(import.meta.dirname, 'packages/contract/src/page.ts') },
+  {
+    find: /^@ganj\/contract\/admin$/,
+    replacement: join(import.meta.dirname, 'packages/contract/src/admin/page.ts'),
+  },
+]
+
 /** Takes its window away for a while, which a page without a process of its own cannot. */
 const withOwnProcess = ['packages/wallet/src/react/hydrate.test.tsx']
+
+/** A busy machine takes its time: what never comes is told apart from what comes late. */
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 45_000 } },
+}
+const waits = join(import.meta.dirname, 'vitest.setup.ts')
+const persianBrowser = 'apps/web/src/persian-browser.setup.ts'
 
 export default defineConfig({
   test: {
@@ -34,7 +52,9 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'packages',
+          setupFiles: [waits],
           include: [
             'packages/{contract,game-core,client}/src/**/*.test.ts',
             'apps/signer/src/**/*.test.ts',
@@ -47,38 +67,43 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'scripts',
           include: ['{scripts,deploy}/**/*.test.mjs'],
           environment: 'node',
-          testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...patience,
           name: 'server',
+          setupFiles: [waits],
           include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: ['apps/server/test/attack/**'],
           environment: 'node',
           // The files share their worker's modules: what a test changes is in its database or its own app.
           isolate: false,
-          globalSetup: ['apps/server/test/database/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          globalSetup: [
+            'apps/server/test/database/global-setup.ts',
+            'apps/server/test/programs/global-setup.ts',
+          ],
         },
       },
       {
         test: {
+          ...patience,
           name: 'attack',
+          setupFiles: [waits],
           include: ['apps/server/test/attack/**/*.test.ts'],
           environment: 'node',
           isolate: false,
           globalSetup: ['apps/server/test/database/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
+        resolve: { alias: contractOfPages },
         test: {
+          ...patience,
           name: 'dom',
           // Each file has a page of its own, but no process: with one it takes three times as long.
           pool: 'vmThreads',
@@ -86,15 +111,17 @@ export default defineConfig({
           include: pages.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
           exclude: [...withoutPage, ...withOwnProcess],
           environment: 'jsdom',
-          setupFiles: ['apps/web/src/persian-browser.setup.ts'],
+          setupFiles: [waits, persianBrowser],
         },
       },
       {
+        resolve: { alias: contractOfPages },
         test: {
+          ...patience,
           name: 'dom-process',
           include: withOwnProcess,
           environment: 'jsdom',
-          setupFiles: ['apps/web/src/persian-browser.setup.ts'],
+          setupFiles: [waits, persianBrowser],
         },
       },
     ],

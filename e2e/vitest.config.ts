@@ -5,14 +5,16 @@ import { patienceMs } from './src/browser/patience.ts'
 /** The files that take longest, in order: begun last, one of them would run alone at the end. */
 const longest = [
   'access/persian',
-  'wallet/widget',
-  'flows/slice',
-  'resilience/once',
-  'wallet/views',
-  'access/english',
   'console/access',
-  'access/narrow',
+  'wallet/views',
   'wallet/packed',
+  'resilience/once',
+  'access/english',
+  'flows/slice',
+  'wallet/widget',
+  'access/narrow',
+  'game/lost-connection',
+  'game/golden',
 ]
 
 /** A fresh machine knows of no earlier run, and a short file may take long. */
@@ -32,6 +34,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/server/global-setup.ts'],
+    setupFiles: ['src/server/slow-answers.mjs'],
     // Each file would read the server's sources anew.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -7,8 +7,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { publishedAt } from './published-at.mjs'
 
 const home = process.cwd()
 const dist = join(home, 'dist')
@@ -82,8 +83,9 @@ exports['./package.json'] = './package.json'
 await mkdir(join(home, '.cache'), { recursive: true })
 await copyFile(join(home, 'package.json'), backup)
 const { devDependencies: _, scripts: __, private: ___, ...kept } = manifest
+const source = publishedAt(process.env, `packages/${basename(home)}`)
 const { main, types } = { main: './dist/cjs/index.js', types: './dist/cjs/index.d.ts' }
 await writeFile(
   join(home, 'package.json'),
-  `${JSON.stringify({ ...kept, main, module: './dist/esm/index.js', types, exports }, null, 2)}\n`,
+  `${JSON.stringify({ ...kept, ...source, main, module: './dist/esm/index.js', types, exports }, null, 2)}\n`,
 )

@@ -997,6 +997,10 @@ TABLE run_pace (
   public_id text NOT NULL,
   tick integer NOT NULL,
   seen_at timestamp with time zone NOT NULL,
+  digest bytea,
+  segment bytea,
+  CHECK ((octet_length(digest) = 32)),
+  CHECK ((octet_length(segment) = 16)),
   CHECK ((tick > 0)),
   FOREIGN KEY (player_id, public_id) REFERENCES run(player_id, public_id),
   PRIMARY KEY (player_id, public_id, tick)
@@ -1008,6 +1012,10 @@ TABLE run_pace_other (
   public_id text NOT NULL,
   tick integer NOT NULL,
   seen_at timestamp with time zone NOT NULL,
+  digest bytea,
+  segment bytea,
+  CHECK ((octet_length(digest) = 32)),
+  CHECK ((octet_length(segment) = 16)),
   CHECK ((tick > 0)),
   FOREIGN KEY (player_id, public_id) REFERENCES run(player_id, public_id),
   PRIMARY KEY (player_id, public_id, tick)
@@ -1442,6 +1450,7 @@ FUNCTION refuse_change() RETURNS trigger
 FUNCTION run_open(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_runs text[], p_seeds text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION run_queue_drop(p_players bigint[], p_runs text[]) RETURNS void
 FUNCTION run_queue_lease(p_players bigint[], p_runs text[], p_now timestamp with time zone, p_lease_ms integer) RETURNS TABLE(player_id bigint, public_id text, attempts integer)
+FUNCTION run_queue_put_off(p_players bigint[], p_runs text[], p_due timestamp with time zone) RETURNS void
 FUNCTION run_revive(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_terms jsonb, p_of integer[], p_runs text[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION run_submit(p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamp with time zone[], p_runs text[], p_scores bigint[], p_deflated bytea[], p_bytes integer[]) RETURNS TABLE(at integer, fault text, answer jsonb)
 FUNCTION runs_abandon(p_players bigint[]) RETURNS void

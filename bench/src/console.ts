@@ -78,8 +78,8 @@ async function pageTimes({ read }: BenchOperator): Promise<number[]> {
   return times
 }
 
-/** An operator who goes from page to page until told to stop. */
-async function browse({ read }: BenchOperator, signal: AbortSignal): Promise<void> {
+/** An operator who goes from page to page until told to stop; each begins at a time and with a page of their own. */
+async function browse({ read }: BenchOperator, index: number, signal: AbortSignal): Promise<void> {
   const player = '000000000001'
   const looks = [
     () => read(getOverview),
@@ -92,9 +92,11 @@ async function browse({ read }: BenchOperator, signal: AbortSignal): Promise<voi
     () => read(getContentKinds),
     () => read(getAudit),
   ]
-  for (let turn = 0; !signal.aborted; turn++) {
+  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
+  await wait((index * looksMs) / operators)
+  for (let turn = index; !signal.aborted; turn++) {
     await looks[turn % looks.length]?.()
-    await pause(looksMs, undefined, { signal }).catch(() => undefined)
+    await wait(looksMs)
   }
 }
 
@@ -105,7 +107,7 @@ async function spinsBeside(
   browsing: readonly BenchOperator[],
 ): Promise<number> {
   const stop = new AbortController()
-  const looking = browsing.map((operator) => browse(operator, stop.signal))
+  const looking = browsing.map((operator, index) => browse(operator, index, stop.signal))
   const spun = await load(request, {
     addresses: [address],
     connections: 8,

@@ -12,7 +12,8 @@ import { queueEnd } from './measuring/varied-runs.ts'
 /*
  * What one call costs: processor time of the server and of PostgreSQL, log and table written. Processor time is what the
  * system has counted for the processes (Linux only), so that other work on the machine hardly shows; `npm run capacity`
- * reckons with it. A score's cost has its replay in it.
+ * reckons with it. The log is read record by record (pg_walinspect, PostgreSQL 15 or newer): what other databases write
+ * does not count. A score's cost has its replay in it.
  */
 
 const players = 20_000
@@ -30,6 +31,8 @@ const worked = new Map<number, number>()
 const database = await createBenchDatabase()
 const server = await startBenchServer({ DATABASE_URL: database.url, DATABASE_POOL: String(connections) })
 try {
+  await database.query('CREATE SCHEMA bench')
+  await database.query('CREATE EXTENSION pg_walinspect SCHEMA bench')
   const tokens = Array.from({ length: players }, (_, index) => tokenOf(index + 1))
   await fill(database, players)
   await fetch(`${server.address}/api${getWheelItems.path}`, {
@@ -66,11 +69,12 @@ async function measure(call: BenchCall, run: () => Promise<{ answered: number }>
   await queueEnd(database)
   clearInterval(looking)
   const after = await counters(database)
-  const each = (name: keyof typeof after) => Math.max(0, after[name] - before[name]) / answered
+  const log = await logBetween(database, before.position, after.position)
+  const each = (name: 'server' | 'postgres' | 'size') => Math.max(0, after[name] - before[name]) / answered
   return {
     server: Math.round(each('server') * 1e6),
     postgres: Math.round(each('postgres') * 1e6),
-    log: Math.round(each('log')),
+    log: Math.round(log / answered),
     // Keys go after two weeks; what stays is what the tables have grown by.
     kept: call.endpoint.method === 'POST' ? Math.round(each('size')) : 0,
   }
@@ -84,14 +88,30 @@ async function lookAtBackends({ query }: BenchDatabase): Promise<void> {
   for (const { pid } of rows) worked.set(pid, Math.max(worked.get(pid) ?? 0, await timeOf(pid)))
 }
 
-/** Seconds of processor time, bytes of log, bytes of tables and indexes. */
+/** Seconds of processor time, the end of the log, bytes of tables and indexes. */
 async function counters(database: BenchDatabase) {
   await lookAtBackends(database)
   const { rows } = await database.query(`
-    SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 AS log, pg_database_size(current_database())::float8 AS size`)
-  const { log, size } = rows[0] as { log: number; size: number }
+    SELECT pg_current_wal_insert_lsn()::text AS position, pg_database_size(current_database())::float8 AS size`)
+  const { position, size } = rows[0] as { position: string; size: number }
   const postgres = [...worked.values()].reduce((sum, time) => sum + time, 0)
-  return { server: await timeOf(server.pid), postgres, log, size }
+  return { server: await timeOf(server.pid), postgres, position, size }
+}
+
+/** Bytes of log of this database alone: records that name it, and all records of transactions that have one. */
+async function logBetween({ query }: BenchDatabase, from: string, to: string): Promise<number> {
+  // A log that is read must be on the disk.
+  await query('CREATE TABLE bench.flushed (); DROP TABLE bench.flushed')
+  const { rows } = await query(
+    `WITH record AS MATERIALIZED (
+       SELECT (end_lsn - start_lsn)::float8 AS bytes, xid::text,
+              block_ref LIKE '%/' || (SELECT oid FROM pg_database WHERE datname = current_database()) || '/%' AS is_own
+         FROM bench.pg_get_wal_records_info($1, $2)),
+     own AS (SELECT xid FROM record WHERE is_own AND xid <> '0' GROUP BY xid)
+     SELECT coalesce(sum(bytes), 0) AS bytes FROM record LEFT JOIN own USING (xid) WHERE is_own OR own.xid IS NOT NULL`,
+    [from, to],
+  )
+  return Number(rows[0]?.bytes)
 }
 
 /** Seconds that a process has worked so far. */

@@ -109,6 +109,7 @@ function middleOf(loads: readonly Load[]): Load {
     p50: middle(loads.map(({ p50 }) => p50)),
     p99: middle(loads.map(({ p99 }) => p99)),
     failed: loads.reduce((sum, { failed }) => sum + failed, 0),
+    turnedAway: loads.reduce((sum, { turnedAway }) => sum + turnedAway, 0),
     broken: loads.reduce((sum, { broken }) => sum + broken, 0),
     cost: middle(loads.map(({ cost }) => cost)),
   }

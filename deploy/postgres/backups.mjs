@@ -9,6 +9,7 @@ import { backupsOf, dueWork } from './schedule.mjs'
 const stanza = 'ganj'
 const entry = fileURLToPath(new URL('../../ganj.mjs', import.meta.url))
 const execute = promisify(execFile)
+const undefinedTable = '42P01'
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort())
 
@@ -22,7 +23,9 @@ while (!stop.signal.aborted) {
     const due = dueWork({ now: new Date(), backups: await backups(), rehearsal: await lastRehearsal() })
     if (due) await work(due)
   } catch (error) {
-    say('failed', { message: String(error.stderr || error.message).slice(-2000) })
+    // At the first start the server may still be making its tables.
+    if (error.code === undefinedTable) say('waiting', { message: 'the database has no tables yet' })
+    else say('failed', { message: String(error.stderr || error.message).slice(-2000) })
   }
   await delay(60_000, undefined, { signal: stop.signal }).catch(() => undefined)
 }

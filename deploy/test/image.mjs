@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,10 @@ import { answers, freePort, startInRoot, until } from './jail.mjs'
 
 const user = 10001
 const entry = '/app/ganj.mjs'
-const secrets = { BOT_TOKEN: '123456:abcdefghijklmnopqrstuvwxyz', SESSION_SECRET: 'x1'.repeat(20) }
+const secrets = {
+  BOT_TOKEN: '123456:abcdefghijklmnopqrstuvwxyz',
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+}
 
 /** Assembles both images' roots and runs every process of them read-only, under the user of the image. */
 export async function image() {

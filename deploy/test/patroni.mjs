@@ -93,7 +93,9 @@ async function startNode(node, nodes, folder) {
     ...passwords,
   }
   const [program, args] = asPostgres(['patroni', join(deploy, 'patroni/patroni.yml')])
-  node.patroni = node.start([program, ...args], env)
+  // As Debian's unit does (Restart=on-failure): while the members of etcd have not all found each other, Patroni gives up.
+  const again = 'until "$@"; do sleep 0.1; done'
+  node.patroni = node.start(['sh', '-c', again, 'patroni', program, ...args], env)
 }
 
 const saidBy = (nodes) => nodes.map(({ name, patroni }) => `--- ${name}\n${patroni.said()}`).join('\n')
@@ -116,7 +118,11 @@ async function primaryOf(nodes) {
   return found?.node
 }
 
-/** Waits until all nodes follow one primary, and one of them synchronously. */
+/**
+ * Waits until all nodes follow one primary, and one of them synchronously. A former primary counts only once it is on the
+ * timeline of the new one: until it is rewound it may seem to follow for a moment. The synchronous one must also be known to
+ * etcd, for nobody else may be promoted.
+ */
 async function whole(nodes) {
   const began = performance.now()
   await until(
@@ -125,9 +131,10 @@ async function whole(nodes) {
       const primary = seen.find(({ role }) => /master|primary/.test(role))
       const following = primary?.replication?.filter(({ state }) => state === 'streaming') ?? []
       return (
-        seen.every(({ state }) => state === 'running') &&
+        seen.every(({ state, timeline }) => state === 'running' && timeline === primary?.timeline) &&
         following.length === nodes.length - 1 &&
-        following.some(({ sync_state }) => sync_state === 'sync')
+        following.some(({ sync_state }) => sync_state === 'sync') &&
+        seen.some(({ sync_standby }) => sync_standby)
       )
     },
     { what: 'all nodes follow one primary', seconds: 120 },

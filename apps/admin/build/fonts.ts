@@ -42,29 +42,27 @@ const faces: readonly Face[] = [
   },
 ]
 
+const sheetFile = /\/styles\/fonts\.css$/
+
 /**
- * Cuts the fonts to the letters used and describes them in a style sheet of its own: the policy of the console allows no
- * style in the page. Letters of other scripts, in names, are the system's.
+ * Cuts the fonts to the letters used and describes them in `styles/fonts.css`. Letters of other scripts, in names, are the
+ * system's.
  */
 export function fonts(): Plugin {
-  let sheet = ''
   return {
     name: 'ganj:fonts',
     apply: 'build',
-    async buildStart() {
+    enforce: 'pre',
+    async transform(_code, id) {
+      if (!sheetFile.test(id)) return null
       const cut = await Promise.all(faces.map(async (face) => ({ face, bytes: await cutFace(face) })))
       const rules = cut.map(({ face, bytes }, index) => {
         const fileName = `assets/${face.family.toLowerCase()}-${index}-${digestOf(bytes)}.woff2`
         this.emitFile({ type: 'asset', fileName, source: bytes })
-        return rule(face, fileName.replace('assets/', ''))
+        return rule(face, `/admin/${fileName}`)
       })
-      const css = rules.join('\n')
-      sheet = `assets/fonts-${digestOf(Buffer.from(css))}.css`
-      this.emitFile({ type: 'asset', fileName: sheet, source: css })
+      return { code: rules.join('\n'), map: null }
     },
-    transformIndexHtml: () => [
-      { tag: 'link', injectTo: 'head', attrs: { rel: 'stylesheet', href: `/admin/${sheet}` } },
-    ],
   }
 }
 
@@ -79,6 +77,18 @@ const cutFace = async ({ from, letters, weights }: Face): Promise<Buffer> =>
 
 function rule({ family, letters, weights }: Face, file: string): string {
   const weight = weights ? `${weights.min} ${weights.max}` : '400'
-  const range = [...new Set(letters)].map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(',')
-  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${file})format("woff2");unicode-range:${range}}`
+  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${file})format("woff2");unicode-range:${rangesOf(letters)}}`
+}
+
+/** Letters that follow each other are said as one range: they are two kilobytes of every page otherwise. */
+function rangesOf(letters: string): string {
+  const points = [...new Set(letters)].map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b)
+  const ranges: [number, number][] = []
+  for (const point of points) {
+    const last = ranges.at(-1)
+    if (last && point === last[1] + 1) last[1] = point
+    else ranges.push([point, point])
+  }
+  const hex = (point: number) => point.toString(16)
+  return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(',')
 }

@@ -1,26 +1,25 @@
 import { createRoot } from 'react-dom/client'
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
 import '@ganj/ui/tokens.css'
 import './platform/styles/tokens.css'
+import './platform/styles/fonts.css'
 import './platform/styles/base.css'
-import './platform/styles/mantine.css'
+import './platform/styles/outline.css'
 import { App } from './app/app.tsx'
 import { takeLaunch } from './auth/launch.ts'
-import { startTheme } from './platform/appearance/theme.ts'
+import { followSession, sessionQuery } from './auth/session.ts'
+import { createQueryClient } from './platform/api/queries.ts'
 import { startLanguage } from './platform/i18n/i18n.ts'
 
-startTheme()
 const launch = takeLaunch()
 const root = createRoot(document.getElementById('root') as HTMLElement)
+const queries = createQueryClient()
+followSession(queries)
 
-startLanguage()
-  .then(() => root.render(<App launch={launch} />))
+/** The outline of the page stands until it is known who is signed in: without it there would be nothing to draw. */
+const isKnown = launch === null ? queries.prefetchQuery(sessionQuery) : undefined
+
+Promise.all([startLanguage(), isKnown])
+  .then(() => root.render(<App launch={launch} queries={queries} />))
   .catch((failure: unknown) => {
     console.error(failure)
     // Without a catalogue there are no words: the browser's own reload is what helps.

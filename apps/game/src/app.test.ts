@@ -1,4 +1,4 @@
-import { type GameEvent, rulesVersion } from '@ganj/game-core'
+import { type GameEvent, rulesVersion, segmentsOf } from '@ganj/game-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createGame } from './app.ts'
 import type { Stage } from './stage.ts'
@@ -42,6 +42,7 @@ function crash(seed: string) {
   const hostPort = {
     progress: vi.fn(),
     checkpoint: vi.fn(),
+    requestSegment: vi.fn(),
     requestRevive: vi.fn(),
     end: vi.fn(),
     haptic: vi.fn(),
@@ -50,7 +51,11 @@ function crash(seed: string) {
   }
   const game = createGame(stageThatNotes(happened), () => hostPort)
   const levels = { speed: 0, power: 0, shuttle: 0 }
-  game.start({ setup: { seed, rulesVersion, levels, revives: 0 }, settings, powerUps: [] })
+  game.start({
+    setup: { seed, rulesVersion, levels, revives: 0, segments: segmentsOf(seed) },
+    settings,
+    powerUps: [],
+  })
   let now = 0
   let beyond = 0
   while (beyond < 5 && now < 600_000) {

@@ -5,7 +5,15 @@ import {
   type HostBody,
   type Settings,
 } from '@ganj/game-bridge'
-import { type GameEvent, isRunSetup, one, type PowerUp, powerUps, rulesVersion } from '@ganj/game-core'
+import {
+  awaitsSegment,
+  type GameEvent,
+  isKnownVersion,
+  isRunSetup,
+  one,
+  type PowerUp,
+  powerUps,
+} from '@ganj/game-core'
 import { listenToInput } from './input.ts'
 import { createClock } from './loop.ts'
 import { createPauses } from './pauses.ts'
@@ -21,6 +29,7 @@ const crashMs = { down: 650, over: 1200 }
 export interface HostPort extends ReplayPort {
   progress(progress: GuestBody<'progress'>): void
   checkpoint(checkpoint: GuestBody<'checkpoint'>): void
+  requestSegment(request: GuestBody<'segment-request'>): void
   requestRevive(): void
   end(end: GuestBody<'end'>): void
   haptic(kind: HapticKind): void
@@ -31,6 +40,8 @@ export interface Game {
   start(start: HostBody<'start'>): void
   pause(): void
   resume(): void
+  addSegment(segment: HostBody<'segment'>): void
+  refuseSegment(): void
   revive(): void
   giveUp(): void
   apply(settings: Settings): void
@@ -63,6 +74,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
 
   const watcher = {
     checkpoint: (score: number, log: string) => hostPort().checkpoint({ score, log }),
+    segmentRequest: (request: GuestBody<'segment-request'>) => hostPort().requestSegment(request),
     progress: (progress: GuestBody<'progress'>) => hostPort().progress(progress),
     down: () => after(crashMs.down, () => hostPort().requestRevive()),
     // who gave up has seen the crash; who was shot down sees it first
@@ -73,6 +85,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
   const frame = (now: number) => {
     requestAnimationFrame(frame)
     if (replay) return replay.frame(now)
+    if (session && awaitsSegment(session.state)) pauses.hold('network')
     const standing = pauses.at(now)
     const ticks = clock.due(now)
     if (session && !standing && session.state.phase === 'flying')
@@ -108,7 +121,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
 
   return {
     start({ setup, settings, powerUps: brought, checkpoint }) {
-      if (!isRunSetup(setup) || setup.rulesVersion !== rulesVersion)
+      if (!isRunSetup(setup) || !isKnownVersion(setup.rulesVersion))
         return hostPort().error({ code: 'setup', detail: `rules ${setup.rulesVersion}` })
       const bytes = checkpoint ? fromBase64Url(checkpoint) : null
       const known = powerUps.filter((powerUp) => brought.includes(powerUp))
@@ -117,6 +130,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
       session = beginSession({ setup, powerUps: known, ...(bytes ? { checkpoint: bytes } : {}) }, watcher)
       touchInput.put(session.state.craftX / one)
       clock = createClock()
+      pauses.release('network')
       pauses.countDown(performance.now())
       if (session.state.phase === 'down') hostPort().requestRevive()
       // the app never received the end of this run
@@ -124,6 +138,11 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
     },
     pause: () => pauses.hold('host'),
     resume: () => pauses.release('host'),
+    addSegment({ seed }) {
+      session?.addSegment(seed)
+      pauses.release('network')
+    },
+    refuseSegment: () => session?.refuseSegment(),
     revive() {
       if (!session) return
       show(session.revive())

@@ -25,6 +25,8 @@ if (window.parent === window) {
       onStart: game.start,
       onPause: game.pause,
       onResume: game.resume,
+      onSegment: game.addSegment,
+      onSegmentRefused: game.refuseSegment,
       onReviveGranted: game.revive,
       onReviveRefused: game.giveUp,
       onSettings: game.apply,

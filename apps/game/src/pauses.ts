@@ -1,5 +1,5 @@
 /** Why the game is paused: it resumes when no reason is left. */
-export type PauseReason = 'hidden' | 'host' | 'player'
+export type PauseReason = 'hidden' | 'host' | 'player' | 'network'
 
 /** Milliseconds of one number of the countdown. */
 const numberMs = 700
@@ -10,8 +10,8 @@ export interface Pauses {
   release(reason: PauseReason): void
   /** Counts down from 3, as at the beginning. */
   countDown(now: number): void
-  /** The state of the pause: a hold, a number of the countdown, or nothing. */
-  at(now: number): 'held' | 1 | 2 | 3 | null
+  /** The state of the pause: a hold, a wait for the network alone, a number of the countdown, or nothing. */
+  at(now: number): 'held' | 'waiting' | 1 | 2 | 3 | null
 }
 
 /** No reason, no countdown. */
@@ -30,7 +30,7 @@ export function createPauses(): Pauses {
       until = now + 3 * numberMs
     },
     at(now) {
-      if (reasons.size > 0) return 'held'
+      if (reasons.size > 0) return reasons.size === 1 && reasons.has('network') ? 'waiting' : 'held'
       if (counting) {
         counting = false
         until = now + 3 * numberMs

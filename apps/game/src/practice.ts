@@ -1,5 +1,5 @@
 import { locales, type Settings } from '@ganj/game-bridge'
-import { powerUps, rulesVersion } from '@ganj/game-core'
+import { powerUps, rulesVersion, segmentsOf } from '@ganj/game-core'
 import type { Game, HostPort } from './app.ts'
 
 /** Revives of a practice run: each comes by itself after a moment. */
@@ -12,21 +12,25 @@ const revives = 1
 export function createPractice(game: Game): HostPort {
   const query = new URLSearchParams(location.search)
   const level = (name: string) => Number(query.get(name) ?? 0)
-  const begin = () =>
+  const begin = () => {
+    const seed = query.get('seed') ?? randomSeed()
     game.start({
       setup: {
-        seed: query.get('seed') ?? randomSeed(),
+        seed,
         rulesVersion,
         levels: { speed: level('speed'), power: level('power'), shuttle: level('shuttle') },
         revives,
+        segments: segmentsOf(seed),
       },
       settings: settingsOf(query),
       powerUps: [...powerUps],
     })
+  }
   requestAnimationFrame(begin)
   return {
     progress() {},
     checkpoint() {},
+    requestSegment() {},
     requestRevive: () => setTimeout(game.revive, 1500),
     end: () => setTimeout(begin, 4000),
     haptic: (kind) => navigator.vibrate?.(kind === 'heavy' || kind === 'error' ? 40 : 12),

@@ -1,5 +1,5 @@
 import { toBase64Url } from '@ganj/game-bridge'
-import { type GameEvent, type RunState, rulesVersion } from '@ganj/game-core'
+import { type GameEvent, type RunState, rulesVersion, segmentsOf } from '@ganj/game-core'
 import { playRun } from '@ganj/game-core/bots'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openReplay } from './replay.ts'
@@ -11,6 +11,7 @@ const setup = {
   rulesVersion,
   levels: { speed: 0, power: 0, shuttle: 0 },
   revives: 1,
+  segments: segmentsOf('5a'.repeat(16)),
 }
 const { bytes, result } = playRun(setup, 'novice', { powerUps: ['shield'], stopAt: 6_000 })
 const log = toBase64Url(bytes)

@@ -1,5 +1,5 @@
 import { fromBase64Url, type GuestBody, type HostBody } from '@ganj/game-bridge'
-import { createPlayback, isRunSetup, LogError, type Playback, rulesVersion } from '@ganj/game-core'
+import { createPlayback, isKnownVersion, isRunSetup, LogError, type Playback } from '@ganj/game-core'
 import { createClock } from './loop.ts'
 import type { Stage } from './stage.ts'
 
@@ -66,7 +66,7 @@ export function openReplay(
       }
   }
 
-  if (!isRunSetup(setup) || setup.rulesVersion !== rulesVersion) {
+  if (!isRunSetup(setup) || !isKnownVersion(setup.rulesVersion)) {
     port.error({ code: 'setup', detail: `rules ${setup.rulesVersion}` })
     return undefined
   }

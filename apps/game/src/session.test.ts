@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { fromBase64Url } from '@ganj/game-bridge'
-import { type RunSetup, replay, rulesVersion } from '@ganj/game-core'
+import { openTicks, type RunSetup, replay, rulesVersion, segmentsOf } from '@ganj/game-core'
 import { createBot } from '@ganj/game-core/bots'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { beginSession, type Session, type Watcher } from './session.ts'
@@ -10,7 +10,11 @@ const setup: RunSetup = {
   rulesVersion,
   levels: { speed: 3, power: 6, shuttle: 1 },
   revives: 1,
+  segments: segmentsOf('c0ffee00'.repeat(4)),
 }
+
+/** It flies for more than a minute, and was given no segment yet. */
+const strong: RunSetup = { ...setup, levels: { speed: 9, power: 19, shuttle: 4 }, segments: [] }
 
 let calls: string[]
 let logs: string[]
@@ -20,6 +24,7 @@ const watcher: Watcher = {
     calls.push('checkpoint')
     logs.push(log)
   },
+  segmentRequest: ({ tick }) => calls.push(`segment ${tick}`),
   progress: (progress) => progresses.push(progress),
   down: () => calls.push('down'),
   over: ({ log }) => {
@@ -95,7 +100,7 @@ describe('a session', () => {
       { setup, powerUps: ['bomb', 'shield'], checkpoint: bytesOf(logs[0]) },
       watcher,
     )
-    expect(second.state.tick).toBe(721)
+    expect(second.state.tick).toBe(720)
     expect(second.bag).toEqual(['shield'])
   })
 
@@ -122,5 +127,38 @@ describe('a session', () => {
     session.giveUp()
     expect(calls.filter((what) => what === 'over')).toHaveLength(1)
     expect(replay(setup, bytesOf(logs.at(-1))).ended).toBe(true)
+  })
+
+  test('keeps its log, then asks for a segment, one at a time, and stands without it', () => {
+    const session = beginSession({ setup: strong, powerUps: [] }, watcher)
+    play(session, 800)
+    expect(calls).toEqual(['checkpoint', 'segment 720'])
+    play(session, 3000)
+    expect(calls).toEqual(['checkpoint', 'segment 720', 'checkpoint', 'checkpoint'])
+    expect(session.state.tick).toBe(openTicks)
+    expect(session.tick(180)).toEqual([])
+    session.addSegment('ab'.repeat(16))
+    expect(calls.at(-1)).toBe('segment 1440')
+    session.tick(180)
+    expect(session.state.tick).toBe(openTicks + 1)
+  })
+
+  test('asks again for the segment whose answer a reload has lost', () => {
+    const first = beginSession({ setup: strong, powerUps: [] }, watcher)
+    play(first, 1500)
+    calls = []
+    const segments = ['ab'.repeat(16)]
+    beginSession({ setup: { ...strong, segments }, powerUps: [], checkpoint: bytesOf(logs.at(-1)) }, watcher)
+    expect(calls).toEqual(['segment 1440'])
+  })
+
+  test('whose segment is refused is over where it would begin, with a log that proves its score', () => {
+    const session = beginSession({ setup: strong, powerUps: [] }, watcher)
+    play(session, 800)
+    session.refuseSegment()
+    expect(calls).not.toContain('over')
+    play(session, 3000)
+    expect(calls.at(-1)).toBe('over')
+    expect(replay(strong, bytesOf(logs.at(-1)))).toMatchObject({ ended: true, score: session.state.score })
   })
 })

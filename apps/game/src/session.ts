@@ -1,5 +1,6 @@
 import { toBase64Url } from '@ganj/game-bridge'
 import {
+  awaitsSegment,
   createRecorder,
   encodeLog,
   type GameEvent,
@@ -9,6 +10,7 @@ import {
   type RunSetup,
   type RunState,
   resume,
+  segmentTicks,
 } from '@ganj/game-core'
 
 /** What a run is begun with. */
@@ -22,8 +24,10 @@ export interface SessionStart {
 
 /** The listeners of a run. */
 export interface Watcher {
-  /** A wave began: a good time to keep the log. */
+  /** A wave begins: a good time to keep the log, and it must be kept before the segment is asked for by it. */
   checkpoint(score: number, log: string): void
+  /** A segment is needed in a while. One at a time: the next when this one is there. */
+  segmentRequest(request: { tick: number; digest: string }): void
   progress(progress: { score: number; tick: number; wave: number; blueFire: number }): void
   /** The craft is down and a revive is left. */
   down(): void
@@ -40,6 +44,10 @@ export interface Session {
   /** Uses a power-up of the bag; what happened, or nothing when it cannot be now. */
   use(powerUp: PowerUp): readonly GameEvent[]
   revive(): readonly GameEvent[]
+  /** Takes the segment that was asked for. */
+  addSegment(seed: string): void
+  /** There will be none: the run is over where it would begin. */
+  refuseSegment(): void
   /** The craft stays down: the run is over. */
   giveUp(): void
 }
@@ -51,6 +59,7 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
   const bag = [...start.powerUps]
   for (const used of state.powerUpsUsed) take(bag, used)
   let ended = false
+  let request: 'none' | 'sent' | 'refused' = 'none'
   let settled = -1
   const log = () => toBase64Url(encodeLog(recorder.log()))
 
@@ -58,6 +67,14 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
     if (ended) return
     ended = true
     watcher.over({ score: state.score, log: log(), ticks: state.tick, stats: statsOf(state) })
+  }
+
+  const requestSegment = () => {
+    const have = state.segments?.length ?? 0
+    const digest = recorder.digests[have]
+    if (request !== 'none' || digest === undefined) return
+    request = 'sent'
+    watcher.segmentRequest({ tick: (have + 1) * segmentTicks, digest })
   }
 
   const settle = () => {
@@ -68,17 +85,22 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
     else watcher.down()
   }
 
+  // those whose answers a reload has lost
+  requestSegment()
   return {
     state,
     bag,
     tick(target) {
       // The rules keep the gameEvents of the last tick: they would be shown again.
-      if (state.phase !== 'flying') return []
-      const wave = state.wave
+      if (state.phase !== 'flying' || awaitsSegment(state)) return []
       recorder.step(target)
       if (state.tick % 60 === 0) watcher.progress(progressOf(state))
-      if (state.wave !== wave) watcher.checkpoint(state.score, log())
+      if (state.tick % segmentTicks === 0) {
+        watcher.checkpoint(state.score, log())
+        requestSegment()
+      }
       settle()
+      if (request === 'refused' && awaitsSegment(state)) over()
       return state.gameEvents
     },
     use(powerUp) {
@@ -88,6 +110,16 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
     },
     revive() {
       return recorder.apply('revive') ? state.gameEvents.slice(-1) : []
+    },
+    addSegment(seed) {
+      if (request !== 'sent') return
+      request = 'none'
+      recorder.addSegment(seed)
+      requestSegment()
+    },
+    refuseSegment() {
+      request = 'refused'
+      if (awaitsSegment(state)) over()
     },
     giveUp: over,
   }

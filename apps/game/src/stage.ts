@@ -150,7 +150,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
       painter.shift(dx, dy)
       const state = session?.state
       const hot = state && state.overdrive > 0 ? 2.6 : 1
-      backdrop.draw(scene, state ? state.tick / waveTicks : 0, standing === 'held' ? 0 : hot)
+      backdrop.draw(scene, state ? state.tick / waveTicks : 0, typeof standing === 'string' ? 0 : hot)
       if (state && session) {
         strikes.settle(state, seconds)
         drawActors(scene, state, rest, strikes.freshness)

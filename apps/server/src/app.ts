@@ -7,13 +7,13 @@ import type { Database } from '#platform/database/database.ts'
 import type { Reads } from '#platform/database/reads.ts'
 import { jobStatementMs } from '#platform/database/time-limits.ts'
 import type { Feature } from '#platform/feature.ts'
-import type { Job } from '#platform/jobs.ts'
+import type { Job } from '#platform/jobs/jobs.ts'
 import { type Limits, limitsInProcess } from '#platform/limits/limits.ts'
 import { limitsInValkey } from '#platform/limits/limits-in-valkey.ts'
 import type { PlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import { createPubSub } from '#platform/pub-sub.ts'
 import type { RandomBytes } from '#platform/random.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
 import { contentForecast } from './content-forecast.ts'
@@ -172,6 +172,7 @@ export function composeFeatures(dependencies: Omit<Dependencies, 'secrets'>) {
     clock,
     retentionDays: settings.ANALYTICS_RETENTION,
     revenueOf: payments.revenueOf,
+    suspiciousSince: game.suspiciousSince,
   })
   const drafts = contentFeature({
     database,

@@ -3,7 +3,7 @@ import { newestCheck } from '#ledger/check-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { countDeadJobs } from '#platform/dead-jobs.ts'
+import { countDeadJobs } from '#platform/jobs/dead-jobs.ts'
 
 /** Since when the oldest of each kind waits; null while none does. */
 interface Backlog {

@@ -8,11 +8,11 @@ import { electLeader } from '#platform/database/leader-election.ts'
 import { configuredBot } from '#platform/telegram/bot.ts'
 import { byPolling } from '#platform/telegram/updates.ts'
 import { startTestBotApi } from '#test/fakes/bot-api.ts'
+import { run } from '#test/programs/program.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { contentKinds } from './content-kinds.ts'
 import { inviteRewards } from './features/friends/content.ts'
 import { readConfig } from './settings.ts'
-import { run } from './test-program.ts'
 
 const token = '123456789:a-bot-that-lives-only-in-tests'
 const { app, database, url, clock } = await createTestApp()
@@ -52,7 +52,7 @@ test('two bots, the API and a change of content run side by side, and the second
   const [leader, standby] = (bots[0]!.polls() > 0 ? bots : bots.toReversed()) as [Bot, Bot]
   expect(standby.polls()).toBe(0)
 
-  // What a process does at its start, and what an operator does, while a bot is listened to.
+  // The calls of a starting process and of an operator while the bot receives updates.
   await database.transaction((tx) => seedContent(tx, contentKinds, clock()))
   expect((await app.inject('/readyz')).statusCode).toBe(200)
   const file = join(folder, 'content.json')

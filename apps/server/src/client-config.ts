@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { developmentInitData, hasDevelopmentPlayers } from '#auth/development.ts'
 import { publicWalletsList } from '#auth/wallet/settings.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Settings } from './settings.ts'
 
 /** The configuration that the page contains; in development also the init data to sign in with. */

@@ -11,10 +11,11 @@ import { migrate } from '#platform/database/migrate.ts'
 import { provisionDatabase } from '#platform/database/provision.ts'
 import { watchReplica } from '#platform/database/reads.ts'
 import { commandTimeLimits, timeLimitsOf } from '#platform/database/time-limits.ts'
-import { handlersOf, migrateJobs } from '#platform/jobs.ts'
+import { watchCertificate } from '#platform/http/certificate-expiry.ts'
+import { handlersOf, migrateJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { configuredPlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
-import { readSecrets } from '#platform/secrets.ts'
+import { readSecrets } from '#platform/secrets/secrets.ts'
 import { startTelemetry } from '#platform/telemetry/start-telemetry.ts'
 import { configuredValkey } from '#platform/valkey/valkey.ts'
 import { createHttp, hasRole } from './api.ts'
@@ -98,7 +99,10 @@ if (dependencies.secrets.developmentToken && !hasDevelopmentPlayers(settings)) {
   )
 }
 const composition = composeFeatures(dependencies)
-if (telemetry.metricsAddress) watchBacklog(database, dependencies.clock)
+if (telemetry.metricsAddress) {
+  watchBacklog(database, dependencies.clock)
+  if (settings.PUBLIC_URL) watchCertificate(settings.PUBLIC_URL, dependencies.clock)
+}
 // Partitions must exist before anything is written.
 const handlers = handlersOf(composition.jobs)
 await handlers['keep-analytics']({})

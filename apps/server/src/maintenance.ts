@@ -1,16 +1,16 @@
 import { pruneOperatorSessions } from '#auth/operators/sessions.ts'
-import { pruneSessions } from '#auth/prune-sessions.ts'
+import { pruneSessions } from '#auth/sessions/prune-sessions.ts'
 import { checkLedger } from '#ledger/check-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { keepHistory } from '#platform/database/history.ts'
 import { pruneKeys } from '#platform/http/idempotency.ts'
-import { defineJob, type Job } from '#platform/jobs.ts'
+import { defineJob, type Job } from '#platform/jobs/jobs.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
 import { pruneMessages } from '#platform/telegram/message-queue.ts'
 import { sendMessages } from '#platform/telegram/send-messages.ts'
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     'check-ledger': Record<string, never>
     'keep-history': Record<string, never>

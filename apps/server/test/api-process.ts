@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openDatabase } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
-import { readSecrets } from '#platform/secrets.ts'
+import { readSecrets } from '#platform/secrets/secrets.ts'
 import { createApp } from '../src/api.ts'
 import { readConfig } from '../src/settings.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-export { createAccessTokens } from '#auth/access-token.ts'
 export { developmentInitData } from '#auth/development.ts'
+export { createAccessTokens } from '#auth/sessions/access-token.ts'
 export { changeContent, createContent, seedContent } from '#platform/content.ts'
 export { type Database, type Db, openDatabase } from '#platform/database/database.ts'
 export { migrate } from '#platform/database/migrate.ts'
@@ -17,7 +17,7 @@ export {
 } from '#platform/database/provision/postmaster.ts'
 export { chooseRunUser } from '#platform/database/provision/run-user.ts'
 export { replicaReads } from '#platform/database/reads.ts'
-export { handlersOf, type JobName, migrateJobs } from '#platform/jobs.ts'
+export { handlersOf, type JobName, migrateJobs } from '#platform/jobs/jobs.ts'
 export { createLog } from '#platform/log.ts'
 export { createPubSub } from '#platform/pub-sub.ts'
 export { monthCode, publicId, timedId } from '#platform/random.ts'
@@ -56,7 +56,14 @@ export { type Reminders, remind } from '../src/features/messages/remind.ts'
 export { streakReminder } from '../src/features/rewards/streak-reminder.ts'
 export { verifySpin } from '../src/features/wheel/proof/verify-spin.ts'
 export { readConfig } from '../src/settings.ts'
+export { startTestBotApi } from './fakes/bot-api.ts'
+export { createTestChain } from './fakes/chain.ts'
+export { startTestToncenter } from './fakes/toncenter.ts'
 export { startTestValkey } from './fakes/valkey-server.ts'
 
 /** The folder whose statements the query plans are taken of. */
 export const sourceFolder = fileURLToPath(new URL('../src', import.meta.url))
+export { leastSuspicion, suspicionOf } from '../src/features/game/anti-cheat/suspicion.ts'
+export { createTracer, type TraceFeatures } from '../src/features/game/anti-cheat/trace-features.ts'
+export { earliestAt, paceOf, toleranceMs } from '../src/features/game/runs/pace-rules.ts'
+export { judge } from '../src/features/game/runs/rules.ts'

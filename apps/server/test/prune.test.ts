@@ -1,7 +1,7 @@
 import { getIndicators, handOver, openRun, refreshSession } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { handlersOf } from '#platform/jobs.ts'
+import { handlersOf } from '#platform/jobs/jobs.ts'
 import { createApp } from '../src/api.ts'
 import { createTestApp } from './test-app.ts'
 

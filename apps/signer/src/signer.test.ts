@@ -76,7 +76,7 @@ test('the real contract takes a message until the second before its end, and fro
   const [inTime, late] = [await signed(5), await signed(6)]
   chain.now = createdAt + timeout - 1
   expect(await take(inTime.boc)).toBeGreaterThan(0)
-  // What the server calls its end, and waits three minutes more for.
+  // The expiry as the server sees it, which it exceeds by three minutes.
   chain.now = createdAt + timeout
   await expect(take(late.boc)).rejects.toThrow()
   // The contract may have forgotten the query id by then; the message's own time is what keeps it from being paid twice.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { bundleScript } from './bundle-script.ts'
+import { bundleScript } from '../../../build/bundle-script.ts'
 
 const entry = fileURLToPath(new URL('../src/service-worker.ts', import.meta.url))
 

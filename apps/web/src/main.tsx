@@ -1,6 +1,7 @@
 import { IconSprite } from '@ganj/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { sessionOpen } from '#auth/api.ts'
 import { isAuthenticated } from '#auth/store.ts'
@@ -60,8 +61,10 @@ async function start() {
   // With its data home is drawn once, without shifts: the wait for them is too short to be noticed.
   if (!isReturn) await Promise.race([filled, pause(withDataMs)])
   startRouter()
-  // In slices, so that touches are handled: the splash covers it.
-  startTransition(() =>
+  // On a return nothing can be touched until home is drawn, and the browser stores the compiled scripts between tasks, which
+  // takes as long as drawing does: one task draws it first. Otherwise in slices, so that touches are handled: the splash covers it.
+  const draw = isReturn ? flushSync : startTransition
+  draw(() =>
     root.render(
       <QueryClientProvider client={queries}>
         <Shell />

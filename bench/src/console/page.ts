@@ -1,3 +1,4 @@
+import { permissions } from '@ganj/contract/admin'
 import type { Browser, CDPSession } from 'playwright-core'
 import type { Line, LineConditions } from '../play-button/line.ts'
 
@@ -19,7 +20,7 @@ interface Visit {
   cpu: number
 }
 
-/** Opens the console's first page as an operator who was never here. */
+/** Opens the console's first page as an operator who signed in here before, with nothing of it in the cache. */
 export async function visitConsole(
   browser: Browser,
   { address, token, line, conditions, cpu }: Visit,
@@ -29,6 +30,10 @@ export async function visitConsole(
     { name: 'ganj_operator', value: token, url: `${address}/admin`, httpOnly: true, sameSite: 'Strict' },
   ])
   const page = await context.newPage()
+  await page.addInitScript(
+    (names) => localStorage.setItem('ganj.console.permissions', names),
+    permissions.join(' '),
+  )
   await page.addInitScript({ content: `{ const __name = (value) => value; (${watchReady})() }` })
   const session = await context.newCDPSession(page)
   const sizes = await countBytes(session)
@@ -50,7 +55,7 @@ export async function visitConsole(
 function watchReady(): void {
   const look = () => {
     const main = document.querySelector('#main')
-    if (!main?.querySelector('h1') || main.querySelector('.mantine-Skeleton-root')) return
+    if (!main?.querySelector('h1') || main.querySelector('[aria-busy="true"]')) return
     if (!main.querySelector('section')) return
     Object.assign(window, { consoleReadyAt: performance.now() })
     observer.disconnect()

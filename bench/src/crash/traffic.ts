@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http'
+import { request as httpsRequest, Agent as TlsAgent } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getWheelItems, openRun } from '@ganj/contract'
 import { tokenOf } from '../installation/bench-server.ts'
@@ -126,9 +127,18 @@ export const makeOlder = (world: World, { id, flown }: PlayerState) =>
   )
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const tlsAgent = new TlsAgent({ keepAlive: true, maxSockets: 64 })
+
+/** From now on certificates of this authority alone are trusted. */
+export const trustAuthority = (certificate: string): void => {
+  tlsAgent.options.ca = certificate
+}
 
 /** Ends the connections that no call uses. */
-export const closeConnections = () => agent.destroy()
+export const closeConnections = () => {
+  agent.destroy()
+  tlsAgent.destroy()
+}
 
 const post = (address: string, playerId: number, { endpoint, body, key }: Sent) =>
   send(address, playerId, 'POST', endpoint.path, { body, key })
@@ -143,11 +153,12 @@ export function send(
 ): Promise<Reply> {
   return new Promise((resolve) => {
     const noAnswer = () => resolve({ status: 0, body: null })
-    const request = httpRequest(
+    const isTls = address.startsWith('https:')
+    const request = (isTls ? httpsRequest : httpRequest)(
       `${address}/api${path}`,
       {
         method,
-        agent,
+        agent: isTls ? tlsAgent : agent,
         headers: {
           authorization: `Bearer ${tokenOf(playerId)}`,
           ...(body ? { 'content-type': 'application/json' } : {}),

@@ -1,7 +1,10 @@
 import { startTestValkey } from '@ganj/server/test/internals'
+import { trustAuthority } from '../crash/traffic.ts'
 import type { World } from '../crash/world.ts'
 import type { BenchDatabase } from '../installation/bench-database.ts'
 import { type BenchServer, startBenchServer } from '../installation/bench-server.ts'
+import { freePort, startFront } from './front.ts'
+import { type Hosts, hostsGone } from './hosts.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
 /** Moves the clock of a process by ten minutes at SIGUSR2, ahead and back in turn. */
@@ -15,14 +18,25 @@ const movableClock = `
     static now() { return now() + ahead }
   }`
 
-/**
- * A server, its database behind a wire and its Valkey; Bot API and chain are where nobody answers.
- * @param authority whose certificates of the database the server demands; none without it
- */
-export async function createInstallation(database: BenchDatabase, random: () => number, authority?: string) {
+export interface InstallationOptions {
+  database: BenchDatabase
+  /** Gives numbers from 0 to 1. */
+  random: () => number
+  /** Whose certificates of the database the server demands; none without it. */
+  authority?: string
+  /** Bot API and chain; without them they are where nobody answers. */
+  hosts?: Hosts
+  /** Players reach the server through Caddy. */
+  isBehindProxy?: boolean
+}
+
+/** A server with a wire to its database, one to its Valkey and one to whoever calls it. */
+export async function createInstallation(options: InstallationOptions) {
+  const { database, random, authority, hosts, isBehindProxy = false } = options
   const direct = new URL(database.url)
   const wire = await startTcpProxy(direct.hostname, Number(direct.port || 5432), random)
   const valkey = await startTestValkey()
+  const valkeyWire = await startTcpProxy('127.0.0.1', valkey.port, random)
   let isValkeyStopped = false
   const stopValkey = async () => {
     if (!isValkeyStopped) await valkey.stop()
@@ -32,20 +46,32 @@ export async function createInstallation(database: BenchDatabase, random: () => 
   behind.host = `127.0.0.1:${wire.port}`
   behind.searchParams.set('sslmode', authority ? 'verify-full' : 'disable')
   if (authority) behind.searchParams.set('sslrootcert', authority)
-  const env = {
+  const settings = {
     DATABASE_URL: behind.href,
-    VALKEY_URL: valkey.url,
-    BOT_TOKEN: '123456789:a-bot-that-lives-only-in-tests',
-    TELEGRAM_UPDATES: 'polling',
-    TELEGRAM_API_ROOT: 'http://127.0.0.1:1',
+    VALKEY_URL: `redis://127.0.0.1:${valkeyWire.port}`,
     SUPPORT_CONTACT: '@ganj_support',
-    TONCENTER_URL: 'http://127.0.0.1:1',
-    TETHER_RECEIVER: `0:${'11'.repeat(32)}`,
-    PAYOUT_WALLET: `0:${'44'.repeat(32)}`,
     LOG_LEVEL: 'fatal',
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(movableClock)}`,
+    ...(hosts?.env ?? hostsGone),
   }
-  let server: BenchServer = await startBenchServer(env)
+  // The server is told its public address when it starts, so the wire to it is there before.
+  const serverWire = await startTcpProxy('127.0.0.1', 0, random)
+  const front = isBehindProxy ? await startFront(serverWire.port) : undefined
+  if (front) trustAuthority(front.authority)
+  const metricsPort = await freePort()
+  const env = {
+    ...settings,
+    METRICS_PORT: String(metricsPort),
+    ...(front ? { PUBLIC_URL: front.address, NODE_ENV: 'development' } : {}),
+  }
+  const start = async () => {
+    // The server says its public address, not where it listens.
+    const port = await freePort()
+    const started = await startBenchServer({ ...env, PORT: String(port) })
+    serverWire.leadTo(port)
+    return started
+  }
+  let server: BenchServer = await start()
   const world: World = {
     kind: 'postgres',
     get env() {
@@ -60,15 +86,24 @@ export async function createInstallation(database: BenchDatabase, random: () => 
   return {
     world,
     wire,
+    valkeyWire,
+    serverWire,
     valkey,
+    hosts,
+    front,
     /** For good. */
     stopValkey,
-    /** Where it is open now; after a restart somewhere else. */
-    address: () => server.address,
+    /** Where players find it. */
+    address: () => front?.address ?? `http://127.0.0.1:${serverWire.port}`,
+    /** A figure that the server measures of itself, as Prometheus reads it. */
+    metric: async (name: string): Promise<number> => {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)`, 'm').exec(text)?.[1])
+    },
     signal: (name: NodeJS.Signals) => process.kill(server.pid, name),
     kill: () => server.kill(),
     startAgain: async () => {
-      server = await startBenchServer(env)
+      server = await start()
     },
     /** Every connection of the database ends, as when it is restarted. */
     endConnections: () =>
@@ -76,9 +111,11 @@ export async function createInstallation(database: BenchDatabase, random: () => 
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name <> 'ganj bench'`,
       ),
     close: async () => {
+      await front?.close()
       await server.stop()
+      for (const each of [serverWire, valkeyWire, wire]) await each.close()
       await stopValkey()
-      await wire.close()
+      await hosts?.close()
       await database.drop()
     },
   }

@@ -1,77 +1,161 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { createLink, type LinkQuality, type LinkStream } from './link.ts'
 
-/** A wire between the server and its database, that can be made bad. */
+/** A wire between two parts that can be made bad. */
 export interface TcpProxy {
   port: number
   /** Ends all connections, and refuses new ones until mended. */
   cut(): void
   /** Carries nothing any more, without a word, until mended. */
   silence(): void
-  /** Carries everything later, and breaks a connection now and then, until mended. */
-  slow(delayMs: number, breaksOnceIn: number): void
+  /** Carries everything by a link of such quality in each direction, until mended. */
+  impair(quality: LinkQuality): void
+  /** Carries nothing any more of connections that are open, for good and without a word to either end; new ones are well. */
+  strand(): void
   mend(): void
   /** From now on to another port of the same host. */
   leadTo(port: number): void
   close(): Promise<void>
 }
 
+/** What may be on its way in one direction of a connection before its sender has to wait, bytes. */
+const windowBytes = 65_536
+
 /** @param random gives numbers from 0 to 1 */
 export async function startTcpProxy(host: string, target: number, random: () => number): Promise<TcpProxy> {
   let port = target
-  let state: 'well' | 'cut' | 'silent' | 'slow' = 'well'
-  let [delayMs, breaksOnceIn] = [0, 0]
-  const pairs = new Set<readonly [Socket, Socket]>()
-  const server = createServer((near) => {
+  let state: 'well' | 'cut' | 'silent' = 'well'
+  let links: readonly ReturnType<typeof createLink>[] = []
+  const pairs = new Set<Pair>()
+  const server = createServer({ noDelay: true }, (near) => {
     if (state === 'cut') return near.destroy()
     const far = connect({ host, port, noDelay: true })
-    const pair = [near, far] as const
+    const pair = createPair(near, far, () => links)
     pairs.add(pair)
-    const end = () => {
-      pairs.delete(pair)
-      for (const socket of pair) socket.destroy()
-    }
-    for (const [from, to] of [pair, [far, near]] as const) {
-      from.on('error', end).once('close', end)
-      from.on('data', (chunk) => {
-        if (state !== 'slow') return void to.write(chunk)
-        if (random() * breaksOnceIn < 1) return end()
-        setTimeout(() => to.destroyed || to.write(chunk), delayMs)
-      })
-      if (state === 'silent') from.pause()
-    }
+    pair.onEnd(() => pairs.delete(pair))
+    if (state === 'silent') pair.pause()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const each = (work: (socket: Socket) => void) => {
-    for (const pair of [...pairs]) for (const socket of pair) work(socket)
-  }
   return {
     port: (server.address() as AddressInfo).port,
     cut: () => {
       state = 'cut'
-      each((socket) => socket.destroy())
+      for (const pair of [...pairs]) pair.end()
     },
     silence: () => {
       state = 'silent'
-      each((socket) => socket.pause())
+      for (const pair of pairs) pair.pause()
     },
-    slow: (by, once) => {
-      state = 'slow'
-      delayMs = by
-      breaksOnceIn = once
+    impair: (quality) => {
+      links = [createLink(quality, random), createLink(quality, random)]
+    },
+    strand: () => {
+      for (const pair of pairs) pair.strand()
     },
     mend: () => {
       state = 'well'
-      each((socket) => socket.resume())
+      links = []
+      for (const pair of pairs) pair.resume()
     },
     leadTo: (other) => {
       port = other
     },
     close: async () => {
-      each((socket) => socket.destroy())
+      for (const pair of [...pairs]) pair.end()
       server.close()
       await once(server, 'close')
+    },
+  }
+}
+
+/** The two connections that stand for one. */
+interface Pair {
+  pause(): void
+  resume(): void
+  strand(): void
+  end(): void
+  onEnd(listener: () => void): void
+}
+
+function createPair(near: Socket, far: Socket, linksNow: () => readonly { open(): LinkStream }[]): Pair {
+  const sockets = [near, far] as const
+  let isStranded = false
+  let hasEnded = false
+  const listeners: (() => void)[] = []
+  const end = (how: 'destroy' | 'destroySoon' | 'resetAndDestroy') => {
+    if (hasEnded) return
+    hasEnded = true
+    for (const socket of sockets) socket[how]()
+    for (const listener of listeners) listener()
+  }
+  for (const [index, [from, to]] of [sockets, [far, near] as const].entries()) {
+    const onReset = () => end('resetAndDestroy')
+    const carrier = createCarrier(from, to, () => linksNow()[index], onReset)
+    from.on('data', (chunk) => isStranded || carrier.carry(chunk))
+    from.on('error', () => undefined)
+    // Whoever has lost the other end without a word is not told of its end either.
+    from.once('close', () => isStranded || carrier.whenIdle(() => end('destroySoon')))
+  }
+  return {
+    pause: () => void sockets.map((socket) => socket.pause()),
+    resume: () => void sockets.map((socket) => socket.resume()),
+    strand: () => {
+      isStranded = true
+    },
+    end: () => end('destroy'),
+    onEnd: (listener) => listeners.push(listener),
+  }
+}
+
+/** Carries one direction of a connection, in order, by the link that there is when bytes come. */
+function createCarrier(
+  from: Socket,
+  to: Socket,
+  linkNow: () => { open(): LinkStream } | undefined,
+  onReset: () => void,
+) {
+  let link: ReturnType<typeof linkNow>
+  let stream: LinkStream | undefined
+  const underWay: { at: number; bytes: Buffer }[] = []
+  let bytesUnderWay = 0
+  let isPaused = false
+  let whenIdle: (() => void) | undefined
+  const deliver = () => {
+    while (underWay[0] && underWay[0].at <= performance.now()) {
+      const { bytes } = underWay.shift() as (typeof underWay)[number]
+      bytesUnderWay -= bytes.length
+      if (!to.destroyed) to.write(bytes)
+    }
+    if (isPaused && bytesUnderWay < windowBytes) {
+      isPaused = false
+      from.resume()
+    }
+    if (underWay[0]) setTimeout(deliver, Math.max(1, underWay[0].at - performance.now()))
+    else whenIdle?.()
+  }
+  return {
+    carry: (bytes: Buffer) => {
+      const current = linkNow()
+      if (current !== link) {
+        link = current
+        stream = current?.open()
+      }
+      const arrivals = stream ? stream.send(bytes, performance.now()) : [{ at: 0, bytes }]
+      if (!arrivals) return onReset()
+      const isIdle = underWay.length === 0
+      underWay.push(...arrivals)
+      bytesUnderWay += bytes.length
+      if (stream && bytesUnderWay >= windowBytes) {
+        isPaused = true
+        from.pause()
+      }
+      if (isIdle) deliver()
+    },
+    whenIdle: (work: () => void) => {
+      if (underWay.length === 0) work()
+      else whenIdle = work
     },
   }
 }

@@ -1,4 +1,12 @@
-import { createRun, type Levels, type RunState, rulesVersion, step, ticksPerSecond } from '@ganj/game-core'
+import {
+  createRun,
+  type Levels,
+  type RunState,
+  rulesVersion,
+  segmentsOf,
+  step,
+  ticksPerSecond,
+} from '@ganj/game-core'
 import { type Bot, botSkills, createBot } from '@ganj/game-core/bots'
 
 /**
@@ -84,7 +92,7 @@ function playCell(skill: string, levels: Levels): Cell {
 }
 
 function play(skill: string, levels: Levels, seed: string): RunState {
-  const state = createRun({ seed, rulesVersion, levels, revives: 0 })
+  const state = createRun({ seed, rulesVersion, levels, revives: 0, segments: segmentsOf(seed) })
   const seeing = botSkills.find((known) => known === skill)
   const bot = seeing ? createBot(seeing, seed) : lazy[skill]
   if (!bot) throw new Error(`nobody plays like ${skill}`)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBrowser } from '@ganj/e2e'
 import { openFlight } from '@ganj/e2e/flight'
-import { createRun, rulesVersion, step, ticksPerSecond } from '@ganj/game-core'
+import { createRun, rulesVersion, segmentsOf, step, ticksPerSecond } from '@ganj/game-core'
 import { createBot } from '@ganj/game-core/bots'
 import { chromium, type Frame, type Page } from 'playwright-core'
 import { middle } from '../measuring/middle.ts'
@@ -63,7 +63,13 @@ export async function measureFrames(): Promise<FrameCosts> {
 
 /** The tick from which the field is fullest for some seconds, after the first minute. */
 function thickest(): { from: number; crowd: number } {
-  const state = createRun({ seed, rulesVersion, levels: { speed: 9, power: 19, shuttle: 4 }, revives: 0 })
+  const state = createRun({
+    seed,
+    rulesVersion,
+    levels: { speed: 9, power: 19, shuttle: 4 },
+    revives: 0,
+    segments: segmentsOf(seed),
+  })
   const bot = createBot('expert', seed)
   const counts: number[] = []
   while (state.phase === 'flying') {

@@ -1,10 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
-import { rulesVersion } from '@ganj/game-core'
+import { rulesVersion, segmentsOf } from '@ganj/game-core'
 import { botSkills, playRun } from '@ganj/game-core/bots'
 import { createBenchDatabase } from '../installation/bench-database.ts'
 import { startBenchServer, tokenOf } from '../installation/bench-server.ts'
 import { calls, requestsOf } from '../measuring/calls.ts'
 import { type Load, load } from '../measuring/load.ts'
+import { storeHeartbeats } from '../measuring/store-heartbeats.ts'
 
 /** Runs proven while the API is at work. */
 export interface Verified {
@@ -68,7 +69,10 @@ async function openRuns(query: Awaited<ReturnType<typeof createBenchDatabase>>['
   for (let at = 0; at < distinct; at++) {
     const seed = (at + 1).toString(16).padStart(8, '9').repeat(4)
     const skill = botSkills[at % botSkills.length] ?? 'casual'
-    const { bytes, result } = playRun({ seed, rulesVersion, levels, revives: 0 }, skill)
+    const { bytes, result } = playRun(
+      { seed, rulesVersion, levels, revives: 0, segments: segmentsOf(seed) },
+      skill,
+    )
     await query(
       `WITH flown AS (
          INSERT INTO run (player_id, public_id, state, ranked, seed, rules_version, speed, power, shuttle, revives,
@@ -89,5 +93,6 @@ async function openRuns(query: Awaited<ReturnType<typeof createBenchDatabase>>['
         deflateRawSync(bytes),
       ],
     )
+    await storeHeartbeats(query, [{ seed, digests: result.digests }], 'pending')
   }
 }

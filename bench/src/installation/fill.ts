@@ -26,10 +26,18 @@ export async function fill({ query }: BenchDatabase, players: number): Promise<v
        FROM posted`,
     [players],
   )
+  // All that goals measure of these events, as of players who have reached the first goals of each.
   await query(
-    `INSERT INTO progress SELECT n, measure, measure LIKE '%max%', 1 + (random() * 200)::int, ${today}, 1
+    `INSERT INTO progress
+     SELECT n, measure, highest, CASE field WHEN 'count' THEN 1 + (random() * 200)::int WHEN 'streak' THEN 3 ELSE 500000 END,
+            ${today}, 1
        FROM generate_series(1, $1::int) n,
-            unnest(ARRAY['run-verified:count', 'wheel-spun:count', 'pack-bought:count', 'daily-reward-claimed:count']) measure`,
+            (SELECT DISTINCT concat_ws(':', goal ->> 'event', goal ->> 'measure', goal ->> 'field') AS measure,
+                    goal ->> 'measure' = 'max' AS highest, coalesce(goal ->> 'field', 'count') AS field
+               FROM content CROSS JOIN LATERAL (SELECT data -> 'goal' AS goal) of_piece
+              WHERE kind IN ('achievement', 'daily-task')
+                AND goal ->> 'event' IN ('run-verified', 'wheel-spun', 'pack-bought', 'daily-reward-claimed')) measured
+      ORDER BY n, measure`,
     [players],
   )
   await query(`INSERT INTO daily_reward SELECT n, ${today} - 1, 3 FROM generate_series(1, $1::int) n`, [

@@ -9,6 +9,7 @@ import {
   spinWheel,
   submitScore,
 } from '@ganj/contract'
+import { rulesVersion } from '@ganj/game-core'
 import { monthCode } from '@ganj/server/test/internals'
 import type { BenchDatabase } from '../installation/bench-database.ts'
 import { createRankCheckpoints, openWheels, today, weekly } from '../installation/fill.ts'
@@ -68,7 +69,7 @@ SELECT * FROM run_open(
       {
         state: 'open',
         ranked: true,
-        rulesVersion: 1,
+        rulesVersion,
         proof: 'replay',
         remainingRevives: 4,
         powerUps: [],
@@ -119,7 +120,17 @@ SELECT * FROM pack_buy(
 SELECT n AS player, day::text, streak FROM nextval('bench_player') n JOIN daily_reward ON player_id = n \\gset
 SELECT * FROM daily_reward_claim(
   ${one(`jsonb_build_object('refusal', NULL, 'last', :day::text, 'day', ${today}, 'streak', 4, 'reaction',
-    ${reaction('daily-reward-claimed', [7, 30])}, 'answer', '${plain({ reward: [], calendar: { streak: 4, days: [] } })}'::jsonb)`)},
+    ${reaction('daily-reward-claimed', [], {
+      steps: [
+        { measure: 'daily-reward-claimed:count', highest: false, amount: '1' },
+        { measure: 'daily-reward-claimed:max:streak', highest: true, amount: '4' },
+      ],
+      goals: [7, 30].map((target) => ({
+        id: `loyal-${target}`,
+        measure: 'daily-reward-claimed:max:streak',
+        target,
+      })),
+    })}, 'facts', '[1, 4, "2026-11-20"]'::jsonb)`)},
   ARRAY['daily-reward' || chr(58) || ${today}], ARRAY[${today}::text], ARRAY[1, 1], ARRAY['ticket', 'daily-spin-count'],
   ARRAY[2, 1]::bigint[], ARRAY['rewards', 'rewards']);`,
   },

@@ -8,7 +8,9 @@ export interface Load {
   p99: number
   /** Answers that were not 2xx. */
   failed: number
-  /** Of these, answers of 5xx. */
+  /** Of these, calls that the server turned away because it was busy. */
+  turnedAway: number
+  /** Of these, any other answers of 5xx. */
   broken: number
   /** Share of one core that the load generator itself took. */
   cost: number
@@ -26,6 +28,7 @@ interface Options {
 interface Tally {
   times: number[]
   failed: number
+  turnedAway: number
   broken: number
 }
 
@@ -37,7 +40,7 @@ export async function load(
   request: () => string,
   { addresses, connections, seconds, rate }: Options,
 ): Promise<Load> {
-  const tally: Tally = { times: [], failed: 0, broken: 0 }
+  const tally: Tally = { times: [], failed: 0, turnedAway: 0, broken: 0 }
   const spent = process.cpuUsage()
   const from = performance.now()
   const until = from + seconds * 1000
@@ -60,6 +63,7 @@ export async function load(
     p50: at(0.5),
     p99: at(0.99),
     failed: tally.failed,
+    turnedAway: tally.turnedAway,
     broken: tally.broken,
     cost: (user + system) / 1000 / elapsed,
   }
@@ -93,7 +97,8 @@ function converse(
       else {
         const { status, length } = headOf(chunk)
         if (!status.startsWith('2')) tally.failed++
-        if (status.startsWith('5')) tally.broken++
+        if (chunk.includes('"code":"server.busy"')) tally.turnedAway++
+        else if (status.startsWith('5')) tally.broken++
         missing = length - chunk.length
       }
       if (missing > 0) return

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
-import { createRecorder, encodeLog, rulesVersion } from '@ganj/game-core'
+import { createRecorder, encodeLog, rulesVersion, segmentsOf } from '@ganj/game-core'
 import { timedId } from '@ganj/server/test/internals'
 import { createHuman } from '../../../apps/server/test/game-attacks/simulated-player.ts'
 import type { BenchDatabase } from '../installation/bench-database.ts'
+import { storeHeartbeats } from './store-heartbeats.ts'
 
 /** A run as a player submits it. */
 interface VariedRun {
@@ -12,6 +13,8 @@ interface VariedRun {
   bytes: Uint8Array
   /** Its log as the client sends it. */
   log: string
+  /** What it told of its course, for its segments. */
+  digests: readonly string[]
 }
 
 /** So many different runs; who hands in which is told by the player's number. */
@@ -29,11 +32,12 @@ let known: readonly VariedRun[] | undefined
 function runsOfPlayers(): readonly VariedRun[] {
   known ??= Array.from({ length: variedRuns }, (_, at) => {
     const seed = (Math.imul(at + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0').repeat(4)
-    const recorder = createRecorder({ seed, rulesVersion, levels, revives: 0 })
+    const recorder = createRecorder({ seed, rulesVersion, levels, revives: 0, segments: segmentsOf(seed) })
     const human = createHuman(seed)
     while (recorder.state.phase === 'flying') recorder.step(human.next(recorder.state))
     const bytes = encodeLog(recorder.log())
-    return { seed, score: recorder.state.score, bytes, log: Buffer.from(bytes).toString('base64url') }
+    const { digests, state } = recorder
+    return { seed, score: state.score, bytes, log: Buffer.from(bytes).toString('base64url'), digests }
   })
   return known
 }
@@ -64,6 +68,7 @@ export async function openVariedRuns({ query }: BenchDatabase): Promise<void> {
        FROM player p JOIN bench_run r ON r.at = p.id % $6::int`,
     [variedRunId, rulesVersion, levels.speed, levels.power, levels.shuttle, variedRuns],
   )
+  await storeHeartbeats(query, runs, 'open')
 }
 
 /** Waits until every run has its verdict: a score is not paid for before its replay. */

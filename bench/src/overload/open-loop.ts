@@ -5,6 +5,8 @@ import { connect, type Socket } from 'node:net'
 export interface Tally {
   /** Requests a second that were to be sent. */
   rate: number
+  /** Requests a second that were sent: fewer than were to be when no connection was free. */
+  sent: number
   /** Answers of 2xx in time, a second. */
   goodput: number
   /** Share of the requests that was answered 503. */
@@ -17,6 +19,10 @@ export interface Tally {
   readP50: number
   readP99: number
   writeP99: number
+  /** Milliseconds to a refusal. */
+  refusalP99: number
+  /** Share of one core that the generator itself took. */
+  cost: number
 }
 
 export interface Request {
@@ -34,95 +40,147 @@ interface Options {
   connections: number
 }
 
+interface Prepared {
+  bytes: Buffer
+  isRead: boolean
+  dueAt: number
+}
+
+/** Read into by all connections in turn: what is in it is looked at before the next one is read. */
+const inbox = Buffer.alloc(1 << 16)
+const ok = '2'.charCodeAt(0)
+const failed = '5'.charCodeAt(0)
+const three = '3'.charCodeAt(0)
+/** Where a status begins: after `HTTP/1.1 `. */
+const statusAt = 9
+
 /**
  * Sends requests at a rate that does not fall when answers are late, as players do that know nothing of each other. They
- * share connections as behind a proxy; a request that finds none free is lost, and an answer that comes late is none.
+ * share connections as behind a proxy; a request that finds none free is lost, and an answer that comes late is none. All
+ * requests are made beforehand, and of an answer no more is read than its status and its length.
  */
 export async function sendAtRate(next: () => Request, options: Options): Promise<Tally> {
   const { address, rate, seconds, patienceMs, connections } = options
   const { hostname, port } = new URL(address)
+  const total = Math.round(rate * seconds)
+  const requests = Array.from({ length: total }, (_, at): Prepared => {
+    const { text, isRead } = next()
+    return { bytes: Buffer.from(text, 'latin1'), isRead, dueAt: (at / rate) * 1000 }
+  })
   const free: Client[] = []
-  const counts = { good: 0, refused: 0, late: 0, wrong: 0 }
-  const [reads, writes]: [number[], number[]] = [[], []]
-  let sent = 0
+  const counts = { good: 0, refused: 0, wrong: 0 }
+  const [reads, writes, refusals]: [number[], number[], number[]] = [[], [], []]
+  let from = 0
 
   interface Client {
     socket: Socket
-    send(request: Request, dueAt: number): void
+    send(request: Prepared): void
   }
-  const openClient = (to: Client[]): Client => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    let asked: { request: Request; dueAt: number } | undefined
+  const note = (request: Prepared, first: number, third: number) => {
+    const ms = performance.now() - from - request.dueAt
+    if (ms > patienceMs) return
+    if (first === ok) {
+      counts.good++
+      ;(request.isRead ? reads : writes).push(ms)
+    } else if (first === failed && third === three) {
+      counts.refused++
+      refusals.push(ms)
+    } else counts.wrong++
+  }
+  const openClient = (): Client => {
+    let asked: Prepared | undefined
     let missing = 0
-    let status = ''
+    let [first, third] = [0, 0]
+    const read = (bytes: number): boolean => {
+      if (!asked) return true
+      if (missing === 0) {
+        first = inbox[statusAt] as number
+        third = inbox[statusAt + 2] as number
+        missing = lengthOf(bytes)
+      }
+      missing -= bytes
+      if (missing > 0) return true
+      missing = 0
+      note(asked, first, third)
+      asked = undefined
+      free.push(client)
+      return true
+    }
+    const socket = connect({
+      host: hostname,
+      port: Number(port),
+      noDelay: true,
+      onread: { buffer: inbox, callback: read },
+    })
     socket.on('error', () => undefined)
     socket.once('close', () => {
       const at = free.indexOf(client)
       if (at >= 0) free.splice(at, 1)
-      if (asked) counts.late++
-    })
-    socket.on('data', (chunk: Buffer) => {
-      if (!asked) return
-      if (missing === 0) {
-        const end = chunk.indexOf('\r\n\r\n')
-        status = chunk.toString('latin1', 9, 12)
-        const length = /content-length: (\d+)/i.exec(chunk.toString('latin1', 0, end))?.[1]
-        missing = end + 4 + Number(length ?? 0)
-      }
-      missing -= chunk.length
-      if (missing > 0) return
-      missing = 0
-      const { request, dueAt } = asked
-      asked = undefined
-      const ms = performance.now() - dueAt
-      if (ms > patienceMs) counts.late++
-      else if (status.startsWith('2')) {
-        counts.good++
-        ;(request.isRead ? reads : writes).push(ms)
-      } else if (status === '503') counts.refused++
-      else counts.wrong++
-      free.push(client)
     })
     const client: Client = {
       socket,
-      send: (request, dueAt) => {
-        asked = { request, dueAt }
-        socket.write(request.text, 'latin1')
+      send: (request) => {
+        asked = request
+        socket.write(request.bytes)
       },
     }
-    to.push(client)
+    free.push(client)
     return client
   }
 
   // As a proxy keeps them: to open one costs more than a call, and would be what is measured.
-  await Promise.all(Array.from({ length: connections }, () => once(openClient(free).socket, 'connect')))
-  const from = performance.now()
-  const total = Math.round(rate * seconds)
+  const clients = Array.from({ length: connections }, openClient)
+  await Promise.all(clients.map(({ socket }) => once(socket, 'connect')))
+  const spent = process.cpuUsage()
+  from = performance.now()
+  let [begun, sent] = [0, 0]
+  let endedAt = 0
   await new Promise<void>((resolve) => {
     const tick = () => {
-      const due = Math.min(total, Math.floor(((performance.now() - from) / 1000) * rate))
-      for (; sent < due; sent++) {
-        const dueAt = from + (sent / rate) * 1000
+      const now = performance.now() - from
+      for (; begun < total && (requests[begun] as Prepared).dueAt <= now; begun++) {
         const client = free.pop()
-        if (client) client.send(next(), dueAt)
-        else counts.late++
+        if (!client) continue
+        client.send(requests[begun] as Prepared)
+        sent++
       }
-      if (sent < total) setTimeout(tick, 1)
-      else setTimeout(resolve, patienceMs)
+      if (begun < total) setTimeout(tick, 1)
+      else {
+        endedAt = performance.now()
+        setTimeout(resolve, patienceMs)
+      }
     }
     tick()
   })
-  for (const { socket } of free.splice(0)) socket.destroy()
+  const { user, system } = process.cpuUsage(spent)
+  const elapsed = endedAt - from
+  for (const { socket } of clients) socket.removeAllListeners('close').destroy()
   const at = (times: number[], share: number) =>
     times.sort((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN
   return {
     rate,
+    sent: (sent / elapsed) * 1000,
     goodput: counts.good / seconds,
     refused: counts.refused / total,
-    late: counts.late / total,
+    late: 1 - (counts.good + counts.refused + counts.wrong) / total,
     wrong: counts.wrong,
     readP50: at(reads, 0.5),
     readP99: at(reads, 0.99),
     writeP99: at(writes, 0.99),
+    refusalP99: at(refusals, 0.99),
+    cost: (user + system) / 1000 / elapsed,
   }
+}
+
+const lengthName = 'content-length: '
+
+/** How long the answer is whose head, which is small and comes in one piece, is in the inbox. */
+function lengthOf(bytes: number): number {
+  const end = inbox.subarray(0, bytes).indexOf('\r\n\r\n')
+  const at = inbox.subarray(0, bytes).indexOf(lengthName)
+  const length =
+    at < 0 || at > end
+      ? 0
+      : Number.parseInt(inbox.toString('latin1', at + lengthName.length, at + lengthName.length + 8), 10)
+  return end + 4 + length
 }

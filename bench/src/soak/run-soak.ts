@@ -23,6 +23,8 @@ export interface SoakParams {
   seconds: number
   /** Between two samples, milliseconds. */
   sampleMs: number
+  /** How long nothing must close for all to have closed that will, milliseconds. */
+  quietMs: number
   seed: number
 }
 
@@ -44,7 +46,14 @@ export interface Soak {
 }
 
 /** A part of a day, at its rate: players, operators, a broadcast after a fifth of it and a season's end after a half. */
-export async function runSoak({ kind, players, seconds, sampleMs, seed }: SoakParams): Promise<Soak> {
+export async function runSoak({
+  kind,
+  players,
+  seconds,
+  sampleMs,
+  quietMs,
+  seed,
+}: SoakParams): Promise<Soak> {
   const api = await startTestBotApi(botToken)
   const world = await createWorld(kind, {
     BOT_TOKEN: botToken,
@@ -64,7 +73,7 @@ export async function runSoak({ kind, players, seconds, sampleMs, seed }: SoakPa
       createClient(firstId + index, createRandom(seed * 1_000 + index)),
     )
     for (const client of clients) await prepare(client, address)
-    const before = await quiet(world, server)
+    const before = await quiet(world, server, quietMs)
 
     let isOver = false
     const began = performance.now()
@@ -98,7 +107,7 @@ export async function runSoak({ kind, players, seconds, sampleMs, seed }: SoakPa
       browse(world, address, { operators: 3, everyMs: 500, hasEnded }),
       load(),
     ])
-    const after = await quiet(world, server)
+    const after = await quiet(world, server, quietMs)
     const [first, last] = [samples[0], samples.at(-1)]
     return {
       calls: played.calls.length,
@@ -142,11 +151,12 @@ async function takeSamples(
 }
 
 /** What is open once the players' connections are closed: it is waited for until nothing more closes. */
-async function quiet(world: World, server: BenchServer): Promise<Sample> {
+async function quiet(world: World, server: BenchServer, quietMs: number): Promise<Sample> {
   closeConnections()
   let last = await sampleOf(world, server, 0)
-  for (let still = 0; still < 5; ) {
-    await pause(200)
+  const everyMs = 200
+  for (let still = 0; still * everyMs < quietMs; ) {
+    await pause(everyMs)
     const now = await sampleOf(world, server, 0)
     still = now.handles === last.handles && now.database === last.database ? still + 1 : 0
     last = now
@@ -166,7 +176,12 @@ async function outcomeOf(
   const isDone = async () =>
     (await state('SELECT state FROM broadcast WHERE public_id = $1', 'soak00000000')) === 'done' &&
     (await state('SELECT state FROM season WHERE board = $1', board)) === 'paid'
-  while (!(await isDone()) && performance.now() < until) await pause(200)
+  while (!(await isDone()) && performance.now() < until) {
+    // Each step of both is a job of the next minute, which is not waited for once the load is over.
+    for (const job of ['send-broadcasts', 'close-seasons'])
+      await query(`SELECT graphile_worker.add_job($1, '{}'::json, job_key => 'soak-' || $1)`, [job])
+    await pause(500)
+  }
   const recipients = await query<{ id: string }>(
     `SELECT telegram_id AS id FROM broadcast_recipient JOIN player ON player.id = player_id
       WHERE broadcast_public_id = 'soak00000000' AND state <> 'held-out'`,

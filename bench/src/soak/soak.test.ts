@@ -4,7 +4,9 @@ import { runSoak } from './run-soak.ts'
 test('in the short form of the soak everything acknowledged is in the ledger, everybody is told once and the season is paid', {
   timeout: 300_000,
 }, async () => {
-  const soak = await runSoak({ kind: 'embedded', players: 30, seconds: 5, sampleMs: 500, seed: 20_261_123 })
+  const soak = await runSoak({
+    ...{ kind: 'embedded', players: 30, seconds: 5, sampleMs: 500, quietMs: 1_000, seed: 20_261_123 },
+  })
   expect(soak.breaches).toEqual([])
   expect(soak.calls).toBeGreaterThan(0)
   expect(soak.failedPages).toBe(0)

@@ -11,6 +11,7 @@ import { createDatabase } from '../database.mjs'
 import { freePort, until } from '../jail.mjs'
 import { preparePlayers } from '../players.mjs'
 import { phases } from './causes.mjs'
+import { startCertificate } from './certificate.mjs'
 import { startDatabaseLink } from './database-link.mjs'
 import { shortRules, startWatching } from './watching.mjs'
 
@@ -94,10 +95,17 @@ async function startInstallation() {
   const database = await createDatabase()
   const link = await startDatabaseLink(database.url)
   const chain = await startSilentChain()
+  const certificate = await startCertificate()
   const [apiPort, workerPort] = [await freePort(), await freePort()]
   const quiet = { LOG_LEVEL: 'fatal', DATABASE_BATCH: '1' }
   const ballast = fileURLToPath(new URL('ballast.cjs', import.meta.url))
-  const at = { ...database, link, chain, targets: [apiPort, workerPort].map((port) => `127.0.0.1:${port}`) }
+  const at = {
+    ...database,
+    link,
+    chain,
+    certificate,
+    targets: [apiPort, workerPort].map((port) => `127.0.0.1:${port}`),
+  }
   let isOver = false
   const playing = []
   at.command = (name, ...args) =>
@@ -114,6 +122,7 @@ async function startInstallation() {
       PAYOUT_WALLET: `0:${'0'.repeat(63)}1`,
       TONCENTER_URL: chain.url,
       TONCENTER_TIMEOUT: '60000',
+      PUBLIC_URL: certificate.url,
     })
   }
   at.stopWorker = () => at.worker.stop()
@@ -122,6 +131,7 @@ async function startInstallation() {
     await Promise.all([...playing, at.api?.stop(), at.worker?.stop()])
     link.close()
     chain.close()
+    certificate.close()
     await database.drop()
   }
   try {

@@ -85,6 +85,11 @@ export const phases = [
         },
       },
       {
+        names: ['GanjCertificateExpires'],
+        cause: ({ certificate }) => certificate.expire(),
+        cure: ({ certificate }) => certificate.renew(),
+      },
+      {
         names: ['GanjRestoreUnproven'],
         cause: ({ query }) => query(`UPDATE migration SET applied_at = now() - interval '8 days'`),
         cure: ({ query }) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -15,6 +15,10 @@ interface Extent {
   /** Only the contrast of colours: all that another theme can change. */
   coloursOnly?: boolean
 }
+
+/** Every page of a context brings axe when it opens: half as dear as to bring it into each page that stands. */
+export const bringAxe = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript({ path: axeFile })
 
 /** What axe finds in an idle page, and whether the page is wider than its screen. */
 export async function audit(

@@ -59,8 +59,10 @@ async function tabThrough(page: Page): Promise<{ usable: string[]; reached: stri
           !isPassedBy(one),
       )
       .map((one, index) => {
-        one.dataset.stop = String(index)
-        return `${index} ${one.ariaLabel ?? one.textContent}`
+        // What it was called then: a figure in it may come while one tabs.
+        const stop = `${index} ${one.ariaLabel ?? one.textContent}`
+        one.dataset.stop = stop
+        return stop
       })
   })
   // Where a page that was just opened has the focus; home, which is there already, has it wherever one was.
@@ -69,11 +71,8 @@ async function tabThrough(page: Page): Promise<{ usable: string[]; reached: stri
   // Rows that come while one tabs take presses of their own.
   for (let press = 0; press < usable.length * 2 && reached.length < usable.length; press++) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(() => {
-      const { dataset, ariaLabel, textContent } = document.activeElement as HTMLElement
-      return dataset.stop === undefined ? null : `${dataset.stop} ${ariaLabel ?? textContent}`
-    })
-    if (stop !== null && !reached.includes(stop)) reached.push(stop)
+    const stop = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.stop)
+    if (stop !== undefined && !reached.includes(stop)) reached.push(stop)
   }
   return { usable, reached }
 }
@@ -114,7 +113,7 @@ test.each(sheets)(
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
   },
 )
 
@@ -138,7 +137,7 @@ test.each([
     ['Home', 0],
   ] as const) {
     await other.page.keyboard.press(key)
-    expect(await chosen()).toBe(place)
+    await expect.poll(chosen).toBe(place)
   }
   expect(await tabs.first().evaluate((one) => one === document.activeElement)).toBe(true)
   if (other !== view) await other.page.context().close()

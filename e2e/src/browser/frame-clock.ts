@@ -11,14 +11,17 @@ export const ticksOfStep = framesOfStep * ticksOfFrame
 export const stepMs = framesOfStep * frameMs
 
 /** What the game's frame has of its clock. */
-declare const advanceClock: (frames: number, frameMs: number) => void
+declare const advanceClock: (frames: number, frameMs: number, isDrawn: boolean) => void
+
+/** Advances the game by a step or several; `isSeen` when the picture of it is looked at. */
+export type AdvanceGame = (by?: { steps?: number; isSeen?: boolean }) => Promise<void>
 
 /**
- * The clock of the game's frames on a page: it goes by itself until the first step, and stands between the steps. A flight
- * that is advanced is drawn twelve times for each of its seconds: nobody waits for it, and no slow machine changes it.
- * @returns advances the game by one step
+ * The clock of the game's frames on a page: it goes by itself until the first step, and stands between the steps: no slow
+ * machine changes a flight. Without a graphics card drawing takes thirty times as long as all the rest of a step, so what
+ * nobody looks at is not drawn.
  */
-export async function holdFrameClock(page: Page): Promise<() => Promise<void>> {
+export async function holdFrameClock(page: Page): Promise<AdvanceGame> {
   await page.addInitScript(() => {
     if (window === window.top) return
     const nextFrame = window.requestAnimationFrame.bind(window)
@@ -35,7 +38,17 @@ export async function holdFrameClock(page: Page): Promise<() => Promise<void>> {
       return 0
     }
     performance.now = () => held ?? now()
-    const advanceClock = (frames: number, frameMs: number) => {
+    let draws = true
+    const painter = WebGL2RenderingContext.prototype
+    const { clear, drawArraysInstanced } = painter
+    painter.clear = function (...all) {
+      if (draws) clear.apply(this, all)
+    }
+    painter.drawArraysInstanced = function (...all) {
+      if (draws) drawArraysInstanced.apply(this, all)
+    }
+    const advanceClock = (frames: number, frameMs: number, isDrawn: boolean) => {
+      draws = isDrawn
       for (let frame = 0; frame < frames; frame++) {
         held = performance.now() + frameMs
         draw(held)
@@ -43,10 +56,14 @@ export async function holdFrameClock(page: Page): Promise<() => Promise<void>> {
     }
     Object.assign(window, { advanceClock })
   })
-  return async () => {
+  return async ({ steps = 1, isSeen = false } = {}) => {
     const frame = page.frames().find((one) => one !== page.mainFrame())
     await frame
-      ?.evaluate(([frames, ms]) => advanceClock(frames, ms), [framesOfStep, frameMs] as const)
+      ?.evaluate(([frames, ms, isDrawn]) => advanceClock(frames, ms, isDrawn), [
+        steps * framesOfStep,
+        frameMs,
+        isSeen,
+      ] as const)
       .catch((error) => {
         // The frame leaves with its run: nothing is left to advance.
         if (!frame.isDetached()) throw error

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { ticksOfStep } from './frame-clock.ts'
 
+/** Whether a flight is over is asked once in so many steps: a crash stands until it is answered. */
+export const stepsOfLook = 4
+
 /** A thumb on the glass: real touch events, moved whenever the game has been advanced. */
 export async function createTouchInput(page: Page, advance: () => Promise<void>) {
   const session = await page.context().newCDPSession(page)
@@ -18,7 +21,7 @@ export async function createTouchInput(page: Page, advance: () => Promise<void>)
     }
     if (await isOver()) return
     await touch('touchStart', 195, 650)
-    for (let step = 0; !(await isOver()); step++) {
+    for (let step = 0; step % stepsOfLook > 0 || !(await isOver()); step++) {
       await touch('touchMove', 195 + Math.round(120 * Math.sin((step * ticksOfStep) / 12)), 650)
       await advance()
     }

@@ -1,7 +1,6 @@
 import type { Role } from '@ganj/contract/admin'
 import type { TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
-import { patienceMs } from '../browser/patience.ts'
 import { collectErrors } from '../browser/phone.ts'
 import { countRequests } from '../browser/settled.ts'
 
@@ -23,7 +22,6 @@ export async function openDesk(
   const { language = 'en', theme = 'dark', width = 1440 } = desk
   const { name = `${role} ${language} ${theme} ${width}` } = desk
   const context = await browser.newContext({ viewport: { width, height: 900 }, timezoneId: 'Asia/Tehran' })
-  context.setDefaultTimeout(patienceMs)
   const page = await context.newPage()
   countRequests(page)
   // Sessions end by the server's clock, which is the test's.

@@ -1,7 +1,6 @@
 import { startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patienceMs } from '../browser/patience.ts'
 import { collectErrors, launchBrowser } from '../browser/phone.ts'
 
 let server: TestServer
@@ -19,7 +18,6 @@ afterAll(async () => {
 
 test('an owner adds a passkey of the device at the first sign-in, and the next one asks for it', async () => {
   const context = await browser.newContext({ locale: 'en-US' })
-  context.setDefaultTimeout(patienceMs)
   const page = await context.newPage()
   await page.clock.setFixedTime(server.time.now())
   const errors = collectErrors(page)

@@ -1,8 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdFrameClock, stepMs, ticksOfStep } from '../browser/frame-clock.ts'
-import { collectErrors, launchBrowser, numberIn, openPhone, picture } from '../browser/phone.ts'
-import { createTouchInput } from '../browser/touch-input.ts'
+import { type AdvanceGame, holdFrameClock, stepMs, ticksOfStep } from '../browser/frame-clock.ts'
+import {
+  collectErrors,
+  holdCountdowns,
+  holdScripts,
+  launchBrowser,
+  numberIn,
+  openPhone,
+  picture,
+} from '../browser/phone.ts'
+import { createTouchInput, stepsOfLook } from '../browser/touch-input.ts'
 import { type Product, startProduct } from '../server/product-process.ts'
 
 let product: Product
@@ -10,7 +18,7 @@ let browser: Browser
 let phone: BrowserContext
 let page: Page
 let errors: string[]
-let advanceGame: () => Promise<void>
+let advanceGame: AdvanceGame
 
 beforeAll(async () => {
   product = await startProduct()
@@ -19,6 +27,7 @@ beforeAll(async () => {
   page = await phone.newPage()
   errors = collectErrors(page)
   advanceGame = await holdFrameClock(page)
+  await holdCountdowns(page)
   // Comes up by itself at home when it was not there yet before the first flight.
   const daily = page.getByRole('dialog', { name: 'جایزهٔ روزانه' })
   await page.addLocatorHandler(daily, () => daily.getByRole('button', { name: 'بستن' }).tap())
@@ -47,9 +56,9 @@ async function ownScoreOn(board: Page): Promise<number> {
 }
 
 /** The server's clock goes as the game's does: a run that is further than time allows, or slower, proves nothing. */
-const advance = async () => {
-  await product.advance(stepMs)
-  await advanceGame()
+const advance: AdvanceGame = async (by = {}) => {
+  await product.advance((by.steps ?? 1) * stepMs)
+  await advanceGame(by)
 }
 
 /** Steers until the run has ended and the replay has proven it; pays for so many revives on the way. */
@@ -58,18 +67,24 @@ async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
   const ended = page.getByRole('heading', { name: /پایان پرواز|رکورد تازه/ })
   const offer = page.getByRole('heading', { name: 'هنوز تمام نشده!' })
   const thumb = await createTouchInput(page, advance)
-  let steps = 0
-  await thumb.steerUntil(async () => ++steps * ticksOfStep > 300 || (await offer.isVisible()))
+  let looks = 0
+  await thumb.steerUntil(async () => ++looks * stepsOfLook * ticksOfStep > 300 || (await offer.isVisible()))
+  await advance({ isSeen: true })
   await picture(page, '03-run')
   for (let crashes = 1; ; crashes++) {
     await thumb.steerUntil(async () => (await ended.isVisible()) || (await offer.isVisible()))
     if (await ended.isVisible()) break
-    // The offer stands for some seconds only: the first is enough to look at.
-    if (crashes === 1) await picture(page, '04-revive')
+    // The first is enough to look at.
+    if (crashes === 1) {
+      await advance({ isSeen: true })
+      await picture(page, '04-revive')
+    }
     const fliesOn = crashes <= revives
     const answer = fliesOn ? 'برگرد به پرواز' : 'تمامش کن'
     await page.getByRole('button', { name: answer }).last().tap()
-    await offer.waitFor({ state: 'hidden' })
+    // What the sheet says instead is the first thing to know when it stays.
+    const sheet = page.getByRole('dialog').filter({ has: offer })
+    await expect.poll(() => sheet.allInnerTexts()).toEqual([])
     // A thumb that came down now would press what the result says.
     if (!fliesOn) await ended.waitFor()
   }
@@ -83,9 +98,12 @@ async function flyToTheEnd({ revives = 0 } = {}): Promise<number> {
 }
 
 test('a newcomer sees the splash with the tagline, then the home screen with a welcome gift', async () => {
+  // It is gone a moment after the last of the scripts has come.
+  const letScriptsThrough = await holdScripts(page)
   await page.goto(product.address, { waitUntil: 'commit' })
   await page.getByText('بازی کن و هر هفته جایزه ببر!').waitFor()
   await picture(page, '01-splash')
+  await letScriptsThrough()
   await playButton().waitFor()
   await page.locator('#splash').waitFor({ state: 'detached' })
   await expect.poll(() => counter('بلیت')).toBe(5)

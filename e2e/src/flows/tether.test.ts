@@ -8,7 +8,6 @@ import {
 } from '@ganj/server/test'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patienceMs } from '../browser/patience.ts'
 import { launchBrowser, picture } from '../browser/phone.ts'
 import { type Bridge, startBridge } from '../wallet/bridge.ts'
 import { keyHolder } from '../wallet/key-holder.ts'
@@ -52,7 +51,6 @@ interface Transaction {
 
 test('a pack is paid with tether: from the wallet over its bridge and the chain into the pack', async () => {
   const context = await browser.newContext({ viewport: { width: 1024, height: 844 }, locale: 'fa-IR' })
-  context.setDefaultTimeout(patienceMs)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address })
   await context.route('https://config.ton.org/**', (route) => route.fulfill({ json: walletList(bridge.url) }))
   await context.route(/^https:\/\/(?!config\.ton\.org)/, (route) => route.abort())

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { patienceMs } from '../browser/patience.ts'
+import { keepTexts } from '../browser/kept-texts.ts'
 import { collectErrors, launchBrowser, picture } from '../browser/phone.ts'
 import { type Product, startProduct } from '../server/product-process.ts'
 import { type Bridge, startBridge } from '../wallet/bridge.ts'
@@ -32,7 +32,6 @@ afterAll(async () => {
 /** A browser of its own, whose list of wallets has one that lives at our bridge. */
 async function openBrowser(): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 844 }, locale: 'fa-IR' })
-  context.setDefaultTimeout(patienceMs)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address })
   await context.route('https://config.ton.org/**', (route) => route.fulfill({ json: walletList(bridge.url) }))
   await context.route(/^https:\/\/(?!config\.ton\.org)/, (route) => route.abort())
@@ -55,6 +54,12 @@ async function peerOf(kind: string): Promise<Peer> {
 const connectButton = (page: Page) => page.getByRole('button', { name: 'اتصال کیف پول' })
 const address = (page: Page) => page.locator('section bdi[dir=ltr]', { hasText: '…' })
 const openMenu = (page: Page) => page.locator('[data-tc-dropdown-button]').click()
+/** By the item of the open menu, which says for a moment that it was done. */
+async function copyAddress(page: Page): Promise<void> {
+  const hasSaid = await keepTexts(page)
+  await page.getByRole('menuitem', { name: 'کپی نشانی' }).click()
+  await hasSaid('نشانی کپی شد')
+}
 const proven = (page: Page) => page.getByText('جایزه‌هایت به همین کیف پول می‌رسد')
 
 let first: BrowserContext
@@ -84,8 +89,7 @@ test('a wallet that proves its address is bound to the player and shown', async 
   expect(peer.request?.items.map(({ name }) => name)).toEqual(['ton_addr', 'ton_proof'])
   expect(await address(page).textContent()).toMatch(/^UQ..….{4}$/)
   await openMenu(page)
-  await page.getByRole('menuitem', { name: 'کپی نشانی' }).click()
-  await page.getByText('نشانی کپی شد').first().waitFor()
+  await copyAddress(page)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^UQ[\w-]{46}$/)
   expect((await page.locator('[data-tc-dropdown-container]').boundingBox())?.width).toBe(256)
   await picture(page, 'wallet-3-proven')
@@ -98,8 +102,7 @@ test('the address is copied whole where the browser offers no clipboard', async 
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   })
   await openMenu(page)
-  await page.getByRole('menuitem', { name: 'کپی نشانی' }).click()
-  await page.getByText('نشانی کپی شد').first().waitFor()
+  await copyAddress(page)
   await page.keyboard.press('Escape')
   // The browser's own is behind the one that was taken away.
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
@@ -127,8 +130,9 @@ test('another player is refused the same wallet, in words', async () => {
   const theirs = await openProfile(second, 2)
   await connectButton(theirs).click()
   const thief = await peerOf('v5r1')
+  const hasSaid = await keepTexts(theirs)
   await thief.accept(await codeLink(theirs))
-  await theirs.getByText('این کیف پول مال حساب دیگری است').first().waitFor()
+  await hasSaid('این کیف پول مال حساب دیگری است')
   await connectButton(theirs).waitFor()
   await picture(theirs, 'wallet-4-taken')
   // The session with the refused wallet is over too.
@@ -142,8 +146,9 @@ test('a wallet that does not sign is refused, in words', async () => {
   await connectButton(theirs).click()
   const silent = new Peer(bridge.url)
   peers.push(silent)
+  const hasSaid = await keepTexts(theirs)
   await silent.accept(await codeLink(theirs))
-  await theirs.getByText('این کیف پول نشانی‌اش را تأیید نکرد').first().waitFor()
+  await hasSaid('این کیف پول نشانی‌اش را تأیید نکرد')
   await connectButton(theirs).waitFor()
   await third.close()
 })

@@ -1,5 +1,5 @@
 import type { Settings } from '@ganj/game-bridge'
-import { type RunSetup, rulesVersion } from '@ganj/game-core'
+import { type RunSetup, rulesVersion, segmentsOf } from '@ganj/game-core'
 import { playRun } from '@ganj/game-core/bots'
 import type { BrowserContext, Page } from 'playwright-core'
 import { serveSites } from './sites.ts'
@@ -43,7 +43,7 @@ export async function openFlight(
   { flown, seed = '5ca1ab1e'.repeat(4), setup: other, settings }: Flight,
   page?: Page,
 ): Promise<Page> {
-  const setup = { seed, rulesVersion, levels: strongest, revives: 4, ...other }
+  const setup = { seed, rulesVersion, levels: strongest, revives: 4, segments: segmentsOf(seed), ...other }
   const { bytes } = playRun(setup, 'expert', { stopAt: flown })
   const start = {
     setup,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdFrameClock, stepMs } from '../browser/frame-clock.ts'
-import { launchBrowser, numberIn, openPhone, picture } from '../browser/phone.ts'
+import { holdCountdowns, launchBrowser, numberIn, openPhone, picture } from '../browser/phone.ts'
 import { type Product, startProduct } from '../server/product-process.ts'
 
 let product: Product
@@ -53,15 +53,23 @@ let score = 0
 test('a run that ends without a connection is kept, and says so', async () => {
   const page = await phone.newPage()
   const advanceGame = await holdFrameClock(page)
+  await holdCountdowns(page)
   await page.goto(product.address)
   await page.getByRole('button', { name: /پرواز کن/ }).tap()
   await page.frameLocator('iframe').locator('#hud output').waitFor()
-  await phone.setOffline(true)
   // nobody steers: it is over soon, and no revive can be asked for
   const giveUp = page.getByRole('button', { name: 'تمامش کن' }).last()
+  const waits = page.frameLocator('iframe').getByText('منتظر اینترنت')
+  // nothing is decided in between: a crash stands until it is answered
+  const steps = 4
+  let isOffline = false
   while (!(await giveUp.isVisible())) {
-    await product.advance(stepMs)
-    await advanceGame()
+    // a run of more than 36 seconds stands until there is a connection, and goes on
+    const isWanted = !(await waits.isVisible())
+    if (isOffline !== isWanted) await phone.setOffline(isWanted)
+    isOffline = isWanted
+    await product.advance(steps * stepMs)
+    await advanceGame({ steps })
   }
   await product.letGo()
   await giveUp.tap()

@@ -38,6 +38,8 @@ test.each(actions)(
     const { page, booked } = visitor
     const answer = await holdAnswer(page, action.call)
     const button = await action.button(page)
+    // A press on a button that waits for its page's data does nothing.
+    await expect.poll(() => button.isEnabled()).toBe(true)
     await button.evaluate((one: HTMLButtonElement) => {
       one.click()
       one.click()

@@ -1,8 +1,7 @@
 import { getIndicators, getMovements } from '@ganj/contract'
 import type { TestPlayer, TestServer } from '@ganj/server/test'
 import type { Browser, Page, Request, Route } from 'playwright-core'
-import { patienceMs } from '../browser/patience.ts'
-import { saveData, skipSplash } from '../browser/phone.ts'
+import { holdCountdowns, saveData, skipSplash } from '../browser/phone.ts'
 import { countRequests } from '../browser/settled.ts'
 
 /** A player with a phone in hand, and the player's own books beside it. */
@@ -41,10 +40,10 @@ export async function visit(
     // Its own test has it; elsewhere it would answer in the place of the line that a test breaks.
     serviceWorkers: 'block',
   })
-  phone.setDefaultTimeout(patienceMs)
   const page = await phone.newPage()
   countRequests(page)
   await skipSplash(page)
+  await holdCountdowns(page)
   if (!prefetches) await saveData(page)
   const at = new URL(path, server.address)
   at.searchParams.set('player', String(player.number))

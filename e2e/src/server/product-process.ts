@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { createFolder } from '@ganj/server/test'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const movableClock = new URL('movable-clock.mjs', import.meta.url).href
+const preloads = [
+  new URL('movable-clock.mjs', import.meta.url),
+  new URL('slow-answers.mjs', import.meta.url),
+].flatMap(({ href }) => ['--import', href])
 
 /** The whole product, started as a newcomer starts it, on a data folder of its own. */
 export interface Product {
@@ -26,7 +29,7 @@ export async function startProduct(
   settings: Record<string, string> = {},
 ): Promise<Product> {
   const folder = dataDir ?? (await createFolder())
-  const child = spawn(process.execPath, ['--import', movableClock, 'scripts/start.mjs'], {
+  const child = spawn(process.execPath, [...preloads, 'scripts/start.mjs'], {
     cwd: root,
     env: {
       ...process.env,

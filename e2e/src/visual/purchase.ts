@@ -65,7 +65,9 @@ async function takes(view: View, methods: MoneyMethod[]): Promise<void> {
 
 /** The sheet of the first pack that is sold for money. */
 async function wants(view: View): Promise<void> {
-  await view.page.locator('section').last().locator('article button:enabled').first().click()
+  // The sections of a long page are drawn one after the other.
+  const section = view.page.locator('section[aria-labelledby="section-elsewhere"]')
+  await section.locator('article button:enabled').first().click()
   await dialogWith(view, 'shop.confirm')
 }
 

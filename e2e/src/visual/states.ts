@@ -21,6 +21,14 @@ const pages = [
 
 const calls = /\/api\/(?!auth)/
 
+/** Pages that come once there is a session: what asks for one together with home would be waited for first. */
+const behindSignIn = ['/invite-friend', '/history', '/profile']
+
+const unanswered = (path: string) => (route: Route) =>
+  behindSignIn.includes(path) && /\/api\/(start|home)$/.test(route.request().url())
+    ? route.fallback()
+    : undefined
+
 const broken = (route: Route) =>
   route.fulfill({
     status: 500,
@@ -51,7 +59,7 @@ export const stateScenes: readonly Scene[] = pages
       name: `waiting-${name}`,
       page: true,
       async show(view) {
-        await arrive(view, path, () => undefined)
+        await arrive(view, path, unanswered(path))
         await view.page.evaluate(() => document.fonts.ready)
       },
     },

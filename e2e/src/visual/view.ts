@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
-import { collectErrors, saveData, skipSplash } from '../browser/phone.ts'
+import { collectErrors, holdCountdowns, saveData, skipSplash } from '../browser/phone.ts'
 import { countRequests, settled } from '../browser/settled.ts'
 import { collectViolations } from '../browser/violations.ts'
 
@@ -45,7 +45,6 @@ export async function openView(
     reducedMotion: 'reduce',
     locale: 'fa-IR',
   })
-  phone.setDefaultTimeout(20_000)
   const page = await phone.newPage()
   countRequests(page)
   const errors = collectErrors(page)
@@ -58,6 +57,7 @@ export async function openView(
   // A scene says what the game does just before it is opened.
   await saveData(page)
   await skipSplash(page)
+  await holdCountdowns(page)
   // What is told here stays unread in the server: whoever looks next is told as well.
   await page.route('**/api/user-event/read', (route) => route.fulfill({ json: {} }))
   // Each call is answered alone, so that a picture can have another answer in its place.

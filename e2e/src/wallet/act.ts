@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { holdTimers } from '../browser/held-timers.ts'
 import { counts, eventually } from './check.ts'
 import { clientOf, type Test } from './connect.ts'
 import type { Peer, PeerRequest } from './peer.ts'
@@ -26,6 +27,9 @@ const overhear = `
   const dispatch = window.dispatchEvent.bind(window)
   window.dispatchEvent = (event) => { keep(event.detail); return dispatch(event) }
 `
+
+/** How long a notification stays, in milliseconds. */
+export const noticeMs = 4500
 
 const kinds = [
   {
@@ -58,6 +62,8 @@ const perKind: Test[] = kinds.flatMap((kind): Test[] => [
     async ({ connected, peer }) => {
       const wallet = peer()
       const page = await connected(wallet)
+      // Its notifications stand until they were looked at.
+      await holdTimers(page, noticeMs)
       const request = await ask(page, wallet, kind.name)
       assert.equal(request.method, kind.method)
       await page.locator(`[${kind.confirm}]`).waitFor()
@@ -82,6 +88,7 @@ const perKind: Test[] = kinds.flatMap((kind): Test[] => [
     async ({ connected, peer }) => {
       const wallet = peer()
       const page = await connected(wallet)
+      await holdTimers(page, noticeMs)
       const request = await ask(page, wallet, kind.name)
       await wallet.decline(request.id)
       await page.locator(`[${kind.off}]`, { hasText: kind.bad }).waitFor()
@@ -93,6 +100,7 @@ const perKind: Test[] = kinds.flatMap((kind): Test[] => [
     async ({ connected, peer }) => {
       const wallet = peer()
       const page = await connected(wallet)
+      await holdTimers(page, noticeMs)
       await ask(page, wallet, kind.name)
       await page.locator(`[${kind.confirm}]`).waitFor()
       await page.keyboard.press('Escape')
@@ -110,9 +118,11 @@ export const actTests: Test[] = [
     async ({ connected, peer }) => {
       const wallet = peer()
       const page = await connected(wallet)
+      const endTimers = await holdTimers(page, noticeMs)
       const request = await ask(page, wallet, 'Send')
       await wallet.decline(request.id)
       await page.locator('[data-tc-notification-tx-cancelled]').waitFor()
+      await endTimers()
       await counts(page.locator('[data-tc-notification]'), 0)
     },
   ],

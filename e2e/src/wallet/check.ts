@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { patienceMs } from '../browser/patience.ts'
 
-/** Asks until the answer is right. @throws the last disagreement after ten seconds */
+/** Asks until the answer is right. @throws the last disagreement when that has lasted too long */
 export async function eventually(check: () => void | Promise<void>): Promise<void> {
-  const end = Date.now() + 10_000
+  const end = Date.now() + patienceMs
   for (;;) {
     try {
       return await check()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { holdTimers } from '../browser/held-timers.ts'
 import { counts, eventually } from './check.ts'
-
 import { codeLink, logged, openedBy, PHONE, type Stage, type StageOptions } from './stage.ts'
 
 type Test = [sentence: string, play: (stage: Stage) => Promise<void>, options?: StageOptions]
@@ -107,9 +107,14 @@ export const connectTests: Test[] = [
     async ({ open }) => {
       const page = await open()
       await page.locator('[data-tc-connect-button]').click()
+      await page.locator('dialog .gw-qr:not([disabled])').waitFor()
+      const endTimers = await holdTimers(page, 1500)
       await codeLink(page)
-      assert.equal(await page.locator('.gw-qr-note').textContent(), 'Link Copied')
-      await counts(page.locator('.gw-qr-note[data-shown]'), 0)
+      const note = page.locator('.gw-qr-note[data-shown]')
+      await note.waitFor()
+      assert.equal(await note.textContent(), 'Link Copied')
+      await endTimers()
+      await counts(note, 0)
     },
   ],
   [
@@ -201,9 +206,11 @@ export const connectTests: Test[] = [
       const wallet = peer()
       const page = await connected(wallet)
       await page.locator('[data-tc-dropdown-button]').click()
+      const endTimers = await holdTimers(page, 1000)
       await page.locator('[data-tc-dropdown-container] li:nth-child(1) > button').click()
       await page.getByText('Address copied!').waitFor()
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^UQ.{46}$/)
+      await endTimers()
       await page.getByText('Copy address').waitFor()
       await page.locator('[data-tc-dropdown-container] li:nth-child(2) > button').click()
       assert.equal((await wallet.next()).method, 'disconnect')

@@ -4,6 +4,7 @@ export interface ScenePage {
   codes: string[]
   drawn: Promise<void>
   setLanguage(code: string): Promise<void>
+  setLook(code: string, theme: string): Promise<void>
 }
 
 /**

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { patienceMs } from '../browser/patience.ts'
 import type { Bridge } from './bridge.ts'
+import { eventually } from './check.ts'
 import { Peer } from './peer.ts'
 import type { Site } from './site.ts'
 
@@ -51,7 +52,6 @@ export async function withStage(
   const said: string[] = []
   const asked: string[] = []
   const peers: Peer[] = []
-  context.setDefaultTimeout(patienceMs)
   context.on('console', (message) => said.push(message.text()))
   context.on('weberror', (error) => said.push(`${error.error().stack}`))
   context.on('request', (request) => asked.push(request.url()))
@@ -108,9 +108,12 @@ export async function codeLink(page: Page): Promise<string> {
   const code = page.locator('#tc-widget-root dialog .gw-qr')
   await code.locator('svg path').first().waitFor()
   await page.locator('#tc-widget-root dialog .gw-qr:not([disabled]) > svg').waitFor()
+  // Not by the note that says so, which is gone after a moment: what is copied stays.
+  await page.evaluate(() => navigator.clipboard.writeText(''))
   await code.click()
-  await page.locator('.gw-qr-note[data-shown]').waitFor()
-  return page.evaluate(() => navigator.clipboard.readText())
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await eventually(async () => assert.notEqual(await copied(), ''))
+  return copied()
 }
 
 /** Waits for a line that begins like this. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { launchBrowser } from '../browser/phone.ts'
 import { startSite } from './site.ts'
-import { findFaults, looks } from './views.ts'
+import { findFaults, visits } from './views.ts'
 
 /** Every view of the wallet widget in Chromium. Nobody connects here: no bridge is needed. */
 const site = await startSite('http://127.0.0.1:9/bridge')
@@ -11,17 +11,10 @@ afterAll(async () => {
   await site.close()
 })
 
-test.each(looks.filter(({ everyLanguage }) => everyLanguage))(
+test.each(visits)(
   'at $width px axe finds nothing in any view, and in twelve languages every control can be hit and every text fits',
-  async (look) => {
-    expect(await findFaults(browser, site, look)).toEqual([])
+  async (visit) => {
+    expect(await findFaults(browser, site, visit)).toEqual([])
   },
   600_000,
-)
-
-test.each(looks.filter(({ everyLanguage }) => !everyLanguage))(
-  'at $width px axe finds nothing in any view in $lang, in the $theme theme',
-  async (look) => {
-    expect(await findFaults(browser, site, look)).toEqual([])
-  },
 )

@@ -1,24 +1,32 @@
 import type { Browser, Page } from 'playwright-core'
-import { audit } from '../access/audit.ts'
+import { audit, bringAxe } from '../access/audit.ts'
 import { layoutFaults, type ScenePage } from './layout.ts'
 import type { Site } from './site.ts'
 
-/** How every view is looked at: both directions and themes, on a phone and on a computer. */
 interface Look {
-  width: number
   lang: string
   theme: 'LIGHT' | 'DARK'
-  /** Whether its layout is measured on the same visit, in every language. */
-  everyLanguage: boolean
 }
 
-export const looks: readonly Look[] = [
-  { width: 1200, lang: 'en', theme: 'LIGHT', everyLanguage: true },
-  { width: 390, lang: 'en', theme: 'LIGHT', everyLanguage: true },
-  { width: 320, lang: 'ru', theme: 'LIGHT', everyLanguage: true },
-  { width: 1200, lang: 'fa', theme: 'DARK', everyLanguage: false },
-  { width: 390, lang: 'fa', theme: 'DARK', everyLanguage: false },
-  { width: 320, lang: 'fa', theme: 'LIGHT', everyLanguage: false },
+/** How every view is looked at: in both directions and themes, on a phone and on a computer. */
+interface Visit {
+  width: number
+  looks: readonly [Look, Look]
+}
+
+const english: Look = { lang: 'en', theme: 'LIGHT' }
+const persian: Look = { lang: 'fa', theme: 'DARK' }
+
+export const visits: readonly Visit[] = [
+  { width: 1200, looks: [english, persian] },
+  { width: 390, looks: [english, persian] },
+  {
+    width: 320,
+    looks: [
+      { lang: 'ru', theme: 'LIGHT' },
+      { lang: 'fa', theme: 'LIGHT' },
+    ],
+  },
 ]
 
 /** The scenes hold the widget alone: what a page must have, none of them has. */
@@ -27,18 +35,26 @@ const ofNoPage = ['page-has-heading-one', 'landmark-one-main']
 /** Pages side by side: one waits for its scripts while the other is measured. */
 const pagesAtOnce = 2
 
-/** What axe finds in every view the playground has, and faults of layout; each with its view. */
-export async function findFaults(browser: Browser, site: Site, look: Look): Promise<string[]> {
-  const { width, lang, theme, everyLanguage } = look
+/**
+ * What axe finds in every view the playground has, in both looks, and faults of layout in every language; each with its view.
+ * A view is opened once, in the first look: most of what a visit takes is its opening.
+ */
+export async function findFaults(browser: Browser, site: Site, { width, looks }: Visit): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  await bringAxe(context)
   const show = (page: Page, scene: string) =>
-    page.goto(`${site.url}/scene.html?${new URLSearchParams({ scene, lang, theme })}`)
+    page.goto(`${site.url}/scene.html?${new URLSearchParams({ scene, ...looks[0] })}`)
   const lookAt = async (page: Page, scene: string): Promise<string[]> => {
     await show(page, scene)
     // Not by the waiting of the browser's driver, which looks once a frame.
     await page.evaluate(() => (window as unknown as ScenePage).drawn)
-    const findings = await audit(page, { without: ofNoPage })
-    return everyLanguage ? [...findings, ...(await page.evaluate(layoutFaults))] : findings
+    const auditIn = async ({ lang, theme }: Look) =>
+      (await audit(page, { without: ofNoPage })).map((finding) => `${lang}, ${theme}: ${finding}`)
+    const faults = await auditIn(looks[0])
+    faults.push(...(await page.evaluate(layoutFaults)))
+    await page.evaluate(changeLook, looks[1])
+    faults.push(...(await auditIn(looks[1])))
+    return faults
   }
   try {
     const pages = await Promise.all(Array.from({ length: pagesAtOnce }, () => context.newPage()))
@@ -57,3 +73,5 @@ export async function findFaults(browser: Browser, site: Site, look: Look): Prom
     await context.close()
   }
 }
+
+const changeLook = ({ lang, theme }: Look) => (window as unknown as ScenePage).setLook(lang, theme)

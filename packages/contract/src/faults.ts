@@ -24,6 +24,8 @@ export const faults = {
   'game.no-run': 404,
   'game.run-closed': 409,
   'game.log-invalid': 400,
+  'game.segment-early': 409,
+  'game.segment-refused': 409,
   'wheel.odds-unseen': 409,
   'wheel.no-spin': 404,
   'shop.no-pack': 404,

@@ -16,6 +16,10 @@ import { noRefusals, type RefusalReason, type Refusals } from './refusals.ts'
 /** What the game does when the app speaks; each is called only in its order. */
 export interface HostHandlers {
   onStart(start: HostBody<'start'>): void
+  /** The segment that was asked for last. */
+  onSegment?(segment: HostBody<'segment'>): void
+  /** There will be none: end the run where it would begin. */
+  onSegmentRefused?(): void
   onPause(): void
   onResume(): void
   /** `remaining` is what is left after this revive. */
@@ -47,6 +51,8 @@ export interface ConnectHost {
 export interface HostConnection {
   progress(progress: GuestBody<'progress'>): void
   checkpoint(checkpoint: GuestBody<'checkpoint'>): void
+  /** Asks for the next segment; one at a time, after the checkpoint of its tick. */
+  requestSegment(request: GuestBody<'segment-request'>): void
   /**
    * Writes the player's save, any object of JSON. False, and nothing is sent, while the last one waits for its answer and
    * when the start brought none.
@@ -73,6 +79,8 @@ const inOrder: Record<HostType, readonly State[]> = {
   knock: anyState,
   welcome: ['greeting'],
   start: ['ready'],
+  segment: ['running', 'asking'],
+  'segment-refused': ['running', 'asking'],
   pause: ['ready', 'running', 'asking'],
   resume: ['ready', 'running', 'asking'],
   'revive-granted': ['asking'],
@@ -91,6 +99,7 @@ const allowed: Record<GuestType, readonly State[]> = {
   ready: ['ready'],
   progress: ['running'],
   checkpoint: ['running'],
+  'segment-request': ['running', 'asking'],
   save: ['ready', 'running', 'asking'],
   'revive-request': ['running'],
   end: ['running', 'asking'],
@@ -133,6 +142,10 @@ export function connectHost({ origin, saves = false, handlers }: ConnectHost): H
         state = 'running'
         if (save === 'none' && message.body.data) save = 'idle'
         return handlers.onStart(message.body)
+      case 'segment':
+        return handlers.onSegment?.(message.body)
+      case 'segment-refused':
+        return handlers.onSegmentRefused?.()
       case 'pause':
         return handlers.onPause()
       case 'resume':
@@ -180,6 +193,7 @@ export function connectHost({ origin, saves = false, handlers }: ConnectHost): H
     refused,
     progress: (progress) => send('progress', progress),
     checkpoint: (checkpoint) => send('checkpoint', checkpoint),
+    requestSegment: (request) => send('segment-request', request),
     save(data) {
       const body = guestMessages.save({ data })
       if (!body) throw new RangeError(`a save is an object of JSON of at most ${maxSaveBytes} bytes`)

@@ -18,6 +18,8 @@ export interface GameHandlers {
   onProgress?(progress: GuestBody<'progress'>): void
   /** Keep the log: it is what a reload goes on from. */
   onCheckpoint?(checkpoint: GuestBody<'checkpoint'>): void
+  /** Answer with `giveSegment` or `refuseSegment`: without it the run stands after a while. */
+  onSegmentRequest?(request: GuestBody<'segment-request'>): void
   /** Keep the player's save; what it resolves to is the frame's answer. Comes only after a start that brought `data`. */
   onSave?(save: GuestBody<'save'>): Promise<SaveAnswer>
   /** Answer with `grantRevive` or `refuseRevive`; the frame waits. */
@@ -45,6 +47,8 @@ export interface ConnectGame {
 export interface GameConnection {
   /** Begins a run as soon as the frame is ready. */
   start(start: HostBody<'start'>): void
+  giveSegment(seed: string): void
+  refuseSegment(): void
   pause(): void
   resume(): void
   /** Answers a request for a revive; `remaining` is what is left after it. */
@@ -64,6 +68,7 @@ const inOrder: Record<GuestType, readonly State[]> = {
   ready: ['welcomed'],
   progress: ['running'],
   checkpoint: ['running'],
+  'segment-request': ['running', 'asking'],
   save: ['ready', 'running', 'asking'],
   'revive-request': ['running'],
   end: ['running', 'asking'],
@@ -135,6 +140,8 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
         return handlers.onProgress?.(message.body)
       case 'checkpoint':
         return handlers.onCheckpoint?.(message.body)
+      case 'segment-request':
+        return handlers.onSegmentRequest?.(message.body)
       case 'save':
         return keep(message.body)
       case 'revive-request':
@@ -176,6 +183,8 @@ export function connectGame({ frame, origin, handlers }: ConnectGame): GameConne
       waiting = start
       startWaiting()
     },
+    giveSegment: (seed) => send('segment', { seed }),
+    refuseSegment: () => send('segment-refused', {}),
     pause: () => send('pause', {}),
     resume: () => send('resume', {}),
     grantRevive: (remaining) => answer('revive-granted', { remaining }),

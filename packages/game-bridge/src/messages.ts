@@ -41,11 +41,13 @@ export type Kept = NonNullable<ReturnType<typeof kept>>
 const saveRefusals = ['stale', 'failed'] as const
 
 /** What is fixed before a run; `RunSetup` of the game's rules. */
+const seed = text(/^[0-9a-f]{32}$/)
 const setup: Read<RunSetup> = shape({
-  seed: text(/^[0-9a-f]{32}$/),
+  seed,
   rulesVersion: whole(1, 0xffff),
   levels: shape({ speed: whole(0, 9), power: whole(0, 19), shuttle: whole(0, 4) }),
   revives: whole(0, 4),
+  segments: optional(list(seed, 47)),
 })
 
 /** Messages from the frame to the app. Never more than the app needs, and never a token. */
@@ -63,6 +65,11 @@ export const guestMessages = {
   }),
   /** The log of the run so far: the app keeps it, so that a reload goes on from here. */
   checkpoint: shape({ score, log }),
+  /**
+   * Asks for the next segment of a run of Shuttle, with the digest of the course before this tick. The checkpoint of that tick
+   * comes first. One at a time.
+   */
+  'segment-request': shape({ tick: ticks, digest: text(/^[0-9a-f]{64}$/) }),
   /** Writes the player's save, over the one that was read; one at a time. */
   save: shape({ data: json(maxSaveBytes) }),
   /** The craft is down: is there a revive? The frame waits for the answer. */
@@ -93,6 +100,10 @@ export const hostMessages = {
     checkpoint: optional(log),
     data: optional(kept),
   }),
+  /** The segment that was asked for. */
+  segment: shape({ seed }),
+  /** There will be none: the run ends where it would begin. */
+  'segment-refused': shape({}),
   pause: shape({}),
   resume: shape({}),
   'revive-granted': shape({ remaining: whole(0, 4) }),

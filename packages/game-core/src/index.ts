@@ -11,8 +11,9 @@ export { field, one, sine, ticksPerSecond, touches, wall } from './numbers/fixed
 export { below, nextWord, type Random, seedRandom } from './numbers/random.ts'
 export { createPlayback, type Playback } from './replay/playback.ts'
 export { createRecorder, type Recorder } from './replay/recorder.ts'
-export { type ReplayResult, replay, resume } from './replay/replay.ts'
+export { keepsCourse, type ReplayResult, replay, resume } from './replay/replay.ts'
 export { applyEvent, maxPowerUps, type RunEvent, runEvents } from './run/events.ts'
+export { awaitsSegment, openTicks, segmentsOf, segmentTicks } from './run/segments.ts'
 export { step } from './run/step.ts'
 export { hash, mix } from './state/hash.ts'
 export {
@@ -26,7 +27,7 @@ export {
   pickUpKinds,
   powerUps,
 } from './state/kinds.ts'
-export { isRunSetup, type Levels, maxLevels, maxRevives, type RunSetup } from './state/setup.ts'
+export { isRunSetup, type Levels, maxLevels, maxRevives, maxSegments, type RunSetup } from './state/setup.ts'
 export {
   type Body,
   type Bullet,
@@ -39,4 +40,4 @@ export {
   type RunState,
   type Shot,
 } from './state/state.ts'
-export { rulesVersion } from './version.ts'
+export { isKnownVersion, rulesVersion } from './version.ts'

@@ -1,4 +1,5 @@
 export { Button } from './controls/button.tsx'
+export { linkOf } from './controls/link.tsx'
 export { Stepper } from './controls/stepper.tsx'
 export { Tabs } from './controls/tabs.tsx'
 export { useCountdown } from './controls/use-countdown.ts'

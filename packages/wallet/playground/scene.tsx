@@ -68,19 +68,24 @@ connector.connect = (source, request, options) =>
     }),
   )}` as never
 
-const theme = asked<Theme>('theme', THEME.LIGHT)
+const app = document.getElementById('app') as HTMLElement
+
+/** Gives the page around the widget a language and a theme. */
+function dressPage(code: Locales, theme: Theme): void {
+  document.documentElement.lang = code
+  app.dir = /fa|ar/.test(code) ? 'rtl' : 'ltr'
+  document.body.style.cssText = `margin:0;min-height:100vh;background:${theme === THEME.DARK ? '#0b1026' : '#e9eef6'}`
+}
+
+const [language, theme] = [asked<Locales>('lang', 'en'), asked<Theme>('theme', THEME.LIGHT)]
 const ui = new TonConnectUI({
   connector,
-  language: asked<Locales>('lang', 'en'),
+  language,
   uiPreferences: { theme, borderRadius: asked<BorderRadius>('radius', 'm') },
 })
-document.documentElement.lang = asked('lang', 'en')
-document.body.style.cssText = `margin:0;min-height:100vh;background:${theme === THEME.DARK ? '#0b1026' : '#e9eef6'}`
-createRoot(document.getElementById('app') as HTMLElement).render(
-  <div
-    dir={/fa|ar/.test(asked('lang', 'en')) ? 'rtl' : 'ltr'}
-    style={{ padding: 24, display: 'flex', justifyContent: 'flex-end' }}
-  >
+dressPage(language, theme)
+createRoot(app).render(
+  <div style={{ padding: 24, display: 'flex', justifyContent: 'flex-end' }}>
     <TonConnectUIProvider instance={ui}>
       <TonConnectButton />
     </TonConnectUIProvider>
@@ -103,6 +108,13 @@ async function setLanguage(code: Locales): Promise<void> {
   })
 }
 
+/** Changes the language and theme of page and widget. @returns once the scene is written in it */
+function setLook(code: Locales, theme: Theme): Promise<void> {
+  dressPage(code, theme)
+  ui.uiOptions = { uiPreferences: { theme } }
+  return setLanguage(code)
+}
+
 async function draw(): Promise<void> {
   await ui.connectionRestored
   await scenes[asked('scene', 'disconnected')]?.(ui.core, connector)
@@ -114,4 +126,4 @@ async function draw(): Promise<void> {
   })
   document.documentElement.setAttribute('data-ready', 'true')
 }
-Object.assign(window, { scenes, codes: Object.keys(languages), setLanguage, drawn: draw() })
+Object.assign(window, { scenes, codes: Object.keys(languages), setLanguage, setLook, drawn: draw() })

@@ -1,6 +1,7 @@
 import { getAudit, getPayoutQueue, getPayoutSummary, pausePayouts, resumePayouts } from '@ganj/contract/admin'
 import { useCommand } from '#platform/api/use-command.ts'
-import { ReasonDialog } from '#platform/components/reason-dialog.tsx'
+import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
+import { MantineFrame } from '#platform/components/mantine-frame.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 
 const refreshes = [getPayoutSummary, getPayoutQueue, getAudit]
@@ -13,18 +14,20 @@ export function KillDialog({ isPaused, close }: { isPaused: boolean; close: () =
   const resume = useCommand({ endpoint: resumePayouts, ...options, done: () => text('kill.resumed') })
   const { run, isBusy, error } = isPaused ? resume : pause
   return (
-    <ReasonDialog
-      isOpen
-      close={close}
-      title={text(isPaused ? 'kill.resume-title' : 'kill.stop-title')}
-      act={text(isPaused ? 'kill.resume' : 'kill.stop')}
-      isDangerous={!isPaused}
-      suggestion={isPaused ? '' : text('kill.reason')}
-      isBusy={isBusy}
-      error={error}
-      onConfirm={(reason) => run({ reason })}
-    >
-      <p>{text(isPaused ? 'kill.resume-effect' : 'kill.stop-effect')}</p>
-    </ReasonDialog>
+    <MantineFrame>
+      <ReasonDialog
+        isOpen
+        close={close}
+        title={text(isPaused ? 'kill.resume-title' : 'kill.stop-title')}
+        act={text(isPaused ? 'kill.resume' : 'kill.stop')}
+        isDangerous={!isPaused}
+        suggestion={isPaused ? '' : text('kill.reason')}
+        isBusy={isBusy}
+        error={error}
+        onConfirm={(reason) => run({ reason })}
+      >
+        <p>{text(isPaused ? 'kill.resume-effect' : 'kill.stop-effect')}</p>
+      </ReasonDialog>
+    </MantineFrame>
   )
 }

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useMay } from '#auth/session.ts'
 import { readQuery } from '#platform/api/queries.ts'
+import { ErrorBoundary } from '#platform/components/error-boundary.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './kill-switch.module.css'
 
 const everyMs = 60_000
-const KillDialog = lazy(async () => ({ default: (await import('./kill-dialog.tsx')).KillDialog }))
+export const loadKillDialog = () => import('./kill-dialog.tsx')
+const KillDialog = lazy(async () => ({ default: (await loadKillDialog()).KillDialog }))
 
 /** Stops every payout, from every page: one tap opens it, the next one stops. */
 export function KillSwitch() {
@@ -33,9 +35,11 @@ export function KillSwitch() {
         {text(isPaused ? 'kill.paused' : 'kill.running')}
       </button>
       {isOpen && (
-        <Suspense>
-          <KillDialog isPaused={isPaused} close={dialog.close} />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense>
+            <KillDialog isPaused={isPaused} close={dialog.close} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )

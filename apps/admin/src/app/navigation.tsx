@@ -1,9 +1,10 @@
 import { shamseh } from '@ganj/ui'
-import { NavLink } from 'react-router'
 import { useSession } from '#auth/session.ts'
 import { Preferences } from '#platform/components/preferences.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
+import { useLocation } from '#platform/router/location.tsx'
 import classes from './navigation.module.css'
 import { useGroups } from './use-sections.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -14,12 +15,16 @@ interface Props {
   signOut: () => void
 }
 
+const isWithin = (pathname: string, section: string) =>
+  pathname === section || (section !== '/' && pathname.startsWith(`${section}/`))
+
 /** The pages that this operator may see, and who they are. On a phone it opens over the page. */
 export function Navigation({ isOpen, close, signOut }: Props) {
   const text = useText()
   const format = useFormat()
   const { operator, expiresAt } = useSession()
   const waiting = useWaiting()
+  const { pathname } = useLocation()
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu's button closes it for the keyboard */}
@@ -39,12 +44,16 @@ export function Navigation({ isOpen, close, signOut }: Props) {
             <ul>
               {sections.map((section) => (
                 <li key={section.path}>
-                  <NavLink className={classes.link ?? ''} to={section.path} end={section.path === '/'}>
+                  <Link
+                    className={classes.link}
+                    to={section.path}
+                    aria-current={isWithin(pathname, section.path) ? 'page' : undefined}
+                  >
                     {text(section.title)}
                     {(waiting[section.path] ?? 0) > 0 && (
                       <span className={classes.badge}>{format.number(waiting[section.path] ?? 0)}</span>
                     )}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

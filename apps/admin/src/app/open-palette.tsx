@@ -1,19 +1,24 @@
 import { useHotkeys } from '@mantine/hooks'
-import { spotlight } from '@mantine/spotlight'
 import { lazy, Suspense, useState } from 'react'
+import { notifyFault } from '#platform/components/notify.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './open-palette.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+export const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 
 /** The field at the top of each page that opens the palette, which is loaded when it is first wanted. */
 export function OpenPalette({ signOut }: { signOut: () => void }) {
   const text = useText()
   const [isWanted, setWanted] = useState(false)
   const open = () => {
-    setWanted(true)
-    spotlight.open()
+    loadPalette()
+      .then((loaded) => {
+        setWanted(true)
+        loaded.open()
+      })
+      .catch(notifyFault)
   }
   useHotkeys([
     ['mod+K', open, { usePhysicalKeys: true }],

@@ -1,17 +1,30 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
-import { Link, Navigate, Route, Routes } from 'react-router'
+import { type ComponentType, lazy, type ReactNode, useEffect } from 'react'
 import { Page as PageFrame } from '#platform/components/page.tsx'
 import { useText, withPageTexts } from '#platform/i18n/i18n.ts'
-import type { Section } from './sections.ts'
+import { Link } from '#platform/router/link.tsx'
+import { navigate, useLocation } from '#platform/router/location.tsx'
+import { PageParams, paramsOf } from '#platform/router/params.ts'
+import { OverviewPage } from '../features/overview/overview-page.tsx'
 import { useSections } from './use-sections.ts'
 
-/** A page by the name of its component; each is its own chunk, and comes with the texts of all but the first. */
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await withPageTexts(load)())[name] }))
+export const loadMantineFrame = () => import('#platform/components/mantine-frame.tsx')
 
-const OverviewPage = lazy(async () => ({
-  default: (await import('../features/overview/overview-page.tsx')).OverviewPage,
-}))
+/**
+ * A page by the name of its component; each but the first is its own chunk, and comes with the texts of all but the first and
+ * with what its fields and dialogs need around them.
+ */
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => {
+    const [loaded, { MantineFrame }] = await Promise.all([withPageTexts(load)(), loadMantineFrame()])
+    const Page: ComponentType = loaded[name]
+    const framed = () => (
+      <MantineFrame>
+        <Page />
+      </MantineFrame>
+    )
+    return { default: framed }
+  })
+
 const RunsPage = page(() => import('../features/runs/runs-page.tsx'), 'RunsPage')
 const RunPage = page(() => import('../features/runs/run-page.tsx'), 'RunPage')
 const ContentPage = page(() => import('../features/content/content-page.tsx'), 'ContentPage')
@@ -53,22 +66,24 @@ const routes: readonly { path: string; section: string; Page: ComponentType }[] 
 
 /** The page of the address; what the operator may not see says so, whoever sent the link. */
 export function Pages() {
+  const { pathname } = useLocation()
   const sections = useSections()
   const first = sections[0]?.path ?? '/sessions'
-  const isOpen = (section: Section['path']) => sections.some(({ path }) => path === section)
-  return (
-    <Routes>
-      {first !== '/' && <Route path="/" element={<Navigate to={first} replace />} />}
-      {/* Where one-time links lead. */}
-      <Route path="/sign-in" element={<Navigate to="/" replace />} />
-      {routes
-        .filter(({ path }) => path !== '/' || first === '/')
-        .map(({ path, section, Page }) => (
-          <Route key={path} path={path} element={isOpen(section) ? <Page /> : <Forbidden />} />
-        ))}
-      <Route path="*" element={<NotFound />} />
-    </Routes>
-  )
+  // One-time links lead to the sign-in; who may not see the overview begins with what they may.
+  if (pathname === '/sign-in') return <Redirect to={first} />
+  if (pathname === '/' && first !== '/') return <Redirect to={first} />
+  for (const { path, section, Page } of routes) {
+    const params = paramsOf(path, pathname)
+    if (params === null) continue
+    const isOpen = sections.some((one) => one.path === section)
+    return <PageParams value={params}>{isOpen ? <Page /> : <Forbidden />}</PageParams>
+  }
+  return <NotFound />
+}
+
+function Redirect({ to }: { to: string }): ReactNode {
+  useEffect(() => navigate(to, { replace: true }), [to])
+  return null
 }
 
 function Forbidden(): ReactNode {

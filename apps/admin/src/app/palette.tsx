@@ -1,18 +1,21 @@
 import { searchPlayers } from '@ganj/contract/admin'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import '#platform/styles/dialogs.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useMay } from '#auth/session.ts'
 import { listQuery } from '#platform/api/queries.ts'
 import { chooseTheme, useTheme } from '#platform/appearance/theme.ts'
+import { MantineFrame } from '#platform/components/mantine-frame.tsx'
 import { chooseLanguage, useLanguage, useText } from '#platform/i18n/i18n.ts'
+import { navigate } from '#platform/router/location.tsx'
 import { useSections } from './use-sections.ts'
 
 const shownPlayers = 6
+
+export const { open } = spotlight
 
 /** Finds players and goes to pages by a few letters. */
 export function Palette({ signOut }: { signOut: () => void }) {
@@ -22,26 +25,27 @@ export function Palette({ signOut }: { signOut: () => void }) {
   const pages = usePages(text('palette.pages'))
   const settings = useSettings(text('palette.settings'), signOut)
   return (
-    <Spotlight
-      actions={[...players, ...pages, ...settings]}
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
-      nothingFound={text('palette.nothing')}
-      highlightQuery
-      scrollable
-      lockScroll={false}
-      maxHeight={420}
-      searchProps={{ placeholder: text('palette.placeholder'), 'aria-label': text('palette.placeholder') }}
-      // Its root is only what is around the dialog.
-      attributes={{ content: { 'aria-label': text('palette.open') } }}
-    />
+    <MantineFrame>
+      <Spotlight
+        actions={[...players, ...pages, ...settings]}
+        query={query}
+        onQueryChange={setQuery}
+        shortcut={null}
+        nothingFound={text('palette.nothing')}
+        highlightQuery
+        scrollable
+        lockScroll={false}
+        maxHeight={420}
+        searchProps={{ placeholder: text('palette.placeholder'), 'aria-label': text('palette.placeholder') }}
+        // Its root is only what is around the dialog.
+        attributes={{ content: { 'aria-label': text('palette.open') } }}
+      />
+    </MantineFrame>
   )
 }
 
 function usePages(group: string): SpotlightActionGroupData[] {
   const text = useText()
-  const navigate = useNavigate()
   const actions = useSections().map(({ path, title, key }) => ({
     id: path,
     label: text(title),
@@ -73,7 +77,6 @@ function useSettings(group: string, signOut: () => void): SpotlightActionGroupDa
 
 function usePlayers(query: string, group: string): SpotlightActionGroupData[] {
   const may = useMay()
-  const navigate = useNavigate()
   const [search] = useDebouncedValue(query.trim(), 200)
   const { data } = useInfiniteQuery({
     ...listQuery(searchPlayers, { search }),

@@ -2,14 +2,15 @@ import { endSession } from '@ganj/contract/admin'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { leave, useMay } from '#auth/session.ts'
 import { call } from '#platform/api/call.ts'
+import { ErrorBoundary } from '#platform/components/error-boundary.tsx'
 import { Loading } from '#platform/components/states.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { useLocation } from '#platform/router/location.tsx'
 import { ExpiryNotice } from './expiry-notice.tsx'
 import { KillSwitch } from './kill-switch.tsx'
+import { LoadAhead } from './load-ahead.tsx'
 import { Navigation } from './navigation.tsx'
 import { OpenPalette } from './open-palette.tsx'
 import { Pages } from './pages.tsx'
@@ -67,6 +68,7 @@ export function Shell() {
               />
             </svg>
           </button>
+          <LoadAhead />
           <OpenPalette signOut={signOut} />
           {may('payouts.pause') && <KillSwitch />}
         </header>

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { isTyping } from '#platform/router/is-typing.ts'
+import { navigate } from '#platform/router/location.tsx'
 import { useSections } from './use-sections.ts'
 
 const patienceMs = 1500
 
 /** G, then the letter of a section: goes there. */
 export function useGoKeys(): void {
-  const navigate = useNavigate()
   const sections = useSections()
   const latest = useRef(sections)
   latest.current = sections
@@ -25,9 +24,9 @@ export function useGoKeys(): void {
       if (!isSecond) return
       // By the place of the key: a Persian keyboard has other letters on it.
       const section = latest.current.find(({ key }) => event.code === `Key${key.toUpperCase()}`)
-      if (section) void navigate(section.path)
+      if (section) navigate(section.path)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [navigate])
+  }, [])
 }

@@ -1,5 +1,6 @@
 import { confirmSecondFactor, type OperatorSession, setUpSecondFactor } from '@ganj/contract/admin'
-import { Button, PinInput } from '@mantine/core'
+import { PinInput } from '@mantine/core'
+import { Button } from '#platform/components/button.tsx'
 import '#platform/styles/fields.ts'
 import '@mantine/core/styles/PinInput.layer.css'
 import '@mantine/core/styles/Group.layer.css'
@@ -9,6 +10,7 @@ import { encode } from 'uqr'
 import { call } from '#platform/api/call.ts'
 import { useCommand } from '#platform/api/use-command.ts'
 import { messageOf } from '#platform/components/fault-message.ts'
+import { MantineFrame } from '#platform/components/mantine-frame.tsx'
 import { Reply } from '#platform/components/read.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -37,7 +39,11 @@ export function SecondFactor({ isNew, means }: Props) {
           {hasCodes && <p className={classes.or}>{text('passkey.or')}</p>}
         </div>
       )}
-      {hasCodes && <Codes isNew={isNew} />}
+      {hasCodes && (
+        <MantineFrame>
+          <Codes isNew={isNew} />
+        </MantineFrame>
+      )}
     </SignInFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { getSession, type OperatorSession, type Permission } from '@ganj/contract/admin'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, isFault, rememberCsrfToken, whenSessionIsLost } from '#platform/api/call.ts'
+import { storePermissions } from './stored-permissions.ts'
 
 /** Who is signed in; null: nobody. */
 export const sessionQuery = queryOptions({
@@ -9,7 +10,10 @@ export const sessionQuery = queryOptions({
     try {
       return remembered(await call(getSession, { signal }))
     } catch (failure) {
-      if (isFault(failure, 'operator.session-missing')) return null
+      if (isFault(failure, 'operator.session-missing')) {
+        storePermissions(null)
+        return null
+      }
       throw failure
     }
   },
@@ -18,6 +22,9 @@ export const sessionQuery = queryOptions({
 
 function remembered(session: OperatorSession): OperatorSession {
   rememberCsrfToken(session.csrfToken)
+  const { secondFactor, operator } = session
+  // Without its second factor a session may do nothing yet.
+  storePermissions(['not-needed', 'passed'].includes(secondFactor) ? operator.permissions : null)
   return session
 }
 
@@ -29,6 +36,7 @@ export function enter(queries: QueryClient, session: OperatorSession): void {
 /** Forgets the session and all that it let see. */
 export function leave(queries: QueryClient): void {
   rememberCsrfToken('')
+  storePermissions(null)
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== getSession.path })
   queries.setQueryData(sessionQuery.queryKey, null)
 }

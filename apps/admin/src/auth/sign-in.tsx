@@ -5,11 +5,12 @@ import {
   signInByLoginWidget,
   signInByTelegram,
 } from '@ganj/contract/admin'
-import { Button, Loader } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#platform/api/call.ts'
+import { Button } from '#platform/components/button.tsx'
 import { messageOf } from '#platform/components/fault-message.ts'
+import { Spinner } from '#platform/components/spinner.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import type { Launch } from './launch.ts'
 import { enter, sessionQuery } from './session.ts'
@@ -53,7 +54,7 @@ export function SignIn({ launch }: { launch: Launch }) {
 
   return (
     <SignInFrame>
-      {isPending && <Loader size="sm" aria-label={text('sign-in.busy')} />}
+      {isPending && <Spinner label={text('sign-in.busy')} />}
       {error && (
         <p className={classes.error} role="alert">
           {messageOf(error)}

@@ -6,8 +6,8 @@ import type { View } from '../view.ts'
 import { element, icon, picture, whenChanged, write } from './elements.ts'
 import { bossGauge, createBoxes } from './gauges.ts'
 
-/** The pause that is shown: held, a number of the countdown, or none. */
-export type Standing = 'held' | 1 | 2 | 3 | null
+/** The pause that is shown: held, a wait for the network, a number of the countdown, or none. */
+export type Standing = 'held' | 'waiting' | 1 | 2 | 3 | null
 
 /** The page over the field: its buttons, the texts for screen readers, and the places of what is drawn in the field. */
 export interface Hud {
@@ -69,7 +69,9 @@ export function createHud(root: HTMLElement): Hud {
   })
 
   const showStanding = whenChanged((standing: Standing) => {
-    rest.classList.toggle('none', standing !== 'held')
+    rest.classList.toggle('none', typeof standing !== 'string')
+    go.classList.toggle('none', standing === 'waiting')
+    if (words) restTitle.textContent = words.say(standing === 'waiting' ? 'waiting' : 'paused')
     root.classList.toggle('standing', standing !== null)
     const number = typeof standing === 'number' ? standing : 0
     write(count, number && words ? words.digit(number) : '')

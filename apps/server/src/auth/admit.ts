@@ -3,11 +3,11 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import type { PlayDeckHost } from '#platform/playdeck/play-deck-host.ts'
 import type { InitDataProof } from '#platform/telegram/init-data.ts'
-import type { AccessTokens } from './access-token.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { enrol, type Player, type Visitor } from './players.ts'
-import type { Revocations } from './revocations.ts'
-import { openSession } from './sessions.ts'
+import type { AccessTokens } from './sessions/access-token.ts'
+import type { Revocations } from './sessions/revocations.ts'
+import { openSession } from './sessions/sessions.ts'
 
 /** What happens elsewhere, in the same transaction, because somebody came. */
 export interface AuthReactions {

@@ -127,7 +127,7 @@ test('what an address hands over opens a session at once, is spent by it, and is
   )
   expect((await take(body.refreshToken, false)).status).toBe(200)
 
-  // Neither a second time, nor by the other door, nor with what lives for sixty days.
+  // Not a second time, not at the other endpoint, and not as a refresh token.
   const spent = await take(handed.deviceId)
   expect([spent.status, spent.problem.code]).toEqual([401, 'auth.device-invalid'])
   const other = await call(exchangeDevice, { body: { deviceId: handed.deviceId } })

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import { lockPlayer } from './players.ts'
-import { repeatSessionEnds, revokeAllSessions } from './session-list.ts'
+import { repeatSessionEnds, revokeAllSessions } from './sessions/session-list.ts'
 
 /** What happens elsewhere, in the same transaction, because a player was blocked. */
 export interface BlockReactions {

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import type { Caller } from '#platform/http/mount.ts'
-import { hashOf } from './refresh-token.ts'
-import { type OpenedSession, openSession, type RefreshTokenRules } from './sessions.ts'
+import { hashOf } from './sessions/refresh-token.ts'
+import { type OpenedSession, openSession, type RefreshTokenRules } from './sessions/sessions.ts'
 
 const lifetimeMs = 2 * 60_000
 

@@ -1,3 +1,4 @@
+import { createBatchLoader } from '#platform/database/batch-loader.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 
@@ -6,15 +7,24 @@ const mostKept = 100_000
 
 /**
  * Whether there is a player with an id. A row of a player is never removed, so one that was found is not looked for
- * again: one read by its key for each player and process.
+ * again: one read by its key for each player and process, shared by those who call in the same moment.
  */
 export function createKnownPlayers(db: Db): (id: bigint) => Promise<boolean> {
   const known = new Set<bigint>()
+  const exists = createBatchLoader((ids: readonly bigint[]) => existing(db, ids), { most: 32 })
   return async (id) => {
     if (known.has(id)) return true
-    if (!(await db.maybe(sql`SELECT 1 FROM player WHERE id = ${id}`))) return false
+    if (!(await exists(id))) return false
     if (known.size >= mostKept) known.clear()
     known.add(id)
     return true
   }
+}
+
+async function existing(db: Db, ids: readonly bigint[]): Promise<boolean[]> {
+  const rows = await db.rows<{ at: number }>(sql`
+    SELECT at::int FROM unnest((SELECT ${ids}::bigint[])) WITH ORDINALITY AS asked (player, at)
+     CROSS JOIN LATERAL (SELECT FROM player WHERE id = player LIMIT 1) found`)
+  const found = new Set(rows.map(({ at }) => at))
+  return ids.map((_, index) => found.has(index + 1))
 }

@@ -4,9 +4,9 @@ import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
 import type { Caller, Mount } from '#platform/http/mount.ts'
-import { type AccessTokens, playerViewSeconds } from './access-token.ts'
 import { isOpenSession } from './operators/sessions.ts'
 import { playerById } from './players.ts'
+import { type AccessTokens, playerViewSeconds } from './sessions/access-token.ts'
 
 /** Only the call that hands the token to the page is sent the cookie. */
 const path = `/api${getPlayerView.path}`

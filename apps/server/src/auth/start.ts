@@ -2,8 +2,8 @@ import { type AuthReply, type BodyOf, getHome, type Home, start } from '@ganj/co
 import { Fault } from '#platform/fault.ts'
 import type { Call, Mount } from '#platform/http/mount.ts'
 import type { AuthDependencies } from './admit.ts'
-import { refresh } from './refresh.ts'
 import { deviceOf } from './routes.ts'
+import { refresh } from './sessions/refresh.ts'
 import { signIn } from './sign-in.ts'
 
 /** Reads all that home shows, as the caller. */

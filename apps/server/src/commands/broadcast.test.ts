@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startTestBotApi } from '#test/fakes/bot-api.ts'
+import { run } from '#test/programs/program.ts'
 import { botToken, createTestApp } from '#test/test-app.ts'
-import { run } from '../test-program.ts'
 
 const { database, url, signIn } = await createTestApp()
 const api = await startTestBotApi(botToken)
@@ -43,7 +43,7 @@ test('an operator drafts a broadcast, sends it to the own chat, starts, pauses a
   const drafted = await command('broadcast', 'draft', '--file', fileOf({ text, button: text }), ...order)
   expect([drafted.code, drafted.said]).toEqual([0, expect.stringContaining('is for 1 players')])
   const { id } = await database.one<{ id: string }>(sql`SELECT public_id AS id FROM broadcast`)
-  // A chat takes one message a second; the clock of the API passes them on here.
+  // A chat takes one message a second; the fake API's clock is advanced by it.
   let seconds = 0
   api.clock = () => new Date(Date.UTC(2026, 10, 22) + 2_000 * seconds++)
   expect((await command('broadcast', 'test', id, '--chat', '77')).code).toBe(0)

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { nameOf } from '#platform/command-line.ts'
 import { sql } from '#platform/database/sql.ts'
+import { home, program } from '#test/programs/program.ts'
 import { createTestApp } from '#test/test-app.ts'
-import { home, program } from '../test-program.ts'
 
 const { database, url, signIn, clock } = await createTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'ganj-commands-'))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { byCommand, writeAudit } from '#platform/admin/audit.ts'
 import { openCommandDatabase, type Refuse, refuseWith } from '#platform/command-line.ts'
-import { listDeadJobs, retryDeadJob } from '#platform/dead-jobs.ts'
+import { listDeadJobs, retryDeadJob } from '#platform/jobs/dead-jobs.ts'
 import { commandSettings } from '../settings.ts'
 
 const usage = `npm run jobs -- list             jobs that failed in their last attempt, and why

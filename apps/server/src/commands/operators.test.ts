@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { getSession, signInByLink } from '@ganj/contract/admin'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { home, program } from '#test/programs/program.ts'
 import { createTestApp } from '#test/test-app.ts'
 import { testOperators } from '#test/test-operators.ts'
-import { home, program } from '../test-program.ts'
 
 const server = await createTestApp()
 const { database, url } = server

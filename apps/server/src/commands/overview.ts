@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Day, dayAfter, dayOf } from '#platform/calendar.ts'
 import { openCommandDatabase } from '#platform/command-line.ts'
-import { countDeadJobs } from '#platform/dead-jobs.ts'
+import { countDeadJobs } from '#platform/jobs/dead-jobs.ts'
 import { mostDays, readDays } from '../features/analytics/overview.ts'
 import { readRevenue } from '../features/payments/charges/revenue.ts'
 import { commandSettings } from '../settings.ts'

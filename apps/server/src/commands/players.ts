@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { blockPlayer, playerSteps, unblockPlayer } from '#auth/block-player.ts'
 import { playerById } from '#auth/players.ts'
-import { listSessions } from '#auth/session-list.ts'
+import { listSessions } from '#auth/sessions/session-list.ts'
 import { byCommand, writeAudit } from '#platform/admin/audit.ts'
 import { openCommandDatabase, type Refuse, refuseWith, runCommand } from '#platform/command-line.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -10,7 +10,7 @@ const { database, signIn, give, jobs } = await createTestApp({ LOG_LEVEL: 'error
 )
 
 test('every balance is compared with its transfers, over the edges of parts, and what is wrong rings', async () => {
-  // Enough players for three parts; those between hold nothing.
+  // Enough players for three batches of the check; the others hold nothing.
   const [first, middle] = [await signIn(1), await signIn(2)]
   await database.rows(sql`
     INSERT INTO player (public_id, telegram_id, first_name, username, avatar_public_id, created_at)

@@ -106,6 +106,28 @@ export const versionsOf = (db: Db, { kind }: ContentKind<unknown>, only?: number
      WHERE ${only ?? null}::int IS NULL OR version = ${only ?? null}
      ORDER BY version DESC LIMIT 500`)
 
+/** Where every kind stands that has content, by its name. */
+export async function standOfKinds(db: Db): Promise<Map<string, KindStand>> {
+  const rows = await db.rows<KindStand & { kind: string }>(sql`
+    SELECT kind, count(DISTINCT created_at)::int AS version, max(created_at) AS at,
+           (array_agg(changed_by ORDER BY created_at DESC, changed_by))[1] AS "changedBy",
+           (count(*) FILTER (WHERE data IS NOT NULL AND is_newest))::int AS pieces
+      FROM (SELECT kind, created_at, changed_by, data,
+                   version = max(version) OVER (PARTITION BY kind, public_id) AS is_newest
+              FROM content) versions
+     GROUP BY kind`)
+  return new Map(rows.map(({ kind, ...stand }) => [kind, stand]))
+}
+
+/** The last version of a kind. */
+export interface KindStand {
+  version: number
+  at: Date
+  changedBy: string
+  /** How many stand. */
+  pieces: number
+}
+
 /** All pieces of a kind as they stood at a moment, in their order, whether they fit today or not. */
 export const piecesAt = (db: Db, { kind }: ContentKind<unknown>, at: Date): Promise<Piece<unknown>[]> =>
   db.rows(sql`

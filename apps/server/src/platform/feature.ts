@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Approvals } from './admin/approvals.ts'
 import type { MountAdmin } from './admin/mount-admin.ts'
 import type { Mount } from './http/mount.ts'
-import type { Job } from './jobs.ts'
+import type { Job } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 
 /** What calls are added to. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ProvisionedDatabase } from '#platform/database/provision.ts'
-import { startJobs } from '#platform/run-jobs.ts'
+import { startJobs } from '#platform/jobs/run-jobs.ts'
 import type { Composition } from '../app.ts'
 
 interface WorkerDependencies {

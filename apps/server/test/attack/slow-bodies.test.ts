@@ -49,7 +49,7 @@ attack('28 slow bodies are cut off', async (count) => {
   await vi.waitFor(async () => {
     const open = await new Promise((resolve) => app.server.getConnections((_, number) => resolve(number)))
     expect(open).toBe(0)
-  })
+  }, patience)
   const honest = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
     return [answer.status, await answer.json()]

@@ -1,4 +1,4 @@
-import { createRecorder, encodeLog, type RunSetup } from '@ganj/game-core'
+import { awaitsSegment, createRecorder, encodeLog, type RunSetup } from '@ganj/game-core'
 import { createBot } from '@ganj/game-core/bots'
 import { createHuman } from '#test/game-attacks/simulated-player.ts'
 import type { Person } from './population.ts'
@@ -13,15 +13,38 @@ interface Flown {
 /** A visit has five minutes for a run: who flies longer is called away, and hands nothing in. */
 const mostTicks = 5 * 60 * 60
 
-/** Plays a run by the game's own rules: as a thumb would, or as the player cheats. */
-export function fly(setup: RunSetup, cheats: Person['cheats']): Flown | undefined {
+/** A run that is flown in parts. */
+interface Flight {
+  /**
+   * Flies on, to a tick at most; the digest of the course before that tick, or undefined when the run is over or stands.
+   */
+  flyTo(tick: number): string | undefined
+  addSegment(seed: string): void
+  /** Flies to the end; undefined when that is too far away. */
+  end(): Flown | undefined
+}
+
+/** Begins a run by the game's own rules: as a thumb would fly it, or as the player cheats. */
+export function takeFlight(setup: RunSetup, cheats: Person['cheats']): Flight {
   const recorder = createRecorder(setup)
-  const { state } = recorder
+  const { state, digests, addSegment } = recorder
   const next = moverOf(setup.seed, cheats)
-  while (state.phase === 'flying' && state.tick < mostTicks) recorder.step(next(state))
-  if (state.phase === 'flying') return undefined
-  const log = Buffer.from(encodeLog(recorder.log())).toString('base64url')
-  return { score: state.score, log, ticks: state.tick }
+  const goOn = (tick: number) => {
+    while (state.phase === 'flying' && state.tick < tick && !awaitsSegment(state)) recorder.step(next(state))
+  }
+  return {
+    addSegment,
+    flyTo(tick) {
+      goOn(tick)
+      return state.tick === tick ? digests.at(-1) : undefined
+    },
+    end() {
+      goOn(mostTicks)
+      if (state.phase === 'flying' && !awaitsSegment(state)) return undefined
+      const log = Buffer.from(encodeLog(recorder.log())).toString('base64url')
+      return { score: state.score, log, ticks: state.tick }
+    },
+  }
 }
 
 function moverOf(seed: string, cheats: Person['cheats']) {

@@ -13,7 +13,7 @@ import {
 } from '@ganj/contract'
 import { below } from '@ganj/game-core'
 import { developmentInitData } from '#auth/development.ts'
-import { fly } from './fly.ts'
+import { takeFlight } from './fly.ts'
 import type { Person, Visit } from './population.ts'
 import { botToken, type World } from './world.ts'
 
@@ -25,8 +25,8 @@ const upgrades = ['speedLevel', 'powerLevel', 'shuttleLevel'] as const
 const telegramIdOf = (number: number) => 1_000 + number
 
 /**
- * What a player does in one visit: `begin` comes, claims, spins, buys and takes off, `tell` says how far the run is, as the app
- * does and a cheat does not, `end` hands it in a few minutes later. The keys of the calls are made of player and day, so that a day that is played again changes nothing twice.
+ * What a player does in one visit: `begin` comes, claims, spins, buys and takes off, `tell` flies on and asks for a
+ * segment, as the app does, `end` hands it in a few minutes later. The keys of the calls are made of player and day, so that a day that is played again changes nothing twice.
  */
 export function visit(world: World, { person, random }: Visit, day: number) {
   const key = (what: string) => `demo-${person.number}-${day}-${what}`
@@ -58,13 +58,20 @@ export function visit(world: World, { person, random }: Visit, day: number) {
       if (chance(70) || person.cheats) flying = await takeOff(world, playerId, person, key('run'))
     },
     async tell(tick: number) {
-      if (!flying || person.cheats || tick >= flying.ticks) return
-      const { playerId, gameInstanceId } = flying
-      await world.call(recordPace, playerId, { body: { gameInstanceId, tick } })
+      if (!flying) return
+      const { playerId, gameInstanceId, flight } = flying
+      const digest = flight.flyTo(tick)
+      if (digest === undefined) return
+      const told = await world.call(recordPace, playerId, { body: { gameInstanceId, tick, digest } })
+      if (told?.segment) flight.addSegment(told.segment)
     },
     async end() {
       if (!flying) return
-      const { playerId, ticks: _, ...body } = flying
+      const { playerId, gameInstanceId, flight } = flying
+      const flown = flight.end()
+      if (!flown) return
+      const score = person.cheats === 'lie' ? flown.score + 5_000 : flown.score
+      const body = { gameInstanceId, score, log: flown.log }
       if (await world.call(submitScore, playerId, { body, key: key('score') })) world.count('runs')
       await askForPayout(world, playerId, key('payout'))
     },
@@ -102,10 +109,7 @@ async function takeOff(world: World, playerId: bigint, { cheats }: Person, key: 
   const run = await world.call(openRun, playerId, { body: {}, key })
   if (!run) return undefined
   const { seed, rulesVersion, levels, publicId: gameInstanceId } = run
-  const flown = fly({ seed, rulesVersion, levels, revives: 0 }, cheats)
-  if (!flown) return undefined
-  const { score, log, ticks } = flown
-  return { playerId, gameInstanceId, score: cheats === 'lie' ? score + 5_000 : score, log, ticks }
+  return { playerId, gameInstanceId, flight: takeFlight({ seed, rulesVersion, levels, revives: 0 }, cheats) }
 }
 
 /** Who has won something sends it to a wallet. */

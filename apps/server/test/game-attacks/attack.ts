@@ -22,7 +22,7 @@ export interface LogAttack {
   score?: (played: Played) => number
   /** Seconds between opening and handing in, by those the run lasts; in due time when left out. */
   seconds?: (lasts: number) => number
-  /** Seconds on the clock for every twelve of play, as heartbeats say them; nobody sees it when left out. */
+  /** Seconds on the clock for every twelve of play, as it is flown; twelve when left out. */
   seenEvery?: number
 }
 
@@ -34,6 +34,7 @@ export const otherRun = [
   'not-ended',
   'log-invalid:after-end',
   'log-invalid:event-refused',
+  'log-invalid:segment',
 ] as const
 
 export const zeros = (count: number): number[] => new Array<number>(count).fill(0)

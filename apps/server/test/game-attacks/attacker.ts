@@ -1,8 +1,7 @@
-import { getIndicators, openRun, type Run, reviveRun, submitScore, usePowerUp } from '@ganj/contract'
-import type { PowerUp, RunSetup } from '@ganj/game-core'
-import { playRun } from '@ganj/game-core/bots'
+import { getIndicators, openRun, reviveRun, submitScore, usePowerUp } from '@ganj/contract'
 import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
+import { flySegments } from '../fixtures/runs.ts'
 import { createTestApp, type TestPlayer } from '../test-app.ts'
 import type { LogAttack } from './attack.ts'
 
@@ -34,21 +33,28 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
   /** An honest run, from its ticket to its verdict. */
   async function playAndHandIn(player: TestPlayer) {
     const flown = await honest(player)
-    advance(flown.ticks / 60)
     const verdict = await handIn(player, flown.run.publicId, flown.score, flown.bytes)
     if (verdict !== 'verified') throw new Error(`an honest run is ${verdict}`)
     return flown
   }
 
-  /** Opens a run and lets a bot play it. */
-  async function honest(player: TestPlayer, { plays = {}, granted = {} }: Partial<LogAttack> = {}) {
+  /** Opens a run and lets a bot play it in due time. */
+  async function honest(
+    player: TestPlayer,
+    { plays = {}, granted = {}, seenEvery }: Partial<LogAttack> = {},
+  ) {
     const { body: run } = await player.call(openRun)
     const gameInstanceId = run.publicId
     for (let paid = 0; paid < (granted.revives ?? 0); paid++)
       await player.call(reviveRun, { body: { gameInstanceId } })
     for (const powerUpPublicId of granted.powerUps ?? [])
       await player.call(usePowerUp, { body: { gameInstanceId, powerUpPublicId } })
-    return { run, ...fly(run, plays.revives ?? 0, plays.powerUps ?? []) }
+    const { bytes, result } = await flySegments({ advance }, player, run, {
+      skill: 'skilled',
+      ...plays,
+      ...(seenEvery === undefined ? {} : { seconds: seenEvery }),
+    })
+    return { run, bytes, score: result.score, ticks: result.ticks }
   }
 
   /** Hands a run in; what came of it, as a fault's code or a verdict's reason. */
@@ -96,13 +102,6 @@ function acts({ signIn, give, advance, runJobs, database }: World) {
   }
 
   return { richPlayer, held, playAndHandIn, honest, handIn, verdictOf, whatStands }
-}
-
-/** Lets a bot play a run that was opened. */
-export function fly({ seed, rulesVersion, levels }: Run, revives: number, powerUps: readonly PowerUp[]) {
-  const setup: RunSetup = { seed, rulesVersion, levels, revives }
-  const { bytes, result } = playRun(setup, 'skilled', { powerUps })
-  return { bytes, score: result.score, ticks: result.ticks }
 }
 
 export type Flown = Awaited<ReturnType<ReturnType<typeof acts>['honest']>>

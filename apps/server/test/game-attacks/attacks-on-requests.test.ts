@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { getRun, openRun, recordPace, submitScore } from '@ganj/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { flySegments } from '../fixtures/runs.ts'
 import type { TestPlayer } from '../test-app.ts'
-import { createAttacked, type Flown, fly, text, untouched } from './attacker.ts'
+import { createAttacked, type Flown, text, untouched } from './attacker.ts'
 
 const { app, advance, runJobs, richPlayer, held, playAndHandIn, honest, handIn, verdictOf, whatStands } =
   await createAttacked()
@@ -125,10 +126,9 @@ test('a run that was left for another is closed, and so is one that was judged',
 
 test('a practice run is proven and earns nothing, whatever score it names', async () => {
   const { body: run } = await attacker.call(openRun, { body: { practice: true } })
-  const { bytes, score, ticks } = fly(run, 0, [])
-  advance(ticks / 60)
+  const { bytes, result } = await flySegments({ advance }, attacker, run, { skill: 'skilled' })
   const before = await held(attacker)
-  expect(await handIn(attacker, run.publicId, score, bytes)).toBe('verified')
+  expect(await handIn(attacker, run.publicId, result.score, bytes)).toBe('verified')
   expect(await held(attacker)).toEqual(before)
 })
 

@@ -14,7 +14,7 @@ export interface Chance {
 
 export function createChance(seed: number): Chance {
   let state = seed
-  // mulberry32: any seed is a good one, and a test needs no more.
+  // mulberry32: any seed is fine.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -115,7 +115,7 @@ const table: { killed: string; step: string; 'what it did there': string; payout
 const note = (killed: string, step: string, fate: string) =>
   table.push({ killed, step, 'what it did there': fate, payouts: asked })
 afterAll(() => {
-  // One row a death, each followed by the proof that everybody was paid once.
+  // One row for each crash, each followed by the check that everybody was paid once.
   if (process.env.PAYOUT_KILLS) console.table(table)
 })
 
@@ -235,7 +235,7 @@ test(`killing API, worker and signer ${randomKills} times wherever they stand: e
   }
   for (let kill = 0; kill < randomKills; kill++) {
     const asking = askMore()
-    // After so many more writes of whomever, or when nobody writes any more.
+    // After this many more writes of any process, or when none writes any more.
     const moment = (await writes()) + chance(60)
     await eventually(async () => (await writes()) >= moment, 2).catch(() => undefined)
     const program = (['worker', 'worker', 'signer', 'api'] as const)[chance(4)]!

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, vi } from 'vitest'
-import type { Program } from '../../src/test-program.ts'
+import type { Program } from '../programs/program.ts'
 
 /** One way for a process to die: `program` is killed in the very step. */
 export interface Death {

@@ -146,7 +146,7 @@ async function sign(): Promise<void> {
       FROM signer_work ORDER BY payout_id`)
   const [first] = rows
   if (!first || chance(5) === 0) return
-  // The real one refuses to; a payout would then wait for an operator instead of being sent again.
+  // The real one refuses; the payout would then wait for an operator instead of being sent again.
   for (const { id } of rows) expect((endOf.get(id) ?? 0) + 120).toBeLessThanOrEqual(seconds())
   const createdAt = seconds() - 60
   const message: ModelMessage = {
@@ -255,7 +255,7 @@ test(`${steps} random steps of players, operators, workers, signer and chain los
   }
   await expectTruth()
 
-  // Whatever was left under way comes to its end once the world behaves.
+  // Everything in flight ends once nothing fails any more.
   await database.transaction(async (tx) => {
     await setRunning(tx, true, order('the end'))
     await setDailyCap(tx, tether(1_000_000), order('the end'))
@@ -279,6 +279,6 @@ test(`${steps} random steps of players, operators, workers, signer and chain los
   const states = await database.rows<{ state: string; count: bigint }>(
     sql`SELECT state, count(*) FROM payout GROUP BY state`,
   )
-  // The model has seen every end there is, or it proves little.
+  // Every end state must have occurred.
   expect(states.map(({ state }) => state).sort()).toEqual(['cancelled', 'confirmed', 'failed', 'rejected'])
 })

@@ -7,8 +7,8 @@ import { sql } from '#platform/database/sql.ts'
 import { checkBalances } from '../../src/features/payouts/batches/check-balances.ts'
 import { readOverview } from '../../src/features/payouts/requests/overview.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
-import { run } from '../../src/test-program.ts'
 import { testWallet } from '../fixtures/wallets.ts'
+import { run } from '../programs/program.ts'
 import type { TestPlayer } from '../test-app.ts'
 import { eventually } from './fault-injection.ts'
 import { createPayoutWorld, until } from './payouts.ts'
@@ -180,7 +180,7 @@ test('nobody but the signer ever holds the key: not the database, not what anybo
     kept += JSON.stringify((await database.pool.query(`SELECT t::text FROM ${name} t`)).rows)
   expect(kept).toContain(testWallet(1).address)
 
-  // Every way to go wrong that we know of.
+  // All known failures.
   const failing = [
     { SIGNER_DATABASE_URL: 'postgres://nobody:secret-value@127.0.0.1:1/none' },
     { SIGNER_JOURNAL: world.signerEnv.SIGNER_KEY_FILE },

@@ -12,10 +12,10 @@ import { createPayoutWorker } from '../../src/features/payouts/batches/create-wo
 import { type PayoutWorker, payoutRound } from '../../src/features/payouts/batches/worker.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
 import { readConfig } from '../../src/settings.ts'
-import { home, program } from '../../src/test-program.ts'
 import { createTestChain } from '../fakes/chain.ts'
 import { startTestToncenter } from '../fakes/toncenter.ts'
 import { connectTestWallet, testDomain, testWallet } from '../fixtures/wallets.ts'
+import { home, program } from '../programs/program.ts'
 import { createTestApp } from '../test-app.ts'
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { payoutRound } from '../../src/features/payouts/batches/worker.ts'
 import { tether } from '../../src/features/payouts/requests/payouts.ts'
-import { run } from '../../src/test-program.ts'
+import { run } from '../programs/program.ts'
 import { createPayoutWorld, until } from './payouts.ts'
 
 const world = await createPayoutWorld(0)

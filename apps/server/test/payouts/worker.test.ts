@@ -131,7 +131,7 @@ test('who came to owe while a payout was under way is not paid by the next batch
   await payoutRound(worker)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['in-review', 'batched'])
   await goThrough()
-  // Nor by the hand of an operator, until the debt is settled or forgiven.
+  // Not by an operator either, until the debt is settled or forgiven.
   await approve()
   await payoutRound(worker)
   expect([await stateOf(player), await openBatch(database)]).toEqual(['in-review', undefined])

@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { getIndicators } from '@ganj/contract'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
+import { watchCertificate } from '#platform/http/certificate-expiry.ts'
 import { startTelemetry } from '#platform/telemetry/start-telemetry.ts'
 import { watchBacklog } from '../../src/backlog-metrics.ts'
+import { startExpiredServer } from '../fakes/expired-certificate.ts'
 import { createTestApp } from '../test-app.ts'
 
 const folder = new URL('../../../../deploy/', import.meta.url)
@@ -11,6 +13,9 @@ const telemetry = await startTelemetry({ METRICS_HOST: '127.0.0.1', METRICS_PORT
 afterAll(() => telemetry.stop())
 const { database, clock, advance, signIn, app } = await createTestApp()
 watchBacklog(database, clock)
+const proxy = await startExpiredServer()
+afterAll(proxy.close)
+watchCertificate(proxy.url, clock)
 
 /** Every series that a server shows when something has happened on it, and the labels it bears. */
 async function exposed(): Promise<Map<string, Set<string>>> {

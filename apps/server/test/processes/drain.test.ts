@@ -2,8 +2,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { getIndicators, openRun } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
-import { addJob } from '#platform/jobs.ts'
-import { startJobs } from '#platform/run-jobs.ts'
+import { addJob } from '#platform/jobs/jobs.ts'
+import { startJobs } from '#platform/jobs/run-jobs.ts'
 import { createApp } from '../../src/api.ts'
 import { replaceJob } from '../fixtures/jobs.ts'
 import { patience } from '../patience.ts'
@@ -29,7 +29,7 @@ test('a process that leaves says so, answers what it has, and is gone when all i
   const ready = () => fetch(`${address}/readyz`)
   expect((await ready()).status).toBe(200)
 
-  // A call that stands in the middle: its database waits for a row that we hold.
+  // A call in flight: its statement waits for a row lock that the test holds.
   let running = Promise.resolve(new Response())
   await world.database.transaction(async (tx) => {
     await tx.rows(sql`SELECT balances_lock(ARRAY[${player.id}]::bigint[])`)

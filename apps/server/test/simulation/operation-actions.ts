@@ -1,7 +1,7 @@
 import { blockPlayer, unblockPlayer } from '#auth/block-player.ts'
 import { byCommand } from '#platform/admin/audit.ts'
 import { sql } from '#platform/database/sql.ts'
-import type { JobName } from '#platform/jobs.ts'
+import type { JobName } from '#platform/jobs/jobs.ts'
 import {
   approveSeason,
   holdSeason,

@@ -87,7 +87,7 @@ async function pay({ world, chance }: Scene): Promise<void> {
   } else if (amount > 0n && !world.playDeck.some(({ id }) => id === publicId)) {
     const charge = { id: publicId, amount: Number(amount), payer: 1000 + payer }
     world.playDeck.push(charge)
-    // Nobody can be asked afterwards what PlayDeck has booked: it reports until it is confirmed.
+    // PlayDeck has no call to list its charges: it reports each until it is confirmed.
     world.mail.push({
       name: 'playdeck paid',
       bring: (process) => process.bringPlayDeck(playDeckReport(charge)),

@@ -16,40 +16,16 @@ import {
   leaveGroup,
   openRun,
   powerUpIds,
-  recordPace,
-  reviveRun,
   rotateSeed,
   spinWheel,
-  submitScore,
   upgradeCraft,
   usePowerUp,
 } from '@ganj/contract'
 import { publicId } from '#platform/random.ts'
 import type { Action, Scene } from './action.ts'
 import { attempt, repeatedForMs, signUp } from './player.ts'
-import { flown } from './run-bank.ts'
 
 const packs = ['ticket-15', 'ticket-3', 'daily-deal', 'coin-pouch', 'record-hunter', 'shield-5'] as const
-
-async function open({ world, chance, player }: Scene): Promise<void> {
-  const body = chance.once(8) ? { practice: true } : {}
-  const run = await attempt(world, chance, player, openRun, { body })
-  if (run) player.run = run
-}
-
-/** Hands in the run that is open: most were flown in due time, some claim more, some come too early. */
-async function submit({ world, chance, player }: Scene): Promise<void> {
-  const { run } = player
-  if (!run) return
-  const { log, score, seconds } = flown(run)
-  const isDue = world.now().getTime() - Date.parse(run.openedAt) > seconds * 1000
-  if (!isDue && !chance.once(12)) return
-  // An attempt that nobody answered may count as well as the one after it.
-  world.reached.set(run.publicId, (world.reached.get(run.publicId) ?? new Set()).add(score))
-  const claimed = chance.once(15) ? score + 1 + chance.below(500) : score
-  const body = { gameInstanceId: run.publicId, score: claimed, log }
-  if (await attempt(world, chance, player, submitScore, { body })) player.run = undefined
-}
 
 async function repeatUnanswered({ world, chance, player }: Scene): Promise<void> {
   const since = world.now().getTime() - repeatedForMs
@@ -100,30 +76,6 @@ const ofPlayer =
 
 /** What players do. */
 export const playerActions: readonly Action[] = [
-  { name: 'open run', weight: 10, run: open },
-  { name: 'submit run', weight: 14, run: submit },
-  {
-    name: 'pace',
-    weight: 3,
-    run: ofPlayer(async ({ world, chance, player }) => {
-      const { run } = player
-      if (!run) return
-      const tick = Math.floor(((world.now().getTime() - Date.parse(run.openedAt)) / 1000) * 60)
-      const body = { gameInstanceId: run.publicId, tick: Math.max(1, Math.min(tick, 36_000)) }
-      await world.process(chance).call(recordPace, { caller: player.caller, body })
-    }),
-  },
-  {
-    name: 'revive',
-    weight: 2,
-    run: ofPlayer(async ({ world, chance, player }) => {
-      // Practice has its revives for nothing.
-      if (!player.run?.ranked) return
-      const body = { gameInstanceId: player.run.publicId }
-      const revived = await attempt(world, chance, player, reviveRun, { body })
-      if (revived && player.run) player.run = { ...player.run, remainingRevives: revived.remainingRevives }
-    }),
-  },
   {
     name: 'power-up',
     weight: 2,

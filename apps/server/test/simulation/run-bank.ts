@@ -37,23 +37,28 @@ function createMemory<Value>() {
 export interface PlayedRun {
   log: string
   score: number
-  /** How long it was flown, seconds. */
-  seconds: number
+  /** Of its course, for the segments that it asks for; it ends where the next one would begin. */
+  digests: readonly string[]
+  /** How long it was flown. */
+  ticks: number
 }
 
 const played = createMemory<PlayedRun>()
 
 /** What a player flies in an open run: always the same in the same circumstances. */
-export function flown({ seed, rulesVersion, levels, remainingRevives }: FlownRun): PlayedRun {
-  const setup = { seed, rulesVersion, levels, revives: defaultRevives - remainingRevives }
+export function flown({ seed, rulesVersion, levels, remainingRevives, segments }: FlownRun): PlayedRun {
+  const setup = { seed, rulesVersion, levels, revives: defaultRevives - remainingRevives, segments }
   return played(JSON.stringify(setup), () => {
     const { bytes, result } = playRun(setup, 'novice')
-    const { score, ticks } = result
-    return { log: Buffer.from(bytes).toString('base64url'), score, seconds: ticks / 60 }
+    const { score, ticks, digests } = result
+    return { log: Buffer.from(bytes).toString('base64url'), score, digests, ticks }
   })
 }
 
-export type FlownRun = Pick<Run, 'seed' | 'rulesVersion' | 'remainingRevives'> & { levels: Levels }
+export type FlownRun = Pick<Run, 'seed' | 'rulesVersion' | 'remainingRevives'> & {
+  levels: Levels
+  segments: readonly string[]
+}
 
 const answered = createMemory<ReplayAnswer>()
 
@@ -61,7 +66,7 @@ const answered = createMemory<ReplayAnswer>()
 export const replaysOnTheSpot: Replays = {
   replay: async (tasks) =>
     tasks.map((task) => {
-      const name = `${JSON.stringify(task.setup)} ${digest(task.deflated).toString('base64')}`
+      const name = `${JSON.stringify([task.setup, task.told])} ${digest(task.deflated).toString('base64')}`
       return answered(name, () => {
         const progress = new Int32Array(new SharedArrayBuffer(8))
         return replayBatch({ tasks: [task], progress })[0] as ReplayAnswer

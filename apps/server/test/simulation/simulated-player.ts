@@ -24,3 +24,13 @@ export interface SimulatedPlayer {
   successes: Map<string, number>
   hasLeft: boolean
 }
+
+/** What is known of an open run beside what its opening said. */
+export interface Flight {
+  /** The seeds of its segments, in order. */
+  segments: string[]
+  /** What was told for each. */
+  told: string[]
+  /** How far it last said to be, and when. */
+  seen: { tick: number; at: number }
+}

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { home, program } from '../../src/test-program.ts'
+import { home, program } from '../programs/program.ts'
 
 const steps = 384
 
@@ -34,7 +34,7 @@ test('a simulated installation keeps every promise, and its seed gives the same 
   expect(one).toMatchObject({ steps, breaches: 0 })
   expect(again.results[0]?.digest).toBe(one.results[0]?.digest)
   expect(again.results[0]?.turns).toBe(one.results[0]?.turns)
-  // It has seen processes die and every kind of step, or it proves little.
+  // Crashes and every kind of step must have occurred.
   expect(Object.keys(one.results[0]?.deaths ?? {}).length).toBeGreaterThan(3)
   expect(Object.keys(one.results[0]?.actions ?? {}).length).toBeGreaterThan(30)
 })

@@ -1,3 +1,4 @@
+import { openTicks } from '@ganj/game-core'
 import { post } from '#ledger/post.ts'
 import { reconcile } from '#ledger/reconcile.ts'
 import { changeContent, seedContent } from '#platform/content.ts'
@@ -19,9 +20,11 @@ import { paymentActions } from './payment-actions.ts'
 import { payoutActions } from './payout-actions.ts'
 import { isUnanswered, signUp } from './player.ts'
 import { playerActions } from './player-actions.ts'
+import { runActions } from './run-actions.ts'
 import { createWorld, type World } from './world.ts'
 
 export const allActions: readonly Action[] = [
+  ...runActions,
   ...playerActions,
   ...paymentActions,
   ...payoutActions,
@@ -53,6 +56,8 @@ export interface SimulationResult {
   deaths: Record<string, number>
   turns: number
   conflicts: number
+  /** Runs that count and were flown through segments. */
+  segmentedRuns: number
   /** What the ledger held in the end, to tell two histories apart. */
   digest: string
 }
@@ -186,6 +191,10 @@ async function checkAll(world: World, url: string): Promise<void> {
 }
 
 async function resultOf(world: World, steps: number): Promise<SimulationResult> {
+  const [runs] = await world.observe<{ count: bigint }>(
+    `SELECT count(*) FROM run WHERE state = 'verified' AND (evidence ->> 'ticks')::int > $1`,
+    [openTicks],
+  )
   const [row] = await world.observe<{ digest: string }>(
     `SELECT md5(string_agg(b::text, ' ' ORDER BY player_id)) AS digest FROM player_balance b`,
   )
@@ -197,6 +206,7 @@ async function resultOf(world: World, steps: number): Promise<SimulationResult> 
     refusals: Object.fromEntries(world.refusals),
     deaths: Object.fromEntries(world.deaths),
     ...world.scheduler.counts(),
+    segmentedRuns: Number(runs?.count ?? 0),
     digest: row?.digest ?? '',
   }
 }

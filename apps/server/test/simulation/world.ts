@@ -9,7 +9,7 @@ import { createRandomBytes } from './run-bank.ts'
 import { createScheduler } from './scheduler.ts'
 import { seedRuntime } from './seeded-runtime.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import type { SimulatedPlayer } from './simulated-player.ts'
+import type { Flight, SimulatedPlayer } from './simulated-player.ts'
 
 const int8 = (text: string) => BigInt(text)
 
@@ -30,7 +30,7 @@ export async function createWorld(url: string, seed: number, processCount: numbe
   const pool = new pg.Pool({ ...options, max: connections, onConnect: (client) => client.query(session) })
   const observer = new pg.Pool({ ...options, max: 1 })
   const lockObserver = new pg.Pool({ ...options, max: 1 })
-  // A connection that ends with its database is nobody's fault any more.
+  // A connection may end with its database.
   for (const one of [pool, observer, lockObserver]) one.on('error', () => undefined)
   const opened = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   for (const client of opened) client.release()
@@ -101,6 +101,8 @@ export async function createWorld(url: string, seed: number, processCount: numbe
     orders: [] as { publicId: string; method: string; amount: bigint; number: number }[],
     /** What each submitted run really reached, by its id: of each attempt to hand it in. */
     reached: new Map<string, Set<number>>(),
+    /** Open runs that were asked about, by their id. */
+    flights: new Map<string, Flight>(),
     deaths,
     actions: new Map<string, number>(),
     refusals: new Map<string, number>(),
@@ -137,7 +139,7 @@ export async function createWorld(url: string, seed: number, processCount: numbe
     chance,
     stars,
     onSent: (method) => {
-      // A process that dies after it has sent something and before it reads the answer: the point that heals worst.
+      // A process that dies between sending a request and reading its answer: the hardest point to recover from.
       if (doom?.kind !== 'after' || !chance.once(3)) return
       doom = undefined
       chance.pick(processes.filter((process) => process.isAlive()))?.kill(`after sending ${method}`)

@@ -7,7 +7,7 @@ import { PayoutForm } from './payout-form.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#auth/api.ts', () => ({ call }))
-// Texts are their keys: what is said is seen, however it is worded.
+// Texts are shown as their keys, so that the test does not depend on wording.
 vi.mock('#platform/i18n/i18n.ts', () => ({ useText: () => (key: string) => key }))
 
 const open: PayoutTerms = {

@@ -14,8 +14,7 @@ export const useGains = create<{ last: Reward | null }>(() => ({ last: null }))
 export async function flyReward(queries: QueryClient, reward: Reward, origin: Element | null): Promise<void> {
   useGains.setState({ last: reward })
   const flights = reward.map(async ({ currency, amount }) => {
-    // The topmost counter: an overlay may show one of its own.
-    const destination = [...document.querySelectorAll(`[data-counter="${currency}"]`)].at(-1) ?? null
+    const destination = counterOf(currency)
     const onLand = () => {
       showGain(queries, currency, amount)
       playFeedback('land')
@@ -29,6 +28,14 @@ export async function flyReward(queries: QueryClient, reward: Reward, origin: El
   await Promise.all(flights)
   await refreshBalances(queries)
 }
+
+/** The topmost counter: an overlay may show one of its own. The cached home has hidden ones. */
+const counterOf = (currency: IndicatorId): Element | null =>
+  [...document.querySelectorAll(`[data-counter="${currency}"]`)].filter(isShown).at(-1) ?? null
+
+/** Engines without `checkVisibility` hide the cached home by `display`. */
+const isShown = (element: Element): boolean =>
+  'checkVisibility' in element ? element.checkVisibility() : (element as Element).getClientRects().length > 0
 
 function drawing(currency: IndicatorId): Element {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')

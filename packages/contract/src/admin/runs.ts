@@ -18,6 +18,10 @@ export const RunVerdict = strict({
   at: Timestamp,
 })
 
+const Segments = Type.Array(Type.String(), {
+  description: 'seeds that were given while it was open, in order',
+})
+
 const shared = {
   id: PublicId,
   player: PlayerName,
@@ -44,7 +48,10 @@ export const getReviewRuns = adminList(calls.getReviewRuns, {
   filters: {
     state: Type.Optional(Type.Enum([...reviewStates], { description: 'unset: suspicious' })),
     season: Type.Optional(
-      Type.String({ format: 'date', description: 'any day of the week; unset: this one' }),
+      Type.String({
+        format: 'date',
+        description: 'any day of the week; unset: this one, of suspicious runs all that wait',
+      }),
     ),
   },
   row: ReviewRow,
@@ -55,6 +62,7 @@ export const ReviewRun = strict({
   gameUrl: Type.String({ description: 'address of the frame that shows its log again' }),
   seed: Type.String(),
   rulesVersion: Type.Integer(),
+  segments: Segments,
   levels: strict({ speed: Type.Integer(), power: Type.Integer(), shuttle: Type.Integer() }),
   revivesUsed: Type.Integer({ minimum: 0, description: 'granted while it was open' }),
   powerUps: Type.Array(Type.String()),
@@ -70,6 +78,7 @@ export const ReviewRun = strict({
       player: PlayerName,
       seed: Type.String(),
       rulesVersion: Type.Integer(),
+      segments: Segments,
       levels: strict({ speed: Type.Integer(), power: Type.Integer(), shuttle: Type.Integer() }),
       revivesUsed: Type.Integer({ minimum: 0 }),
       score: Score,

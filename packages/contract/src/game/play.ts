@@ -50,10 +50,25 @@ export const recordBlueFire = endpoint(calls.recordBlueFire, {
 })
 
 export const recordPace = endpoint(calls.recordPace, {
-  summary: 'Say how far the open run is, about every twelve seconds: evidence that it is flown in real time',
-  body: strict({ gameInstanceId: PublicId, tick: Type.Integer({ minimum: 1, maximum: 36_000 }) }),
-  reply: strict({ tick: Type.Integer({ minimum: 0, description: 'the furthest seen' }) }),
-  faults: ['game.no-run', 'game.run-closed'],
+  summary:
+    'Say how far the open run is, every twelve seconds: evidence that it is flown in real time. Of rules 2 on it is answered with the segment that begins 24 seconds later, the same one each time',
+  body: strict({
+    gameInstanceId: PublicId,
+    tick: Type.Integer({ minimum: 1, maximum: 36_000, description: 'of rules 2 on 720, 1440 and so on' }),
+    digest: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        description: 'of the course before the tick, as docs/game/run-log.md says; needed of rules 2 on',
+      }),
+    ),
+  }),
+  reply: strict({
+    tick: Type.Integer({ minimum: 0, description: 'the furthest seen' }),
+    segment: Type.Union([Type.String({ pattern: '^[0-9a-f]{32}$' }), Type.Null()], {
+      description: 'seed of the segment, 16 bytes, hexadecimal; null in rules 1 and in a third-party game',
+    }),
+  }),
+  faults: ['game.no-run', 'game.run-closed', 'game.segment-early', 'game.segment-refused'],
 })
 
 /** Largest save, in bytes of JSON. */

@@ -1,2 +1,2 @@
 export { type Bot, type BotSkill, botSkills, createBot } from './bot.ts'
-export { type PlayOptions, playRun } from './play-run.ts'
+export { type PlayOptions, playRun, playRunInSegments } from './play-run.ts'

@@ -1,6 +1,7 @@
 import { encodeLog } from '../log/encode-log.ts'
-import { createRecorder } from '../replay/recorder.ts'
+import { createRecorder, type Recorder } from '../replay/recorder.ts'
 import { type ReplayResult, replay } from '../replay/replay.ts'
+import { awaitsSegment, segmentTicks } from '../run/segments.ts'
 import type { PowerUp } from '../state/kinds.ts'
 import type { RunSetup } from '../state/setup.ts'
 import { type BotSkill, createBot } from './bot.ts'
@@ -15,20 +16,62 @@ export interface PlayOptions {
   stopAt?: number
 }
 
-/** Lets a bot play a whole run, with every revive the setup allows; the log's bytes and what they prove. */
+/**
+ * Lets a bot play a run as far as the setup has segments, with every revive it allows; the log's bytes and what they prove.
+ */
 export function playRun(setup: RunSetup, skill: BotSkill, options: PlayOptions = {}) {
+  const flight = createFlight(setup, skill, options)
+  while (flight.goOn());
+  return flown(setup, flight.recorder)
+}
+
+/**
+ * The same of a run whose segments are given on the way.
+ * @param ask called at tick 720, 1440 and so on with the digest of the course; the seed of the next segment, or null, after
+ * which it flies as far as it can
+ */
+export async function playRunInSegments(
+  setup: RunSetup,
+  skill: BotSkill,
+  ask: (tick: number, digest: string) => Promise<string | null>,
+  options: PlayOptions = {},
+) {
+  const flight = createFlight(setup, skill, options)
+  const { recorder } = flight
+  const segments: string[] = []
+  let isGiven = true
+  while (flight.goOn()) {
+    if (!isGiven || recorder.digests.length === segments.length) continue
+    const seed = await ask(segmentTicks * recorder.digests.length, recorder.digests.at(-1) ?? '')
+    isGiven = seed !== null
+    if (seed === null) continue
+    segments.push(seed)
+    recorder.addSegment(seed)
+  }
+  return flown({ ...setup, segments }, recorder)
+}
+
+function createFlight(setup: RunSetup, skill: BotSkill, options: PlayOptions) {
   const bot = createBot(skill, options.botSeed ?? setup.seed)
   const recorder = createRecorder(setup)
   const { state } = recorder
   const bag = [...(options.powerUps ?? [])]
   const stopAt = options.stopAt ?? Number.MAX_SAFE_INTEGER
-  while (state.phase !== 'over' && state.tick < stopAt) {
-    if (state.phase === 'down') recorder.apply('revive')
-    const powerUp = state.tick > 0 && state.tick % 600 === 0 ? bag.shift() : undefined
-    if (powerUp) recorder.apply(powerUp)
-    recorder.step(bot.next(state))
+  return {
+    recorder,
+    /** One tick; false when it was the last. */
+    goOn(): boolean {
+      if (state.phase === 'over' || state.tick >= stopAt || awaitsSegment(state)) return false
+      if (state.phase === 'down') recorder.apply('revive')
+      const powerUp = state.tick > 0 && state.tick % 600 === 0 ? bag.shift() : undefined
+      if (powerUp) recorder.apply(powerUp)
+      recorder.step(bot.next(state))
+      return true
+    },
   }
+}
+
+function flown(setup: RunSetup, recorder: Recorder): { bytes: Uint8Array; result: ReplayResult } {
   const bytes = encodeLog(recorder.log())
-  const result: ReplayResult = replay(setup, bytes)
-  return { bytes, result }
+  return { bytes, result: replay(setup, bytes) }
 }

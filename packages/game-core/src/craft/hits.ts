@@ -1,7 +1,8 @@
 import { healthPercent } from '../enemies/difficulty.ts'
+import { maxEnemies } from '../enemies/spawn.ts'
 import { divide, field, one, touches } from '../numbers/fixed.ts'
 import { isBoss } from '../state/kinds.ts'
-import { type Bullet, type Enemy, happen, type RunState, truncate } from '../state/state.ts'
+import { type Bullet, type Enemy, happen, keep, type RunState, truncate } from '../state/state.ts'
 import { kill } from './kill.ts'
 
 /** Radius in pixels of the craft, smaller than it looks: a near miss is a miss. */
@@ -26,7 +27,7 @@ export function hit(state: RunState) {
 
 function removeDestroyed(state: RunState) {
   let kept = 0
-  for (const enemy of state.enemies) if (enemy.health > 0) state.enemies[kept++] = enemy
+  for (const enemy of state.enemies) if (enemy.health > 0) keep(state.enemies, kept++, enemy)
   truncate(state.enemies, kept)
 }
 
@@ -48,35 +49,55 @@ function explode(state: RunState) {
   }
 }
 
+/** Between which heights a bullet may touch each enemy; read for every pair, which the enemies themselves are not. */
+const tops = new Int32Array(maxEnemies)
+const bottoms = new Int32Array(maxEnemies)
+
+function measureHeights(enemies: readonly Enemy[], from: number) {
+  for (let i = from; i < enemies.length; i++) {
+    const { y, radius } = enemies[i] as Enemy
+    const reach = (radius + bulletRadius + 1) * one
+    tops[i] = y - reach
+    bottoms[i] = y + reach
+  }
+}
+
 /** The first enemy that a bullet touches: the innermost loop of a replay. */
 function firstStruck(enemies: readonly Enemy[], { x, y }: Bullet): Enemy | null {
-  for (let i = 0; i < enemies.length; i++) {
-    const enemy = enemies[i]
-    if (enemy && enemy.health > 0 && touches(x, y, enemy.x, enemy.y, enemy.radius + bulletRadius))
-      return enemy
+  const count = enemies.length
+  for (let i = 0; i < count; i++) {
+    if (y < (tops[i] as number) || y > (bottoms[i] as number)) continue
+    const enemy = enemies[i] as Enemy
+    if (enemy.health > 0 && touches(x, y, enemy.x, enemy.y, enemy.radius + bulletRadius)) return enemy
   }
   return null
 }
 
 function strikeEnemies(state: RunState) {
   const { bullets, enemies } = state
+  let measured = enemies.length
+  measureHeights(enemies, 0)
   // Most bullets are where no enemy is. What breaks out of the killed begins where they were.
   let top = field.height * one
   let bottom = 0
-  for (const { y, radius } of enemies) {
-    const reach = (radius + bulletRadius + 1) * one
-    if (y - reach < top) top = y - reach
-    if (y + reach > bottom) bottom = y + reach
+  for (let i = 0; i < measured; i++) {
+    if ((tops[i] as number) < top) top = tops[i] as number
+    if ((bottoms[i] as number) > bottom) bottom = bottoms[i] as number
   }
   let kept = 0
   for (const bullet of bullets) {
     const enemy = bullet.y < top || bullet.y > bottom ? null : firstStruck(enemies, bullet)
     if (!enemy) {
-      bullets[kept++] = bullet
+      keep(bullets, kept++, bullet)
       continue
     }
     happen(state, 'struck', bullet.x, bullet.y, enemy.kind)
     damage(state, enemy, bullet.damage)
+    // What breaks out of the killed can be struck by the next bullet.
+    if (enemies.length > measured) {
+      measureHeights(enemies, measured)
+      measured = enemies.length
+    }
   }
   truncate(bullets, kept)
 }
@@ -87,7 +108,7 @@ function strikeCraft(state: RunState) {
   for (const shot of state.shots) {
     const struck = touches(shot.x, shot.y, state.craftX, y, shot.radius + craftRadius)
     if (struck && (state.grace === 0 || state.shield > 0)) takeHit(state, shot.x, shot.y)
-    else state.shots[kept++] = shot
+    else keep(state.shots, kept++, shot)
   }
   truncate(state.shots, kept)
   for (const enemy of state.enemies) {

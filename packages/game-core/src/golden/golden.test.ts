@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { rulesVersion } from '../version.ts'
 import golden from './golden.json' with { type: 'json' }
 import { goldenRuns, playGolden } from './golden.ts'
+import older from './golden-1.json' with { type: 'json' }
 
 test('the present rules have their golden runs', () => {
   expect(golden.rulesVersion, 'write the golden runs of the new rules').toBe(rulesVersion)
@@ -18,4 +19,9 @@ test.each([0, 1, 2, 3])('golden runs end as they always did: skill %i', { timeou
       golden.ends[at],
     )
   }
+})
+
+test('runs of the rules before end as they always did', { timeout: 60_000 }, () => {
+  const runs = goldenRuns.filter((_, at) => at % 11 === 0)
+  expect(runs.map((run) => playGolden(run, older.rulesVersion))).toEqual(older.ends)
 })

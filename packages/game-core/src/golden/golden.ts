@@ -1,6 +1,7 @@
 import { type BotSkill, botSkills, createBot } from '../bots/bot.ts'
 import { ticksPerSecond } from '../numbers/fixed.ts'
 import { applyEvent } from '../run/events.ts'
+import { segmentsOf } from '../run/segments.ts'
 import { step } from '../run/step.ts'
 import { hash, mix } from '../state/hash.ts'
 import { powerUps } from '../state/kinds.ts'
@@ -39,9 +40,11 @@ function seedOf(number: number): string {
   return word(0x9e3779b1) + word(0x85ebca6b) + word(0xc2b2ae35) + word(0x27d4eb2f)
 }
 
-/** Plays a golden run: one revive, and a power-up every fifteen seconds, so that every rule has its say. */
-export function playGolden({ skill, levels, seed }: GoldenRun): GoldenEnd {
-  const state = createRun({ seed, rulesVersion, levels, revives: 1 })
+/**
+ * Plays a golden run with all its segments: one revive, and a power-up every fifteen seconds, so that every rule has its say.
+ */
+export function playGolden({ skill, levels, seed }: GoldenRun, version = rulesVersion): GoldenEnd {
+  const state = createRun({ seed, rulesVersion: version, levels, revives: 1, segments: segmentsOf(seed) })
   const bot = createBot(skill, seed)
   let chain = 0
   while (state.phase !== 'over') {

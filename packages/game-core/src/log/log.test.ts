@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { playRun } from '../bots/index.ts'
 import { replay } from '../replay/replay.ts'
 import { runEvents } from '../run/events.ts'
+import { segmentsOf } from '../run/segments.ts'
 import type { RunSetup } from '../state/setup.ts'
 import { rulesVersion } from '../version.ts'
 import { decodeLog } from './decode-log.ts'
@@ -100,7 +101,8 @@ describe('a run log', () => {
   })
 
   test('of a long run stays small', () => {
-    const strong = { ...setup, levels: { speed: 9, power: 19, shuttle: 4 } }
+    const levels = { speed: 9, power: 19, shuttle: 4 }
+    const strong = { ...setup, levels, segments: segmentsOf(setup.seed) }
     const { bytes, result } = playRun(strong, 'expert')
     expect(result.ticks).toBeGreaterThan(180 * 60)
     expect(bytes.length).toBeLessThan(12 * 1024)

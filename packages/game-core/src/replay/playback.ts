@@ -1,6 +1,7 @@
 import { decodeLog } from '../log/decode-log.ts'
 import type { RunLog } from '../log/log.ts'
 import { LogError } from '../log/log-error.ts'
+import { awaitsSegment } from '../run/segments.ts'
 import type { RunSetup } from '../state/setup.ts'
 import type { GameEvent, RunState } from '../state/state.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -41,6 +42,7 @@ export function playbackOf(setup: RunSetup, log: RunLog): Playback & { readonly 
       }
       if (state.tick === inputs.length) return false
       if (state.phase !== 'flying') throw new LogError('after-end')
+      if (awaitsSegment(state)) throw new LogError('segment')
       recorder.step(inputs[state.tick] ?? 0)
       return true
     },

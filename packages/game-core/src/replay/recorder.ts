@@ -1,14 +1,23 @@
 import type { LogEvent, RunLog } from '../log/log.ts'
 import { applyEvent, type RunEvent } from '../run/events.ts'
+import { awaitsSegment, segmentTicks } from '../run/segments.ts'
 import { step } from '../run/step.ts'
-import type { RunSetup } from '../state/setup.ts'
+import { maxSegments, type RunSetup } from '../state/setup.ts'
 import { createRun, type RunState } from '../state/state.ts'
+import { digestCourse } from './digest-course.ts'
 
 /** A run that is being played and written down at once, so that neither can forget the other. */
 export interface Recorder {
   /** The run as it stands; read it, change it only through the recorder. */
   readonly state: RunState
-  /** One tick toward a target of 0 to 360 pixels; nothing when the run is not flying. */
+  /**
+   * Digests of the course: of what was steered and applied before tick 720, 1440 and so on. The one of number n - 1 asks for
+   * segment n. None in rules 1.
+   */
+  readonly digests: readonly string[]
+  /** Takes the seed of the next segment, 16 bytes in hexadecimal. */
+  addSegment(seed: string): void
+  /** One tick toward a target of 0 to 360 pixels; nothing when the run is not flying or its segment is missing. */
   step(target: number): void
   /** Applies an event before the next tick; false when the rules refuse it. */
   apply(event: RunEvent): boolean
@@ -21,12 +30,20 @@ export function createRecorder(setup: RunSetup): Recorder {
   const state = createRun(setup)
   const inputs: number[] = []
   const events: LogEvent[] = []
+  const digests: string[] = []
+  const digest = () => {
+    if (!state.segments || state.tick % segmentTicks !== 0 || digests.length === maxSegments) return
+    digests.push(digestCourse(digests.at(-1) ?? setup.seed, inputs.slice(-segmentTicks), state.tick, events))
+  }
   return {
     state,
+    digests,
+    addSegment: (seed) => void state.segments?.push(seed),
     step(target) {
-      if (state.phase !== 'flying') return
+      if (state.phase !== 'flying' || awaitsSegment(state)) return
       step(state, target)
       inputs.push(state.target)
+      digest()
     },
     apply(event) {
       const tick = state.tick

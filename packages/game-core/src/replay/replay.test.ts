@@ -3,6 +3,7 @@ import { botSkills, playRun } from '../bots/index.ts'
 import { decodeLog } from '../log/decode-log.ts'
 import { encodeLog } from '../log/encode-log.ts'
 import { LogError } from '../log/log-error.ts'
+import { segmentsOf } from '../run/segments.ts'
 import type { RunSetup } from '../state/setup.ts'
 import { rulesVersion } from '../version.ts'
 import { createRecorder } from './recorder.ts'
@@ -10,7 +11,7 @@ import { replay, resume } from './replay.ts'
 
 const seed = '00112233445566778899aabbccddeeff'
 const none = { speed: 0, power: 0, shuttle: 0 }
-const setup: RunSetup = { seed, rulesVersion, levels: none, revives: 0 }
+const setup: RunSetup = { seed, rulesVersion, levels: none, revives: 0, segments: segmentsOf(seed) }
 const revived: RunSetup = { ...setup, levels: { speed: 4, power: 8, shuttle: 2 }, revives: 2 }
 
 function reasonOf(act: () => unknown): string {

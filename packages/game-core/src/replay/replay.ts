@@ -1,6 +1,7 @@
 import { decodeLog } from '../log/decode-log.ts'
 import type { RunLog } from '../log/log.ts'
 import { ticksPerSecond } from '../numbers/fixed.ts'
+import { openTicks, segmentAt, segmentTicks } from '../run/segments.ts'
 import { hash, mix } from '../state/hash.ts'
 import type { PowerUp } from '../state/kinds.ts'
 import type { RunSetup } from '../state/setup.ts'
@@ -13,7 +14,7 @@ export interface ReplayResult {
   score: number
   /** Length in ticks, 60 to the second. */
   ticks: number
-  /** Whether the run is over, or down with no revive used; false for the log of a run that still flew. */
+  /** Whether the run is over, or down with no revive used, or stands where a segment begins, which may never come. */
   ended: boolean
   kills: number
   bestCombo: number
@@ -28,6 +29,8 @@ export interface ReplayResult {
   powerUpsUsed: PowerUp[]
   /** Chains the state's hash of every second and of the end: equal only when the whole run was equal. */
   hash: number
+  /** Of the course, as `Recorder` makes them. */
+  digests: readonly string[]
 }
 
 /**
@@ -40,8 +43,8 @@ export function replay(
   bytes: Uint8Array,
   see?: (state: Readonly<RunState>) => void,
 ): ReplayResult {
-  const { state, chain } = playLog(setup, decodeLog(bytes), see)
-  return resultOf(state, chain)
+  const { recorder, chain } = playLog(setup, decodeLog(bytes), see)
+  return resultOf(recorder, chain)
 }
 
 /** Plays a log over again into a recorder that can go on from there: a reload in the middle of a run. */
@@ -57,14 +60,14 @@ function playLog(setup: RunSetup, log: RunLog, see?: (state: Readonly<RunState>)
     see?.(state)
     if (state.tick % ticksPerSecond === 0) chain = mix(chain, hash(state))
   }
-  return { recorder: playback.recorder, state, chain: mix(chain, hash(state)) >>> 0 }
+  return { recorder: playback.recorder, chain: mix(chain, hash(state)) >>> 0 }
 }
 
-function resultOf(state: RunState, chain: number): ReplayResult {
+function resultOf({ state, digests }: Recorder, chain: number): ReplayResult {
   return {
     score: state.score,
     ticks: state.tick,
-    ended: state.phase !== 'flying',
+    ended: state.phase !== 'flying' || (state.segments !== null && segmentAt(state.tick) > 0),
     kills: state.kills,
     bestCombo: state.bestCombo,
     hitsTaken: state.hitsTaken,
@@ -76,5 +79,13 @@ function resultOf(state: RunState, chain: number): ReplayResult {
     revivesUsed: state.revivesUsed,
     powerUpsUsed: [...state.powerUpsUsed],
     hash: chain,
+    digests,
   }
 }
+
+/**
+ * Whether a run was flown by the course that was told for its segments: told[n - 1] asked for segment n. What needs no segment
+ * may differ: everybody knows that part.
+ */
+export const keepsCourse = ({ ticks, digests }: ReplayResult, told: readonly string[]): boolean =>
+  ticks <= openTicks || told.every((digest, at) => (at + 1) * segmentTicks > ticks || digest === digests[at])

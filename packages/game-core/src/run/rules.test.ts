@@ -258,7 +258,8 @@ describe('a run', () => {
 
   test('is not created from a setup out of bounds or of other rules', () => {
     expect(() => createRun({ ...setup, seed: 'xyz' })).toThrow(RangeError)
-    expect(() => createRun({ ...setup, rulesVersion: 2 })).toThrow(RangeError)
+    expect(() => createRun({ ...setup, rulesVersion: 99 })).toThrow(RangeError)
+    expect(() => createRun({ ...setup, segments: ['xyz'] })).toThrow(RangeError)
     expect(() => createRun({ ...setup, levels: { speed: 10, power: 0, shuttle: 0 } })).toThrow(RangeError)
   })
 })

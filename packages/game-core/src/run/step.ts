@@ -9,18 +9,20 @@ import { spawn } from '../enemies/spawn.ts'
 import { clamp, field, one, ticksPerSecond } from '../numbers/fixed.ts'
 import { isBoss } from '../state/kinds.ts'
 import { happen, type RunState, truncate } from '../state/state.ts'
+import { awaitsSegment, enterSegment } from './segments.ts'
 
 /** Points for every second survived. */
 const secondScore = 10
 
 /**
  * One tick of 1/60 second: the craft steers toward `target` (0 to 360 pixels, whole) and the field moves on.
- * Does nothing unless the run is flying.
+ * Does nothing unless the run is flying and its segment is there.
  */
 export function step(state: RunState, target: number) {
-  if (state.phase !== 'flying') return
+  if (state.phase !== 'flying' || awaitsSegment(state)) return
   truncate(state.gameEvents, 0)
   state.target = clamp(target | 0, 0, field.width)
+  enterSegment(state)
   // while time is slowed everything but the craft and its bullets moves at half pace
   const pace = state.slowTime > 0 ? 128 : 256
   spawn(state)

@@ -16,6 +16,11 @@ export interface RunSetup {
   levels: Levels
   /** How many revives may be used in the run, 0 to 4. */
   revives: number
+  /**
+   * The seeds of the segments that were given so far, 16 bytes each as the run's own; none when left out. Rules 1 have no
+   * segments: there the run's seed decides all.
+   */
+  segments?: readonly string[]
 }
 
 /** The highest level of each upgrade. */
@@ -24,19 +29,27 @@ export const maxLevels: Levels = { speed: 9, power: 19, shuttle: 4 }
 /** Most revives of one run. */
 export const maxRevives = 4
 
+/** Most segments of one run: the last one ends with the run's ten minutes. */
+export const maxSegments = 47
+
 /** Whether a value is a whole number between two bounds, both included. */
 export function isWhole(value: number, low: number, high: number): boolean {
   return Number.isInteger(value) && value >= low && value <= high
 }
 
+const seedText = /^[0-9a-f]{32}$/
+
 /** Whether a setup is within its bounds; a run is never created from another. */
 export function isRunSetup(setup: RunSetup): boolean {
+  const { segments = [] } = setup
   return (
-    /^[0-9a-f]{32}$/.test(setup.seed) &&
+    seedText.test(setup.seed) &&
     isWhole(setup.rulesVersion, 1, 0xffff) &&
     isWhole(setup.levels.speed, 0, maxLevels.speed) &&
     isWhole(setup.levels.power, 0, maxLevels.power) &&
     isWhole(setup.levels.shuttle, 0, maxLevels.shuttle) &&
-    isWhole(setup.revives, 0, maxRevives)
+    isWhole(setup.revives, 0, maxRevives) &&
+    segments.length <= maxSegments &&
+    segments.every((segment) => seedText.test(segment))
   )
 }

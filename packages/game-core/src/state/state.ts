@@ -1,6 +1,6 @@
 import { field, one } from '../numbers/fixed.ts'
 import { type Random, seedRandom } from '../numbers/random.ts'
-import { rulesVersion } from '../version.ts'
+import { isKnownVersion } from '../version.ts'
 import type { EnemyKind, PickUpKind, PowerUp } from './kinds.ts'
 import { isRunSetup, type RunSetup } from './setup.ts'
 
@@ -86,6 +86,8 @@ export interface RunState {
   tick: number
   /** `down`: the hull is gone and only a revive goes on. `over`: nothing goes on. */
   phase: 'flying' | 'down' | 'over'
+  /** The seeds of the segments that are there, from the first; null when the run's seed decides all. */
+  segments: string[] | null
   /** Decides what comes and from where; untouched by what the player does. */
   spawning: Random
   /** Decides what falls from the killed and how enemies choose. */
@@ -149,13 +151,14 @@ export const guns = [1, 1, 2, 2, 3] as const
 /** A run before its first tick. Throws a RangeError for a setup that is out of bounds or of other rules. */
 export function createRun(setup: RunSetup): RunState {
   if (!isRunSetup(setup)) throw new RangeError('the setup of a run is out of bounds')
-  if (setup.rulesVersion !== rulesVersion) throw new RangeError('the setup of a run names other rules')
+  if (!isKnownVersion(setup.rulesVersion)) throw new RangeError('the setup of a run names other rules')
   const fullHull = hulls[setup.levels.shuttle] ?? 3
   const middle = (field.width / 2) * one
   return {
     setup,
     tick: 0,
     phase: 'flying',
+    segments: setup.rulesVersion === 1 ? null : [...(setup.segments ?? [])],
     spawning: seedRandom(setup.seed, 1),
     dropping: seedRandom(setup.seed, 2),
     craftX: middle,
@@ -208,6 +211,11 @@ export function happen(
   value = 0,
 ) {
   state.gameEvents.push({ what, x, y, kind, value })
+}
+
+/** Keeps an item of a list at a place. What stays where it is is not written: each write tells the garbage collector of it. */
+export function keep<Item>(list: Item[], place: number, item: Item) {
+  if (list[place] !== item) list[place] = item
 }
 
 /** Takes away what is past the first `kept`. A length that is set to what it was is slow all the same. */

@@ -6,12 +6,15 @@ import { eventually } from '../testing/eventually.ts'
 import { FakeConnector, fakeWallet } from '../testing/fake-connector.ts'
 import type * as loading from './load-bundle.ts'
 
-const load = vi.hoisted(() => ({ fails: false }))
+const load = vi.hoisted(() => ({ fails: false, waits: Promise.resolve() }))
 vi.mock('./load-bundle.ts', async (original) => {
   const { loadBundle } = await original<typeof loading>()
   return {
-    loadBundle: () =>
-      load.fails ? Promise.reject(new TypeError('Failed to fetch the chunk')) : loadBundle(),
+    loadBundle: async () => {
+      await load.waits
+      if (load.fails) throw new TypeError('Failed to fetch the chunk')
+      return loadBundle()
+    },
   }
 })
 
@@ -28,6 +31,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.clear()
   load.fails = false
+  load.waits = Promise.resolve()
   box = document.body.appendChild(document.createElement('div'))
   root = createRoot(box)
   connector = new FakeConnector()
@@ -85,6 +89,23 @@ test('the same of what a connected wallet shows', async () => {
   await eventually(() => expect(button().getAttribute('aria-label')).toBe('Wallet UQDt…evY6'))
   await press(button())
   expect(document.querySelector('[role=menu]')).not.toBeNull()
+})
+
+test('what a connected wallet shows has the focus, however late it comes', async () => {
+  button().focus()
+  await press(button())
+  await eventually(() => expect(document.querySelector('dialog h1')).not.toBeNull())
+  let come = () => {}
+  load.waits = new Promise((resolve) => {
+    come = resolve
+  })
+  await act(async () => connector.accept(fakeWallet()))
+  await eventually(() => expect(document.querySelector('dialog')).toBeNull())
+  expect(button().disabled).toBe(true)
+  expect(document.activeElement).toBe(document.body)
+  come()
+  await eventually(() => expect(button().getAttribute('aria-haspopup')).toBe('menu'))
+  await eventually(() => expect(document.activeElement).toBe(button()))
 })
 
 test('a button that cannot be drawn shows itself as failed, and nothing else of the page goes', async () => {

@@ -1,7 +1,7 @@
 import type { SignInLink } from '@ganj/contract/admin'
-import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { Moment } from '#platform/components/values.tsx'
+import { Button } from '#platform/components/button.tsx'
+import { Moment } from '#platform/components/display/values.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './access.module.css'
 

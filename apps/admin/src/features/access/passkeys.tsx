@@ -1,12 +1,12 @@
 import { getAudit, getPasskeys, removePasskey } from '@ganj/contract/admin'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { PasskeyButton } from '#auth/passkey-button.tsx'
 import { useCommand } from '#platform/api/use-command.ts'
-import { List } from '#platform/components/list.tsx'
-import { Panel } from '#platform/components/panel.tsx'
+import { Button } from '#platform/components/button.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
+import { Moment } from '#platform/components/display/values.tsx'
+import { List } from '#platform/components/lists/list.tsx'
 import { Empty } from '#platform/components/states.tsx'
-import { Moment } from '#platform/components/values.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 
 /** The operator's own passkeys: one for each device is usual. */

@@ -7,13 +7,14 @@ import {
   type Role,
   type RolePermissions,
 } from '@ganj/contract/admin'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { Button } from '#platform/components/button.tsx'
 import '#platform/styles/fields.ts'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'
 import { readQuery } from '#platform/api/queries.ts'
 import { useCommand } from '#platform/api/use-command.ts'
-import { Panel } from '#platform/components/panel.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
 import { Read } from '#platform/components/read.tsx'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import classes from './access.module.css'

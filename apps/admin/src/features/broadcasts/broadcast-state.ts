@@ -1,5 +1,5 @@
 import type { BroadcastRow } from '@ganj/contract/admin'
-import type { Tone } from '#platform/components/chip.tsx'
+import type { Tone } from '#platform/components/display/chip.tsx'
 
 type ShownState = BroadcastRow['state'] | 'scheduled'
 

@@ -1,16 +1,16 @@
 import { getBroadcasts } from '@ganj/contract/admin'
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { useMay } from '#auth/session.ts'
 import type { RowOf } from '#platform/api/queries.ts'
-import { Chip } from '#platform/components/chip.tsx'
-import { List } from '#platform/components/list.tsx'
+import { buttonLook } from '#platform/components/button.tsx'
+import { Chip } from '#platform/components/display/chip.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
+import { Moment } from '#platform/components/display/values.tsx'
+import { List } from '#platform/components/lists/list.tsx'
 import { Page } from '#platform/components/page.tsx'
-import { Panel } from '#platform/components/panel.tsx'
 import { Empty } from '#platform/components/states.tsx'
 import { useNow } from '#platform/components/use-now.ts'
-import { Moment } from '#platform/components/values.tsx'
 import { textOf, useLanguage, useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
 import { broadcastTone, shownState } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 
@@ -28,9 +28,9 @@ export function BroadcastsPage() {
       note={text('broadcasts.lead')}
       actions={
         maySend && (
-          <Button size="xs" component={Link} to="/broadcasts/new">
+          <Link to="/broadcasts/new" {...buttonLook({ size: 'xs' })}>
             {text('broadcasts.new')}
-          </Button>
+          </Link>
         )
       }
     >

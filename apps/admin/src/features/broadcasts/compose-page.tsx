@@ -5,16 +5,17 @@ import {
   getAudit,
   getBroadcasts,
 } from '@ganj/contract/admin'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
+import { Button } from '#platform/components/button.tsx'
 import '#platform/styles/fields.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useCommand } from '#platform/api/use-command.ts'
+import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
 import { Page } from '#platform/components/page.tsx'
-import { Panel } from '#platform/components/panel.tsx'
-import { ReasonDialog } from '#platform/components/reason-dialog.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
+import { navigate } from '#platform/router/location.tsx'
 import { messageLanguages } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 import { Preview } from './preview.tsx'
@@ -32,7 +33,6 @@ const trimmed = ({ fa, en, ru }: Local): Local => ({ fa: fa.trim(), en: en.trim(
 export function ComposePage() {
   const text = useText()
   const format = useFormat()
-  const navigate = useNavigate()
   const [words, setWords] = useState<Local>(empty)
   const [button, setButton] = useState<Local>(empty)
   const [picture, setPicture] = useState('')
@@ -42,7 +42,7 @@ export function ComposePage() {
     endpoint: draftBroadcast,
     refreshes: [getBroadcasts, getAudit],
     done: () => text('broadcasts.kept'),
-    onDone: ({ id }) => void navigate(`/broadcasts/${id}`),
+    onDone: ({ id }) => navigate(`/broadcasts/${id}`),
     isQuiet: true,
   })
   const address = picture.trim()

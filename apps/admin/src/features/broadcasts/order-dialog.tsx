@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useCommand } from '#platform/api/use-command.ts'
 import { Choice } from '#platform/components/choice.tsx'
 import { MomentField } from '#platform/components/dates/moment-field.tsx'
-import { ReasonDialog } from '#platform/components/reason-dialog.tsx'
+import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 

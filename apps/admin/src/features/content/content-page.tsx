@@ -1,15 +1,15 @@
 import { getContentKinds } from '@ganj/contract/admin'
-import { Link } from 'react-router'
 import { readQuery } from '#platform/api/queries.ts'
-import { Chip } from '#platform/components/chip.tsx'
+import { Chip } from '#platform/components/display/chip.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
+import { Moment } from '#platform/components/display/values.tsx'
+import { Table } from '#platform/components/lists/table.tsx'
 import { Page } from '#platform/components/page.tsx'
-import { Panel } from '#platform/components/panel.tsx'
 import { Read } from '#platform/components/read.tsx'
 import { Empty } from '#platform/components/states.tsx'
-import { Table } from '#platform/components/table.tsx'
-import { Moment } from '#platform/components/values.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
 
 /** Everything that can be changed without code. */
 export function ContentPage() {

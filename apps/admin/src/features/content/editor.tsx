@@ -5,13 +5,13 @@ import {
   getContentKind,
   getContentKinds,
 } from '@ganj/contract/admin'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'
 import { useCommand } from '#platform/api/use-command.ts'
-import { Chip } from '#platform/components/chip.tsx'
+import { Button } from '#platform/components/button.tsx'
+import { Chip } from '#platform/components/display/chip.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
 import { messageOf } from '#platform/components/fault-message.ts'
-import { Panel } from '#platform/components/panel.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { currentLanguage, textOf, useText } from '#platform/i18n/i18n.ts'
 import { AddPiece } from './add-piece.tsx'

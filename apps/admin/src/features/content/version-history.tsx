@@ -5,13 +5,13 @@ import {
   getContentKinds,
   revertContent,
 } from '@ganj/contract/admin'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'
-import { CommandDialog } from '#platform/components/command-dialog.tsx'
-import { Panel } from '#platform/components/panel.tsx'
+import { Button } from '#platform/components/button.tsx'
+import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
+import { Moment } from '#platform/components/display/values.tsx'
 import { Empty } from '#platform/components/states.tsx'
-import { Moment } from '#platform/components/values.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Comparison } from './comparison.tsx'

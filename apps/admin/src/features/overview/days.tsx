@@ -1,8 +1,9 @@
 import type { OverviewDay } from '@ganj/contract/admin'
 import { lazy, Suspense } from 'react'
-import { ChartCsv } from '#platform/components/chart-csv.tsx'
-import { Figures } from '#platform/components/figures.tsx'
-import { Panel } from '#platform/components/panel.tsx'
+import { ChartCsv } from '#platform/components/csv/chart-csv.tsx'
+import { Figures } from '#platform/components/display/figures.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
+import { ErrorBoundary } from '#platform/components/error-boundary.tsx'
 import { Empty } from '#platform/components/states.tsx'
 import { useSettled } from '#platform/components/use-settled.ts'
 import { useFormat } from '#platform/format/use-format.ts'
@@ -85,14 +86,16 @@ export function Days({ from, to, days }: Props) {
         }
       >
         {isSettled ? (
-          <Suspense fallback={<div className={classes.chart} />}>
-            <LineChart
-              label={text('overview.per-day')}
-              days={now.map(({ day }) => day)}
-              values={now.map(({ active }) => active)}
-              before={before.map(({ active }) => active)}
-            />
-          </Suspense>
+          <ErrorBoundary>
+            <Suspense fallback={<div className={classes.chart} />}>
+              <LineChart
+                label={text('overview.per-day')}
+                days={now.map(({ day }) => day)}
+                values={now.map(({ active }) => active)}
+                before={before.map(({ active }) => active)}
+              />
+            </Suspense>
+          </ErrorBoundary>
         ) : (
           <div className={classes.chart} />
         )}

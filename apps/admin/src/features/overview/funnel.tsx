@@ -1,27 +1,24 @@
 import { getFunnel } from '@ganj/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '#platform/api/queries.ts'
-import { ChartCsv } from '#platform/components/chart-csv.tsx'
-import { Panel } from '#platform/components/panel.tsx'
+import { ChartCsv } from '#platform/components/csv/chart-csv.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
+import { Table } from '#platform/components/lists/table.tsx'
 import { Reply } from '#platform/components/read.tsx'
 import { Empty } from '#platform/components/states.tsx'
-import { Table } from '#platform/components/table.tsx'
 import { useNow } from '#platform/components/use-now.ts'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { Bars } from './bars.tsx'
 import classes from './overview.module.css'
-import { sumOf } from './range.ts'
-
-const dayMs = 86_400_000
+import { lastDays, sumOf } from './range.ts'
 
 /** How far those who joined came, in all and by where they came from. */
 export function Funnel({ span }: { span: number }) {
   const text = useText()
   const format = useFormat()
   const now = useNow()
-  const day = (ago: number) => new Date(now - ago * dayMs).toISOString().slice(0, 10)
-  const result = useQuery(readQuery(getFunnel, { from: day(span - 1), to: day(0) }))
+  const result = useQuery(readQuery(getFunnel, lastDays(span, now)))
   return (
     <Panel
       title={text('funnel.title')}

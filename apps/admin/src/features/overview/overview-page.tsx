@@ -13,11 +13,9 @@ import { Days } from './days.tsx'
 import { Funnel } from './funnel.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import classes from './overview.module.css'
-import { rangeOf, spans } from './range.ts'
+import { rangeOf, spanOf, spans, usualSpan } from './range.ts'
 import { Retention } from './retention.tsx'
 import { Waiting } from './waiting.tsx'
-
-const usualSpan = 28
 
 /** What waits for a person first, then what the days add up to. */
 export function OverviewPage() {
@@ -26,7 +24,7 @@ export function OverviewPage() {
   const format = useFormat()
   const now = useNow()
   const { filters, set } = useFilters(['days'])
-  const span = spans.find((days) => String(days) === filters.days) ?? usualSpan
+  const span = spanOf(filters.days)
   const range = rangeOf(span, now)
   const result = useQuery(readQuery(getOverview, range))
   return (

@@ -3,12 +3,20 @@ import type { OverviewDay } from '@ganj/contract/admin'
 const dayMs = 86_400_000
 
 export const spans = [7, 28, 90] as const
+export const usualSpan = 28
 
-/** The first day of a range of `days` and of the one before it, for a range that ends today; days in UTC are near enough. */
-export function rangeOf(days: number, now: number): { from: string; to: string } {
+/** The days that the address names, else as many as usual. */
+export const spanOf = (named: string | null | undefined): number =>
+  spans.find((days) => String(days) === named) ?? usualSpan
+
+/** The first and the last of so many days that end today; days in UTC are near enough. */
+export function lastDays(days: number, now: number): { from: string; to: string } {
   const day = (ago: number) => new Date(now - ago * dayMs).toISOString().slice(0, 10)
-  return { from: day(2 * days - 1), to: day(0) }
+  return { from: day(days - 1), to: day(0) }
 }
+
+/** So many days that end today, and as many before them. */
+export const rangeOf = (days: number, now: number) => lastDays(2 * days, now)
 
 /** Cuts the days of both ranges in two. A day that was not counted is in neither. */
 export function halves(days: readonly OverviewDay[], from: string, to: string) {

@@ -1,27 +1,26 @@
 import { getRetention, type RetentionRow } from '@ganj/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '#platform/api/queries.ts'
-import { ChartCsv } from '#platform/components/chart-csv.tsx'
-import { Panel } from '#platform/components/panel.tsx'
+import { ChartCsv } from '#platform/components/csv/chart-csv.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
 import { Reply } from '#platform/components/read.tsx'
 import { Empty } from '#platform/components/states.tsx'
 import { useNow } from '#platform/components/use-now.ts'
 import { useFormat } from '#platform/format/use-format.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './overview.module.css'
+import { lastDays } from './range.ts'
 
 const steps = [1, 2, 3, 4, 5, 6, 7, 14, 30]
 /** All that are counted, for who computes with them. */
 const everyDay = Array.from({ length: 30 }, (_, index) => index + 1)
-const dayMs = 86_400_000
 const rowsShown = 14
 
 /** Who came back so many days after they joined, by the day they joined. */
 export function Retention({ span }: { span: number }) {
   const text = useText()
   const now = useNow()
-  const day = (ago: number) => new Date(now - ago * dayMs).toISOString().slice(0, 10)
-  const result = useQuery(readQuery(getRetention, { from: day(span - 1), to: day(0) }))
+  const result = useQuery(readQuery(getRetention, lastDays(span, now)))
   return (
     <Panel
       title={text('retention.title')}

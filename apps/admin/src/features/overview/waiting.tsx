@@ -1,12 +1,12 @@
 import { getWaiting } from '@ganj/contract/admin'
-import { Link } from 'react-router'
 import { readQuery } from '#platform/api/queries.ts'
-import { Panel } from '#platform/components/panel.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
+import { Moment } from '#platform/components/display/values.tsx'
 import { Read } from '#platform/components/read.tsx'
 import { Empty } from '#platform/components/states.tsx'
-import { Moment } from '#platform/components/values.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
 import classes from './overview.module.css'
 
 const pageOf: Record<string, string> = {

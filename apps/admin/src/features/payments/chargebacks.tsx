@@ -1,5 +1,5 @@
 import { getHeldCharges } from '@ganj/contract/admin'
-import { List } from '#platform/components/list.tsx'
+import { List } from '#platform/components/lists/list.tsx'
 import { Empty } from '#platform/components/states.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { ChargesTable } from './charges-table.tsx'

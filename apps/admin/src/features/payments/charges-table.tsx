@@ -1,8 +1,8 @@
 import type { ChargeRow } from '@ganj/contract/admin'
 import type { ReactNode } from 'react'
-import { Chip } from '#platform/components/chip.tsx'
-import { Table } from '#platform/components/table.tsx'
-import { Amount, Moment, PlayerLink } from '#platform/components/values.tsx'
+import { Chip } from '#platform/components/display/chip.tsx'
+import { Amount, Moment, PlayerLink } from '#platform/components/display/values.tsx'
+import { Table } from '#platform/components/lists/table.tsx'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 
 interface Props {

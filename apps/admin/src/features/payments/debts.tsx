@@ -1,12 +1,12 @@
 import { forgiveDebts, getAudit, getDebts } from '@ganj/contract/admin'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'
 import type { RowOf } from '#platform/api/queries.ts'
-import { CommandDialog } from '#platform/components/command-dialog.tsx'
-import { List } from '#platform/components/list.tsx'
+import { Button } from '#platform/components/button.tsx'
+import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
+import { Amount, Code, Moment, PlayerLink } from '#platform/components/display/values.tsx'
+import { List } from '#platform/components/lists/list.tsx'
 import { Empty } from '#platform/components/states.tsx'
-import { Amount, Code, Moment, PlayerLink } from '#platform/components/values.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 
 type Debt = RowOf<typeof getDebts>

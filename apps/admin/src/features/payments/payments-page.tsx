@@ -1,6 +1,6 @@
 import { Choice } from '#platform/components/choice.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
 import { Page } from '#platform/components/page.tsx'
-import { Panel } from '#platform/components/panel.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { useFilters } from '#platform/router/use-filters.ts'
 import { Chargebacks } from './chargebacks.tsx'

@@ -5,9 +5,9 @@ import {
   type PaymentRow,
   refundPayment,
 } from '@ganj/contract/admin'
-import { CommandDialog } from '#platform/components/command-dialog.tsx'
-import { Facts } from '#platform/components/facts.tsx'
-import { Amount } from '#platform/components/values.tsx'
+import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
+import { Facts } from '#platform/components/display/facts.tsx'
+import { Amount } from '#platform/components/display/values.tsx'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 
 /** Sends the money of an order back, and says before what is taken back for it. */

@@ -6,7 +6,7 @@ import {
   unblockPlayer,
 } from '@ganj/contract/admin'
 import { useCommand } from '#platform/api/use-command.ts'
-import { ReasonDialog } from '#platform/components/reason-dialog.tsx'
+import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 
 /** Blocks a player, or lets a blocked one in again. */

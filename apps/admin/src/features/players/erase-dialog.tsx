@@ -1,5 +1,5 @@
 import { erasePlayer, getPlayer, type PlayerProfile, searchPlayers } from '@ganj/contract/admin'
-import { CommandDialog } from '#platform/components/command-dialog.tsx'
+import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 
 /** Deletes the account of a player who asked for it. */

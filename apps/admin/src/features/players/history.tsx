@@ -1,7 +1,7 @@
 import type { Permission } from '@ganj/contract/admin'
 import type { ComponentType } from 'react'
 import { useMay } from '#auth/session.ts'
-import { Panel } from '#platform/components/panel.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
 import { type TextKey, useText } from '#platform/i18n/i18n.ts'
 import { useFilters } from '#platform/router/use-filters.ts'
 import { Ledger } from './ledger.tsx'

@@ -1,15 +1,15 @@
 import { exportPlayer, getPlayer, type PlayerProfile } from '@ganj/contract/admin'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
 import { useMay } from '#auth/session.ts'
 import { readQuery } from '#platform/api/queries.ts'
-import { Chip } from '#platform/components/chip.tsx'
+import { Button, buttonLook } from '#platform/components/button.tsx'
+import { Chip } from '#platform/components/display/chip.tsx'
+import { Code } from '#platform/components/display/values.tsx'
 import { Page } from '#platform/components/page.tsx'
 import { Reply } from '#platform/components/read.tsx'
-import { Code } from '#platform/components/values.tsx'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
+import { useParams } from '#platform/router/params.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { Balances } from './balances.tsx'
 import { BlockDialog } from './block-dialog.tsx'
@@ -53,15 +53,13 @@ function Player({ player }: { player: PlayerProfile }) {
               </Button>
             )}
             {may('players.export') && (
-              <Button
-                component="a"
+              <a
                 href={`/admin/api${exportPlayer.path}?id=${player.id}`}
                 download
-                variant="default"
-                size="xs"
+                {...buttonLook({ variant: 'default', size: 'xs' })}
               >
                 {text('player.export')}
-              </Button>
+              </a>
             )}
             {may('players.erase') && player.state === 'open' && (
               <Button variant="default" size="xs" onClick={() => setDialog('erase')}>

@@ -6,10 +6,10 @@ import {
   getPlayerSessions,
   getPlayerSpins,
 } from '@ganj/contract/admin'
-import { Chip, type Tone } from '#platform/components/chip.tsx'
-import { List } from '#platform/components/list.tsx'
+import { Chip, type Tone } from '#platform/components/display/chip.tsx'
+import { Amount, Code, Moment, PlayerLink } from '#platform/components/display/values.tsx'
+import { List } from '#platform/components/lists/list.tsx'
 import { Empty } from '#platform/components/states.tsx'
-import { Amount, Code, Moment, PlayerLink } from '#platform/components/values.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 

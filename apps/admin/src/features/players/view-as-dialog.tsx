@@ -1,5 +1,5 @@
 import { type PlayerProfile, viewAsPlayer } from '@ganj/contract/admin'
-import { CommandDialog } from '#platform/components/command-dialog.tsx'
+import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
 import { openApp } from '#platform/components/open-app.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 

@@ -1,8 +1,8 @@
 import type { PlayerProfile } from '@ganj/contract/admin'
-import { Chip } from '#platform/components/chip.tsx'
-import { Facts } from '#platform/components/facts.tsx'
-import { Panel } from '#platform/components/panel.tsx'
-import { Code, Moment, PlayerLink } from '#platform/components/values.tsx'
+import { Chip } from '#platform/components/display/chip.tsx'
+import { Facts } from '#platform/components/display/facts.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
+import { Code, Moment, PlayerLink } from '#platform/components/display/values.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 

@@ -1,6 +1,6 @@
 import { getAudit, getReviewRun, getReviewRuns, judgeRun, type ReviewRun } from '@ganj/contract/admin'
 import { useCommand } from '#platform/api/use-command.ts'
-import { ReasonDialog } from '#platform/components/reason-dialog.tsx'
+import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 
 export type Verdict = 'exclude' | 'clear'

@@ -1,7 +1,7 @@
 import { excludeFromSeason, getAllSeasons, getAudit, previewSeason } from '@ganj/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '#platform/api/queries.ts'
-import { CommandDialog } from '#platform/components/command-dialog.tsx'
+import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
 import { Reply } from '#platform/components/read.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Places } from './places.tsx'

@@ -1,7 +1,7 @@
 import type { SeasonPreview } from '@ganj/contract/admin'
-import { Button } from '@mantine/core'
-import { Panel } from '#platform/components/panel.tsx'
-import { Moment, PlayerLink } from '#platform/components/values.tsx'
+import { Button } from '#platform/components/button.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
+import { Moment, PlayerLink } from '#platform/components/display/values.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './seasons.module.css'
 

@@ -1,12 +1,12 @@
 import type { SeasonPreview } from '@ganj/contract/admin'
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
-import { Chip } from '#platform/components/chip.tsx'
+import { Button } from '#platform/components/button.tsx'
+import { Chip } from '#platform/components/display/chip.tsx'
+import { PlayerLink } from '#platform/components/display/values.tsx'
+import { type Column, Table } from '#platform/components/lists/table.tsx'
 import { Empty } from '#platform/components/states.tsx'
-import { type Column, Table } from '#platform/components/table.tsx'
-import { PlayerLink } from '#platform/components/values.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
 import classes from './seasons.module.css'
 
 type Place = SeasonPreview['places'][number]

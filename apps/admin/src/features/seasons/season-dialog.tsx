@@ -9,7 +9,7 @@ import {
   type SeasonPreview,
 } from '@ganj/contract/admin'
 import { useCommand } from '#platform/api/use-command.ts'
-import { ReasonDialog } from '#platform/components/reason-dialog.tsx'
+import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 

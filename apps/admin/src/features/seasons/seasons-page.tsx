@@ -1,14 +1,14 @@
 import { getAllSeasons } from '@ganj/contract/admin'
-import { Link } from 'react-router'
 import type { RowOf } from '#platform/api/queries.ts'
-import { Chip, type Tone } from '#platform/components/chip.tsx'
-import { List } from '#platform/components/list.tsx'
+import { Chip, type Tone } from '#platform/components/display/chip.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
+import { Moment } from '#platform/components/display/values.tsx'
+import { List } from '#platform/components/lists/list.tsx'
 import { Page } from '#platform/components/page.tsx'
-import { Panel } from '#platform/components/panel.tsx'
 import { Empty } from '#platform/components/states.tsx'
-import { Moment } from '#platform/components/values.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
+import { Link } from '#platform/router/link.tsx'
 
 type Season = RowOf<typeof getAllSeasons>
 

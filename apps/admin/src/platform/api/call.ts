@@ -1,6 +1,8 @@
 import { ClientFault, isClientFault, newIdempotencyKey } from '@ganj/client'
 import type { AdminBodyOf, AdminEndpoint, AdminQueryOf, AdminReplyOf } from '@ganj/contract/admin'
 import { currentLanguage } from '../i18n/i18n.ts'
+import { addressOf } from './address.ts'
+import { dropEarlyReplies, takeEarlyReply } from './early-replies.ts'
 
 type Part<Name extends string, Fields> = keyof Fields extends never
   ? unknown
@@ -9,7 +11,7 @@ type Part<Name extends string, Fields> = keyof Fields extends never
     : { readonly [K in Name]: Fields }
 
 /** What one call takes: `body` and `query` only when the endpoint has them, and then typed by it. */
-export type CallOptions<E extends AdminEndpoint> = Part<'body', AdminBodyOf<E>> &
+type CallOptions<E extends AdminEndpoint> = Part<'body', AdminBodyOf<E>> &
   Part<'query', AdminQueryOf<E>> & {
     /** Idempotency key; one is made when the endpoint wants one. Give it to repeat a call. */
     readonly key?: string
@@ -19,9 +21,9 @@ export type CallOptions<E extends AdminEndpoint> = Part<'body', AdminBodyOf<E>> 
 type CallArguments<E extends AdminEndpoint> =
   Partial<CallOptions<E>> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
-interface LooseOptions {
+interface AnyOptions {
   body?: unknown
-  query?: Record<string, unknown>
+  query?: object | undefined
   key?: string
   signal?: AbortSignal
 }
@@ -45,7 +47,15 @@ export async function call<E extends AdminEndpoint>(
   endpoint: E,
   ...[options]: CallArguments<E>
 ): Promise<AdminReplyOf<E>> {
-  const response = await send(endpoint, (options ?? {}) as LooseOptions, 'application/json')
+  return callChecked(endpoint, (options ?? {}) as AnyOptions)
+}
+
+/** The same for a caller that serves many endpoints and whose own parameters have the types of body and query. */
+export async function callChecked<E extends AdminEndpoint>(
+  endpoint: E,
+  options: AnyOptions,
+): Promise<AdminReplyOf<E>> {
+  const response = await send(endpoint, options, 'application/json')
   return (await response.json()) as AdminReplyOf<E>
 }
 
@@ -54,7 +64,7 @@ export async function readCsv(endpoint: AdminEndpoint, query: Record<string, unk
   return (await send(endpoint, { query }, 'text/csv')).blob()
 }
 
-async function send(endpoint: AdminEndpoint, options: LooseOptions, accept: string): Promise<Response> {
+async function send(endpoint: AdminEndpoint, options: AnyOptions, accept: string): Promise<Response> {
   const { method, idempotent } = endpoint
   const headers: Record<string, string> = {
     accept: `${accept}, application/problem+json`,
@@ -63,19 +73,23 @@ async function send(endpoint: AdminEndpoint, options: LooseOptions, accept: stri
   if (method === 'POST') {
     headers['content-type'] = 'application/json'
     headers['x-csrf-token'] = csrfToken
+    dropEarlyReplies()
   }
   if (idempotent) headers['idempotency-key'] = options.key ?? newIdempotencyKey()
   // An export may take longer than any page.
   const deadline = accept === 'text/csv' ? [] : [AbortSignal.timeout(timeoutMs)]
+  const address = addressOf(endpoint, options.query)
   let response: Response
   try {
-    response = await fetch(addressOf(endpoint, options.query), {
-      method,
-      headers,
-      credentials: 'same-origin',
-      signal: AbortSignal.any([...deadline, ...(options.signal ? [options.signal] : [])]),
-      ...(method === 'POST' ? { body: JSON.stringify(options.body ?? {}) } : {}),
-    })
+    const early = accept === 'application/json' ? takeEarlyReply(address) : undefined
+    response = await (early ??
+      fetch(address, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        signal: AbortSignal.any([...deadline, ...(options.signal ? [options.signal] : [])]),
+        ...(method === 'POST' ? { body: JSON.stringify(options.body ?? {}) } : {}),
+      }))
   } catch (cause) {
     options.signal?.throwIfAborted()
     throw new ClientFault({ code: 'network', status: 0, detail: '', requestId: '', cause })
@@ -84,12 +98,6 @@ async function send(endpoint: AdminEndpoint, options: LooseOptions, accept: stri
   const fault = await faultOf(response)
   if (fault.code === 'operator.session-missing') onSessionLost()
   throw fault
-}
-
-function addressOf({ path }: AdminEndpoint, query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return `/admin/api${path}${search && `?${search}`}`
 }
 
 async function faultOf(response: Response): Promise<ClientFault> {

@@ -1,7 +1,7 @@
 import { isClientFault } from '@ganj/client'
 import type { AdminEndpoint, AdminQueryOf, AdminReplyOf } from '@ganj/contract/admin'
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
-import { type CallOptions, call } from './call.ts'
+import { callChecked } from './call.ts'
 
 /** Reads say in their place that they failed; nothing is asked again that was refused. */
 export const createQueryClient = () =>
@@ -23,7 +23,7 @@ export const readQuery = <E extends AdminEndpoint>(
 ) =>
   queryOptions({
     queryKey: [endpoint.path, query ?? {}],
-    queryFn: ({ signal }) => call(endpoint, { query, signal } as unknown as CallOptions<E>),
+    queryFn: ({ signal }) => callChecked(endpoint, { query, signal }),
   })
 
 /** A list, a page after the other. */
@@ -35,7 +35,7 @@ export const listQuery = <E extends AdminEndpoint>(
     queryKey: [endpoint.path, filters],
     queryFn: async ({ signal, pageParam }) => {
       const query = { ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) }
-      const reply = await call(endpoint, { query, signal } as unknown as CallOptions<E>)
+      const reply = await callChecked(endpoint, { query, signal })
       return reply as Page<RowOf<E>>
     },
     initialPageParam: null as string | null,

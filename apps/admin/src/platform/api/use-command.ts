@@ -3,7 +3,7 @@ import { type AdminBodyOf, type AdminEndpoint, type AdminReplyOf, getWaiting } f
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { loadNotices, notify, notifyFault } from '../components/notify.ts'
-import { type CallOptions, call } from './call.ts'
+import { callChecked } from './call.ts'
 
 interface Command<E extends AdminEndpoint> {
   endpoint: E
@@ -34,7 +34,7 @@ export function useCommand<E extends AdminEndpoint>({
     mutationFn: (body) => {
       const written = JSON.stringify(body)
       if (sent.current.body !== written) sent.current = { body: written, key: newIdempotencyKey() }
-      return call(endpoint, { body, key: sent.current.key } as unknown as CallOptions<E>)
+      return callChecked(endpoint, { body, key: sent.current.key })
     },
     onSuccess: async (reply) => {
       sent.current = { body: '', key: '' }

@@ -1,10 +1,16 @@
 import { Notifications, notifications } from '@mantine/notifications'
+import '../styles/frame.ts'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { MantineFrame } from './mantine-frame.tsx'
 
 export const { show } = notifications
 
 /** What was done, or why it was not, for a few seconds. */
-export const Notices = () => <Notifications position="bottom-center" />
+export const Notices = () => (
+  <MantineFrame>
+    <Notifications position="bottom-center" />
+  </MantineFrame>
+)

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/i18n.ts'
+import { Button } from './button.tsx'
 import { messageOf } from './fault-message.ts'
 import classes from './states.module.css'
 
@@ -29,10 +29,10 @@ export function LoadError({ error, retry }: { error: unknown; retry: () => unkno
 export function Loading({ rows = 6 }: { rows?: number }) {
   const text = useText()
   return (
-    <div className={classes.loading} role="status" aria-label={text('state.loading')}>
+    <div className={classes.loading} role="status" aria-busy="true" aria-label={text('state.loading')}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else
-        <Skeleton key={row} height={22} radius="sm" />
+        <span key={row} className={classes.row} />
       ))}
     </div>
   )

@@ -1,22 +1,16 @@
-import { directionOf } from '@ganj/ui'
 import { type Messages, setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
-import type persian from './catalogues/fa.json'
+import english from './catalogues/en.json'
+import persian from './catalogues/fa.json'
+import { type ConsoleLanguage, firstLanguage, languageStorageKey, showLanguage } from './first-language.ts'
 
 export type TextKey = keyof typeof persian
 type TextValues = Record<string, string | number>
 
-/** Those of the console; the players' app has more. */
-export const consoleLanguages = ['fa', 'en'] as const
-export type ConsoleLanguage = (typeof consoleLanguages)[number]
-
-const storageKey = 'ganj.console.language'
 const i18n = setupI18n()
 
-const catalogues: Record<ConsoleLanguage, () => Promise<Messages>> = {
-  fa: async () => (await import('./catalogues/fa.json')).default,
-  en: async () => (await import('./catalogues/en.json')).default,
-}
+/** What the first page says, in both languages: a request of its own would take longer than the 3 kB. */
+const catalogues: Record<ConsoleLanguage, Messages> = { fa: persian, en: english }
 
 const pageTexts: Record<ConsoleLanguage, () => Promise<Messages>> = {
   fa: async () => (await import('./fa-pages.ts')).pageTexts,
@@ -37,33 +31,22 @@ export const withPageTexts =
     return loaded
   }
 
-export const currentLanguage = () => i18n.locale as ConsoleLanguage
+/** Brings the texts of the pages before one of them is opened. */
+export const loadPageTexts = (): Promise<unknown> => pageTexts[currentLanguage()]()
 
-/** What the operator chose on this device, else what the browser is set to, else Persian. */
-function firstLanguage(): ConsoleLanguage {
-  const wanted = [localStorage.getItem(storageKey), ...navigator.languages]
-  for (const tag of wanted) {
-    const language = consoleLanguages.find((ours) => ours === tag?.split('-')[0]?.toLowerCase())
-    if (language) return language
-  }
-  return 'fa'
-}
+export const currentLanguage = () => i18n.locale as ConsoleLanguage
 
 export const startLanguage = (): Promise<void> => speak(firstLanguage())
 
 export async function chooseLanguage(language: ConsoleLanguage): Promise<void> {
-  localStorage.setItem(storageKey, language)
+  localStorage.setItem(languageStorageKey, language)
   await speak(language)
 }
 
 async function speak(language: ConsoleLanguage): Promise<void> {
-  const [messages, more] = await Promise.all([
-    catalogues[language](),
-    wantsPageTexts ? pageTexts[language]() : {},
-  ])
-  document.documentElement.lang = language
-  document.documentElement.dir = directionOf(language)
-  i18n.load(language, { ...messages, ...more })
+  const more = wantsPageTexts ? await pageTexts[language]() : {}
+  showLanguage(language)
+  i18n.load(language, { ...catalogues[language], ...more })
   i18n.activate(language)
 }
 

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { navigate, useLocation } from './location.tsx'
 
 /** Filters that stand in the address: a link to the page keeps them. Those of other parts of the page stay. */
 export function useFilters<const Name extends string>(names: readonly Name[]) {
-  const [search, setSearch] = useSearchParams()
+  const location = useLocation()
+  const search = new URLSearchParams(location.search)
   const key = names.map((name) => search.get(name) ?? '').join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what counts, not the object that holds them
   const filters = useMemo(
@@ -11,17 +12,15 @@ export function useFilters<const Name extends string>(names: readonly Name[]) {
     [key],
   ) as Record<Name, string | undefined>
 
-  const set = (changes: Partial<Record<Name, string | null | undefined>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes) as [string, string | null | undefined][]) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const set = (changes: Partial<Record<Name, string | null | undefined>>) => {
+    // By the address itself: another filter may have been set since this was drawn.
+    const next = new URLSearchParams(window.location.search)
+    for (const [name, value] of Object.entries(changes) as [string, string | null | undefined][]) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    const query = next.toString()
+    navigate(`${location.pathname}${query && `?${query}`}`, { replace: true })
+  }
   return { filters, set }
 }

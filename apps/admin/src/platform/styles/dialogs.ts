@@ -1,4 +1,5 @@
 /* Mantine's styles of what opens over a page: they come with the first of it. Their layer is below our own rules. */
+import './frame.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { hashOf } from '../refresh-token.ts'
+import { hashOf } from '../sessions/refresh-token.ts'
 import { payloadLifetimeMs } from './ton-proof.ts'
 
 /** How many a player can have open: one for each window it may have. */

@@ -8,7 +8,7 @@ import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { keepDays } from './keep-days.ts'
 
 const { app, database, clock, advance, signIn } = await createTestApp()
-// Whose number the events bear, and whose session sends them.
+// The player in the events, and the player whose session sends them.
 const sender = await signIn(1)
 beforeEach(() => database.rows(sql`DELETE FROM analytics_event`))
 
@@ -191,7 +191,7 @@ test('an account takes its events with it, and is given them before', async () =
   expect((await player.call(deleteAccount)).status).toBe(200)
   expect(await count()).toBe(1)
   expect((await other.call(exportMyData)).body.data.analyticsEvents).toHaveLength(1)
-  // What the phone had not sent yet is nobody's.
+  // Events that the phone sends after the deletion belong to nobody.
   const userData = { id: 1005 }
   const late = eventOf({ user_id: 1005, start_param: 'ref_1006', custom_data: { path: '/', userData } })
   expect((await send(late, { as: player })).status).toBe(200)

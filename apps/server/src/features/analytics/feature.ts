@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
 import { keepDays } from './keep-days.ts'
 import { analyticsCollector } from './routes.ts'
 import type { AnalyticsSettings } from './settings.ts'
@@ -9,7 +9,7 @@ import { forgetEventsOf } from './store-events.ts'
 
 export { analyticsSettings } from './settings.ts'
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     'keep-analytics': Record<string, never>
   }

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy'
 import type { Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Bot, Context } from '#platform/telegram/bot.ts'
 import { forgetChat } from '#platform/telegram/bot-chats.ts'
 import { pruneUpdates, updateOnce } from '#platform/telegram/update-once.ts'
@@ -14,7 +14,7 @@ import { noteMembership, noteMigration } from './membership.ts'
 import { postDuels } from './post-duels.ts'
 import { registerPrivateChat } from './private-chat.ts'
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     'post-duels': Record<string, never>
   }

@@ -3,7 +3,7 @@ import type { Operator } from '#platform/admin/mount-admin.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import type { AdminHttp, Http } from '#platform/feature.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
 import type { TelegramSettings } from '#platform/telegram/settings.ts'
 import { broadcastAdminRoutes } from './admin-routes.ts'
@@ -14,7 +14,7 @@ import type { BroadcastSettings } from './settings.ts'
 
 export { broadcastSettings } from './settings.ts'
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     'send-broadcasts': Record<string, never>
   }

@@ -83,7 +83,7 @@ test('a join counts once, however often and however many at once it is checked, 
   const tomorrow = await signIn(2)
   expect((await check(tomorrow)).status).toBe(200)
   expect(await progress(tomorrow)).toEqual(counted)
-  // Done for good: it is no task of this day, and pays no second time.
+  // Done once and for all: it is not listed today and pays no second time.
   expect(await task(tomorrow)).toBeUndefined()
   const again = await tomorrow.call(claimDailyTask, { body: { publicId: 'news' } })
   expect(again.problem.code).toBe('reward.not-ready')

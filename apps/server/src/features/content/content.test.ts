@@ -205,3 +205,16 @@ test('who may read publishes nothing; everything that was done stands in the log
     ]),
   )
 })
+
+test('the list says of each kind what its own page says', async () => {
+  const owner = await operators.signIn('owner')
+  const { body } = await owner.call(getContentKinds)
+  for (const { kind, version, pieces, changedAt, changedBy } of body.kinds) {
+    const { body: page } = await owner.call(getContentKind, { query: { kind } })
+    const [last] = page.history
+    expect([kind, version, pieces, changedAt, changedBy]).toEqual([
+      ...[kind, page.version, page.value.length],
+      ...[last?.at ?? null, last?.by ?? null],
+    ])
+  }
+})

@@ -14,11 +14,11 @@ import { advisoryLocks } from '#platform/database/advisory-locks.ts'
 import type { Database, Db, Tx } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
 import { Fault } from '#platform/fault.ts'
-import { addJob } from '#platform/jobs.ts'
+import { addJob } from '#platform/jobs/jobs.ts'
 import { addDraft, type Draft, lockDraft, setDraft } from './drafts.ts'
 import { refuseMissingImages } from './images.ts'
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     'publish-content': { draft: string; at: string }
   }

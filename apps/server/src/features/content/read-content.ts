@@ -1,4 +1,4 @@
-import { changesBetween, piecesOf, problemsOf, versionsOf } from '#platform/change-kind.ts'
+import { changesBetween, piecesOf, problemsOf, standOfKinds, versionsOf } from '#platform/change-kind.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { countDrafts, draftOf, draftReply, draftsOf } from './drafts.ts'
@@ -6,21 +6,19 @@ import { type ContentDependencies, kindOf, piecesOfVersion } from './publish.ts'
 
 /** Every kind, where it stands and what is prepared. */
 export async function listKinds(db: Db, { kinds }: ContentDependencies) {
-  const drafts = new Map((await countDrafts(db)).map((one) => [one.kind, one]))
-  const listed = []
-  for (const kind of kinds) {
-    const [pieces, [last]] = await Promise.all([piecesOf(db, kind), versionsOf(db, kind)])
-    listed.push({
-      kind: kind.kind,
-      version: last?.version ?? 0,
-      pieces: pieces.length,
-      changedAt: last?.at.toISOString() ?? null,
-      changedBy: last?.changedBy ?? null,
-      drafts: drafts.get(kind.kind)?.drafts ?? 0,
-      scheduled: drafts.get(kind.kind)?.scheduled ?? 0,
-    })
+  const [stands, counted] = await Promise.all([standOfKinds(db), countDrafts(db)])
+  const drafts = new Map(counted.map((one) => [one.kind, one]))
+  return {
+    kinds: kinds.map(({ kind }) => ({
+      kind,
+      version: stands.get(kind)?.version ?? 0,
+      pieces: stands.get(kind)?.pieces ?? 0,
+      changedAt: stands.get(kind)?.at.toISOString() ?? null,
+      changedBy: stands.get(kind)?.changedBy ?? null,
+      drafts: drafts.get(kind)?.drafts ?? 0,
+      scheduled: drafts.get(kind)?.scheduled ?? 0,
+    })),
   }
-  return { kinds: listed }
 }
 
 /** One kind: its schema, what stands, its drafts and versions. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import type { AdminHttp, Http } from '#platform/feature.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
 import { findCopies } from './anti-cheat/find-copies.ts'
 import { suspiciousAmong } from './anti-cheat/suspicious-players.ts'
 import { powerUpKind, revivePriceKind, ticketRefillKind, upgradeKind } from './content.ts'
@@ -14,6 +14,7 @@ import { createReplays } from './replay/replays.ts'
 import { alonePatienceMs, createVerifier } from './replay/verifier.ts'
 import { verifyRuns } from './replay/verify-runs.ts'
 import { doubtfulRunsOf } from './review/doubtful-runs.ts'
+import { suspiciousSince } from './review/list-review.ts'
 import { type ReviewDependencies, reviewRoutes } from './review/routes.ts'
 import { gameRoutes } from './routes.ts'
 import { boundsOf } from './runs/bounds-rules.ts'
@@ -28,7 +29,7 @@ import { levelsOf } from './upgrades/upgrade-craft.ts'
 export { gameLedger } from './ledger.ts'
 export { gameSettings } from './settings.ts'
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     'verify-run': { playerId: string; runId: string }
     'find-copies': Record<string, never>
@@ -112,6 +113,7 @@ export function gameFeature(dependencies: GameFeatureDependencies) {
     verifiedScoreOf,
     abandonRuns,
     suspiciousAmong: (db: Db, players: readonly bigint[]) => suspiciousAmong(db, players, clock()),
+    suspiciousSince,
     dropGameData,
     givePowerUps,
     takePowerUps,

@@ -60,7 +60,7 @@ export function gameRoutes(mount: Mount, dependencies: GameDependencies): void {
   )
   mount(usePowerUpEndpoint, ({ idempotency, body, now }) => usePowerUp(dependencies, idempotency, body, now))
   mount(recordBlueFireEndpoint, ({ player, body }) => recordBlueFire(database.autocommit, player.id, body))
-  mount(recordPaceEndpoint, ({ player, body, now }) => recordPace(database.autocommit, player.id, body, now))
+  mount(recordPaceEndpoint, ({ player, body, now }) => recordPace(dependencies, player.id, body, now))
 
   mount(getUpgrades, ({ request }) => listUpgrades(content, languageOf(request.headers['accept-language'])))
   mount(getUserUpgrades, ({ player }) => readUserUpgrades(database, player.id))

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { AdminHttp, Http } from '#platform/feature.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
 import type { PubSub } from '#platform/pub-sub.ts'
 import type { Valkey } from '#platform/valkey/valkey.ts'
 import { changeGroupBoard, leaveBoards, leaveGroupBoard } from './boards/change-boards.ts'
@@ -30,7 +30,7 @@ import { prizesInWords } from './seasons/season-texts.ts'
 
 export { leaderboardLedger } from './ledger.ts'
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     'update-rank-checkpoints': Record<string, never>
     'close-seasons': Record<string, never>

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Content } from '#platform/content.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Http } from '#platform/feature.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
 import { queueBotMessage } from '#platform/telegram/bot-message.ts'
 import { type MessageText, type MessageValues, messageTexts, reminderRules } from './content.ts'
 import { fillTemplate } from './fill-template.ts'
@@ -11,7 +11,7 @@ import { type Reminders, remind } from './remind.ts'
 import { messageRoutes } from './routes.ts'
 import { forgetSwitches, messagesOff, switchMessage } from './switches.ts'
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     remind: Record<string, never>
   }

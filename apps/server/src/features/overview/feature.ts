@@ -1,19 +1,20 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import type { AdminHttp } from '#platform/feature.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
 import { factBetween, pastWeeks } from './past-weeks.ts'
 import type { OverviewDependencies } from './read-overview.ts'
+import type { WaitingDependencies } from './read-waiting.ts'
 import { rollUpDays } from './roll-up.ts'
 import { overviewRoutes } from './routes.ts'
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     'roll-up-days': Record<string, never>
   }
 }
 
-interface OverviewFeatureDependencies extends OverviewDependencies {
+interface OverviewFeatureDependencies extends OverviewDependencies, WaitingDependencies {
   database: Database
   /** Of work in the background, whose statements may take longer. */
   backgroundDatabase: Database
@@ -31,8 +32,10 @@ export const overviewFeature = ({
   clock,
   retentionDays,
   revenueOf,
+  suspiciousSince,
 }: OverviewFeatureDependencies) => ({
-  adminRoutes: ({ mountAdmin }: AdminHttp) => overviewRoutes(mountAdmin, { database, timeZone, revenueOf }),
+  adminRoutes: ({ mountAdmin }: AdminHttp) =>
+    overviewRoutes(mountAdmin, { database, timeZone, revenueOf, suspiciousSince }),
   jobs: [
     defineJob(
       'roll-up-days',

@@ -2,18 +2,24 @@ import type { Health, waitingKinds } from '@ganj/contract/admin'
 import type { Operator } from '#platform/admin/mount-admin.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { countDeadJobs } from '#platform/dead-jobs.ts'
+import { countDeadJobs } from '#platform/jobs/dead-jobs.ts'
 
 export type WaitingKind = (typeof waitingKinds)[number]
 
-const dayMs = 24 * 60 * 60_000
+export interface WaitingDependencies {
+  /** Suspicious runs that were handed in since then wait for a person. */
+  suspiciousSince(now: Date): Date
+}
 
 /**
  * What waits for a person, and since when the oldest does; each by an index. Of approvals those that this operator may
  * confirm.
  */
-export async function readWaiting(db: Db, { id, permissions }: Operator, now: Date) {
-  const since = new Date(now.getTime() - 8 * dayMs)
+export async function readWaiting(
+  db: Db,
+  { id, permissions }: Operator,
+  { now, suspiciousSince }: WaitingDependencies & { now: Date },
+) {
   const [rows, deadJobs] = await Promise.all([
     db.rows<{ what: WaitingKind; count: number; since: Date | null }>(sql`
       SELECT 'payouts' AS what, count(*)::int, min(changed_at) AS since FROM payout WHERE state = 'in-review'
@@ -26,7 +32,7 @@ export async function readWaiting(db: Db, { id, permissions }: Operator, now: Da
       SELECT 'runs', count(*)::int, min(r.submitted_at)
         FROM (SELECT player_id, public_id FROM run_trace WHERE suspicion >= 60) t
         JOIN run r USING (player_id, public_id)
-       WHERE r.submitted_at >= ${since} AND r.state = 'verified' AND r.ranked
+       WHERE r.submitted_at >= ${suspiciousSince(now)} AND r.state = 'verified' AND r.ranked
          AND NOT EXISTS (SELECT FROM run_verdict v WHERE v.player_id = r.player_id AND v.public_id = r.public_id)
       UNION ALL
       SELECT 'approvals', count(*)::int, min(requested_at) FROM approval

@@ -8,7 +8,7 @@ import { rollUpDay, rollUpDays } from './roll-up.ts'
 
 const timeZone = 'Asia/Tehran'
 const { database } = await createTestApp()
-// Histories refuse to be emptied, save for who tells the database not to look.
+// The triggers of append-only tables refuse TRUNCATE, unless the session disables triggers.
 beforeEach(() =>
   database.pool.query(`
     SET session_replication_role = replica;

@@ -13,9 +13,9 @@ import type { Database } from '#platform/database/database.ts'
 import { Fault } from '#platform/fault.ts'
 import { type OverviewDependencies, readOverview } from './read-overview.ts'
 import { readFunnel, readRetention } from './read-retention.ts'
-import { readHealth, readWaiting, type WaitingKind } from './read-waiting.ts'
+import { readHealth, readWaiting, type WaitingDependencies, type WaitingKind } from './read-waiting.ts'
 
-interface Dependencies extends OverviewDependencies {
+interface Dependencies extends OverviewDependencies, WaitingDependencies {
   database: Database
   timeZone: string
 }
@@ -30,7 +30,8 @@ const seenBy: Readonly<Record<WaitingKind, Permission | undefined>> = {
   jobs: 'health.read',
 }
 
-export function overviewRoutes(mount: MountAdmin, { database, timeZone, revenueOf }: Dependencies): void {
+export function overviewRoutes(mount: MountAdmin, dependencies: Dependencies): void {
+  const { database, timeZone, revenueOf, suspiciousSince } = dependencies
   mount(getOverview, async ({ query, now }) => {
     const range = rangeOf(query, now, timeZone)
     return { ...range, timeZone, days: await readOverview(database, range, { revenueOf }) }
@@ -45,7 +46,7 @@ export function overviewRoutes(mount: MountAdmin, { database, timeZone, revenueO
     return { ...range, timeZone, rows: await readFunnel(database, range) }
   })
   mount(getWaiting, async ({ operator, now }) => ({
-    waiting: (await readWaiting(database, operator, now)).filter(({ what }) => {
+    waiting: (await readWaiting(database, operator, { now, suspiciousSince })).filter(({ what }) => {
       const permission = seenBy[what]
       return permission === undefined || operator.permissions.has(permission)
     }),

@@ -4,7 +4,7 @@ import type { Day } from '#platform/calendar.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { AdminHttp, Http } from '#platform/feature.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Bot } from '#platform/telegram/bot.ts'
 import { byPolling, byWebhook } from '#platform/telegram/updates.ts'
@@ -31,7 +31,7 @@ import { watchChain } from './tether/watch-chain.ts'
 export { paymentsLedger } from './ledger.ts'
 export { paymentSettings } from './settings.ts'
 
-declare module '#platform/jobs.ts' {
+declare module '#platform/jobs/jobs.ts' {
   interface JobPayloads {
     'refund-stars': { chargeId: string }
     'reconcile-stars': Record<string, never>

@@ -10,7 +10,7 @@ const said: string[] = []
 const { app, api, bring, signIn, database, runJobs, telegramId, answers } = await createPaymentsApp(
   {
     LOG_LEVEL: 'trace',
-    // Nobody listens there.
+    // No server listens on this port.
     TONCENTER_URL: 'http://127.0.0.1:1',
     TONCENTER_API_KEY: apiKey,
     TETHER_RECEIVER: `0:${'1'.repeat(64)}`,

@@ -1,6 +1,6 @@
 import { fingerprintOf } from '#auth/fingerprint.ts'
 import { anonymise, type Identity, lockPlayer, noteDeparture, type Player } from '#auth/players.ts'
-import { forgetDevices, revokeAllSessions } from '#auth/session-list.ts'
+import { forgetDevices, revokeAllSessions } from '#auth/sessions/session-list.ts'
 import { forgetWallets } from '#auth/wallet/connect-wallet.ts'
 import { forfeit } from '#ledger/forfeit.ts'
 import { lockBalances } from '#ledger/post.ts'

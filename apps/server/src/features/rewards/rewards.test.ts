@@ -5,6 +5,7 @@ import { changeContent } from '#platform/content.ts'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 import { dailyRewardKind } from './content.ts'
+import { claimOnce, lastClaimOf } from './queries.ts'
 
 // 12:00 UTC is 15:30 in Tehran: the day ends eight and a half hours later.
 const { signIn, advance, database, clock } = await createTestApp()
@@ -108,6 +109,25 @@ test('two keys at once for the same day: one is paid, and its task grows once', 
   expect(progress.ever).toBe(1n)
   const { body } = await player.call(getDailyTasks)
   expect(body.tasks.find(({ publicId }) => publicId === 'daily-reward')).toMatchObject({ state: 'ready' })
+})
+
+test('a day that is not after the last one pays nothing, whatever was computed of it', async () => {
+  const player = await signIn(7)
+  await player.call(claimDailyReward)
+  const held = await coins(player)
+  const last = await lastClaimOf(database, player.id)
+  const claim = {
+    refusal: null,
+    last,
+    day: last!.day,
+    streak: 2,
+    reward: { coin: 50n },
+    version: 1,
+    reaction: { day: last!.day, steps: [], goals: [] },
+  }
+  const idempotency = { playerId: player.id, key: 'the-same-day', hash: Buffer.alloc(32) }
+  await expect(claimOnce(database, idempotency, claim, clock())).rejects.toThrow('reward.claimed')
+  expect(await coins(player)).toBe(held)
 })
 
 test('an operator changes the calendar, or withdraws it', async () => {

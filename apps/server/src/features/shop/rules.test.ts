@@ -57,7 +57,7 @@ test('the shop opens with packs that fit their kind, hold something and cost som
     const { indicators, powerUps } = bundleOf(data)
     expect(indicators.length + powerUps.length, publicId).toBeGreaterThan(0)
     expect(pricesOf(data).length, publicId).toBeGreaterThan(0)
-    // A pack that gave what it takes would be a mint.
+    // A pack that gives the currency it costs could create money.
     expect(indicators.map(({ currency }) => currency)).not.toContain(data.prices.indicator?.currency)
   }
 })

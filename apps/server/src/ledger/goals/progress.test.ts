@@ -72,7 +72,7 @@ test('whatever happens at once, sums and heights are those of all that happened'
       expect(await read(id, today)).toEqual(
         model(all.filter(({ day }) => day === today).map(({ amount }) => amount)),
       )
-      // Every height that was reached is told, each once, and none beyond.
+      // Every goal that was reached is reported once, and none above.
       const [sum] = await read(id, null)
       const reached = heights.filter(({ target }) => BigInt(target) <= sum!).map(({ id }) => id)
       expect(await told(id)).toEqual(reached.sort())

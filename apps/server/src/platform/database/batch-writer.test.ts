@@ -42,29 +42,53 @@ test('calls of the same moment share a batch, and so do those that come while tw
   const { write, sent, names } = createStore(3)
   const answers = [write(1, 'a'), write(2, 'b')]
   await turn()
-  answers.push(write(3, 'c'))
+  answers.push(write(3, 'c'), write(4, 'd'))
   await turn()
-  answers.push(...[4, 5, 6, 7].map((player) => write(player, `of ${player}`)))
+  answers.push(...[5, 6, 7, 8].map((player) => write(player, `of ${player}`)))
   await turns()
-  expect(names()).toEqual([['a', 'b'], ['c']])
+  expect(names()).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
   sent[0]?.write()
   await turns()
-  expect(names().slice(2)).toEqual([['of 4', 'of 5', 'of 6']])
+  expect(names().slice(2)).toEqual([['of 5', 'of 6', 'of 7']])
   sent[1]?.write()
+  sent[2]?.write()
   await turns()
-  expect(names().slice(3)).toEqual([['of 7']])
+  expect(names().slice(3)).toEqual([['of 8']])
   for (const { write } of sent) write()
-  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'of 4', 'of 5', 'of 6', 'of 7'])
+  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd', 'of 5', 'of 6', 'of 7', 'of 8'])
+})
+
+test('a batch is sent beside another once it is as large or full, and at the latest after it', async () => {
+  const { write, sent, names } = createStore(3)
+  const answers = [1, 2, 3].map((player) => write(player, `of ${player}`))
+  await turn()
+  answers.push(write(4, 'of 4'), write(5, 'of 5'))
+  await turns()
+  expect(names()).toEqual([['of 1', 'of 2', 'of 3']])
+  sent[0]?.write()
+  await turns()
+  expect(names().slice(1)).toEqual([['of 4', 'of 5']])
+  answers.push(write(6, 'of 6'))
+  await turns()
+  expect(names()).toHaveLength(2)
+  answers.push(write(7, 'of 7'))
+  await turns()
+  expect(names().slice(2)).toEqual([['of 6', 'of 7']])
+  for (const { write } of sent) write()
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6, 7].map((player) => `of ${player}`))
 })
 
 test('a player is in flight once: later calls wait, in their order, and others overtake them', async () => {
   const { write, sent, names } = createStore(32)
-  const answers = [write(1, 'first'), write(1, 'second'), write(2, 'other'), write(1, 'third')]
+  const answers = [write(1, 'first'), write(1, 'second'), write(1, 'third')]
   await turns()
-  expect(names()).toEqual([['first', 'other']])
+  expect(names()).toEqual([['first']])
   answers.push(write(3, 'late'))
   await turns()
-  expect(names()).toEqual([['first', 'other'], ['late']])
+  expect(names()).toEqual([['first'], ['late']])
   sent[0]?.write()
   await turns()
   expect(names()[2]).toEqual(['second'])
@@ -72,7 +96,7 @@ test('a player is in flight once: later calls wait, in their order, and others o
   await turns()
   expect(names()[3]).toEqual(['third'])
   for (const { write } of sent) write()
-  expect(await Promise.all(answers)).toEqual(['first', 'second', 'other', 'third', 'late'])
+  expect(await Promise.all(answers)).toEqual(['first', 'second', 'third', 'late'])
 })
 
 test('a refusal is of one call', async () => {

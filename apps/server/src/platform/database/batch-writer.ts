@@ -22,8 +22,9 @@ interface Options {
 const mostInFlight = 2
 
 /**
- * A write of one call made of a write of many: calls that come in the same turn of the event loop, or while two batches are
- * in flight, share a statement and a commit. A lone call is sent alone, in that same turn. A player is in flight once: a
+ * A write of one call made of a write of many: calls that come in the same turn of the event loop, or while batches are in
+ * flight, share a statement and a commit. A lone call is sent alone, in that same turn. A second batch is sent beside the
+ * first once it is as large: of three small groups in turn each call would cost more than of two. A player is in flight once: a
  * later call of the same player waits for the earlier one, so that calls of a player happen in the order in which they came.
  * A refusal is an outcome and concerns one call; when a batch raises, each of its calls is tried alone. Only when the
  * connection was lost nobody is: whether the batch was committed is not known, and the caller's key tells later.
@@ -68,8 +69,8 @@ export function createBatchWriter<Call extends { readonly playerId: bigint }, An
     inFlight--
     planTurn()
   }
-  /** The calls that came first, one of each player who has none in flight. */
-  const nextBatch = (): Pending[] => {
+  /** The calls that came first, one of each player who has none in flight, and those that come after them. */
+  const nextBatch = () => {
     const batch: Pending[] = []
     const players = new Set(busy)
     const later: Pending[] = []
@@ -78,15 +79,15 @@ export function createBatchWriter<Call extends { readonly playerId: bigint }, An
       ;(isNext ? batch : later).push(pending)
       players.add(pending.call.playerId)
     }
-    waiting = later
-    return batch
+    return { batch, later }
   }
   const sendWaiting = () => {
     isTurnPlanned = false
     while (inFlight < mostInFlight) {
-      const batch = nextBatch()
+      const { batch, later } = nextBatch()
       const [first] = batch
-      if (!first) return
+      if (!first || batch.length < Math.min(most, busy.size)) return
+      waiting = later
       void send(batch, first)
     }
   }

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { refuseWhenReadOnly } from '../read-only.ts'
 import { type SlowStatement, watchQueries } from '../telemetry/query-metrics.ts'
+import { endDeadConnections } from './dead-connections.ts'
 import { isUseless, translated } from './errors.ts'
 import type { Statement } from './sql.ts'
-import { answerMsOf, sessionTimeLimits, type TimeLimits } from './time-limits.ts'
+import { answerMsOf, keepAliveInitialDelayMillis, sessionTimeLimits, type TimeLimits } from './time-limits.ts'
 
 // Money is bigint inside: an int8 must not pass through a double.
 const types = new pg.TypeOverrides()
@@ -85,18 +86,24 @@ export function openDatabase(options: Options): Database {
     connectionTimeoutMillis: Math.min(options.patienceMs ?? 5_000, 5_000),
     ...(answerMs ? { query_timeout: answerMs } : {}),
     keepAlive: true,
+    keepAliveInitialDelayMillis,
     application_name: 'ganj',
     ...(session && !isPooled ? { onConnect: (client: pg.ClientBase) => client.query(session) } : {}),
   })
   // A connection that breaks is replaced at the next query; unanswered, the event would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  // A pooler's sessions are not those of its connections.
+  const deadConnections = limits && !isPooled ? endDeadConnections(pool, { url }) : undefined
   const watch = watchQueries(pool, onSlow)
   const inPool = { pool, watch, isPooled }
   const shared = {
     pool,
     mostInBatch: batch,
-    close: () => pool.end(),
+    close: () => {
+      deadConnections?.stop()
+      return pool.end()
+    },
     withStatementLimit: (statementMs: number): Database => {
       const transaction: Database['transaction'] = (work) => inTransaction(inPool, work, statementMs)
       const each = eachIn(transaction)

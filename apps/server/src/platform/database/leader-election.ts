@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { keepAliveInitialDelayMillis } from './time-limits.ts'
 
 /** Something that runs until it is stopped, and may be started again. */
 interface Work {
@@ -99,6 +100,7 @@ async function locked(url: string, lock: number): Promise<pg.Client | undefined>
     // It only ever asks for a lock that it does not wait for.
     query_timeout: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis,
     application_name: 'ganj turn',
   })
   // What breaks shows as the connection's end.

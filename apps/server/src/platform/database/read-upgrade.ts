@@ -1,4 +1,4 @@
-import { countDeadJobs } from '../dead-jobs.ts'
+import { countDeadJobs } from '../jobs/dead-jobs.ts'
 import type { Database } from './database.ts'
 import { compareMigrations } from './migrate.ts'
 import { sql } from './sql.ts'

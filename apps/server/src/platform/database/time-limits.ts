@@ -32,6 +32,9 @@ const answerMarginMs = 5_000
 export const answerMsOf = (statementMs: number | undefined): number | undefined =>
   statementMs ? statementMs + answerMarginMs : undefined
 
+/** After how long without a word the system asks whether the other end is there: it needs ten seconds more to be sure. */
+export const keepAliveInitialDelayMillis = 10_000
+
 /** The statements that set the limits of a session; set always, so that no default of the role holds instead. */
 export const sessionTimeLimits = ({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): string =>
   `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs}; ` +

@@ -30,7 +30,7 @@ export function inlineSources(html: string): InlineSources {
       ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     )
   return {
-    scripts: digestsOf(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g),
+    scripts: digestsOf(/<script(?: type="(?:importmap|module)")?>([\s\S]*?)<\/script>/g),
     styles: digestsOf(/<style>([\s\S]*?)<\/style>/g),
   }
 }
@@ -103,12 +103,12 @@ export function gamePolicy(frameAncestors: string, inline: InlineSources): strin
   ].join('; ')
 }
 
-/** The console's policy: nothing from elsewhere but the game, nothing written into the page but its import map, shown in no frame. */
+/** The console's policy: nothing from elsewhere but the game, nothing written into the page but by its build, shown in no frame. */
 export const consolePolicy = (gameUrl: string, inline: InlineSources): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...inline.scripts].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

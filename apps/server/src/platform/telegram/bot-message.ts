@@ -1,7 +1,7 @@
 import type { LocalText } from '../content.ts'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { addJob } from '../jobs.ts'
+import { addJob } from '../jobs/jobs.ts'
 
 interface BotMessage {
   playerId: bigint

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { addJob } from '../jobs.ts'
+import { addJob } from '../jobs/jobs.ts'
 import { languageOf } from '../texts/texts.ts'
 import { ask, type Bot, TelegramError } from './bot.ts'
 import { type Claimed, claimMessage, dropStale, endMessage, putBack, silenceUntil } from './message-queue.ts'

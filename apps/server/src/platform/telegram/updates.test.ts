@@ -69,7 +69,7 @@ test('in development updates are asked for, one after the other, each once, and 
   await vi.waitUntil(() => received.length === 3)
   expect(received).toEqual(['one', 'two', 'three'])
   expect(calls('deleteWebhook')).toHaveLength(1)
-  // A quiet chat is answered with nothing before our own patience ends.
+  // Without updates the API answers an empty list before our own time limit.
   expect(calls('getUpdates')[0]).toMatchObject({ allowed_updates: [...allowedUpdates], timeout: 1 })
   await updates.stop()
   // What was received is confirmed as the bot stops: nobody receives it again.

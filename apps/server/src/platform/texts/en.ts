@@ -26,6 +26,8 @@ export const en: FaultTexts = {
   'game.no-run': 'This run was not found.',
   'game.run-closed': 'This run is over.',
   'game.log-invalid': 'The log of this run could not be read.',
+  'game.segment-early': 'It is too early for the next part of the run.',
+  'game.segment-refused': 'This run went on elsewhere.',
   'wheel.odds-unseen': 'You have not seen these odds yet. Look at the wheel and spin again.',
   'wheel.no-spin': 'This spin was not found.',
   'shop.no-pack': 'This pack is no longer sold.',

@@ -25,6 +25,8 @@ export const fa: FaultTexts = {
   'game.no-run': 'این بازی پیدا نشد.',
   'game.run-closed': 'این بازی تمام شده است.',
   'game.log-invalid': 'گزارش این بازی خوانده نشد.',
+  'game.segment-early': 'برای ادامهٔ بازی هنوز زود است.',
+  'game.segment-refused': 'این بازی از جای دیگری ادامه یافته است.',
   'wheel.odds-unseen': 'شانس‌های گردونه تازه شده‌اند. نگاهی بینداز و دوباره بچرخان.',
   'wheel.no-spin': 'این چرخش پیدا نشد.',
   'shop.no-pack': 'این بسته دیگر فروخته نمی‌شود.',

@@ -26,6 +26,8 @@ export const ru: FaultTexts = {
   'game.no-run': 'Игра не найдена.',
   'game.run-closed': 'Эта игра закончена.',
   'game.log-invalid': 'Запись этой игры не читается.',
+  'game.segment-early': 'Для следующей части игры ещё рано.',
+  'game.segment-refused': 'Эта игра продолжена в другом месте.',
   'wheel.odds-unseen': 'Эти шансы тебе ещё не показали. Взгляни на колесо и крути снова.',
   'wheel.no-spin': 'Вращение не найдено.',
   'shop.no-pack': 'Этот набор больше не продаётся.',

@@ -108,7 +108,7 @@ test('silence, 500 and 429 are asked again, each time after a longer wait', asyn
 test('a source that cannot be reached is unavailable, a wrong question is refused', async () => {
   const nowhere = createToncenter({ url: 'http://127.0.0.1:1', timeout: 500, retries: 0 })
   await expect(nowhere.time()).rejects.toMatchObject({ reason: 'unavailable' })
-  const elsewhere = createToncenter({ url: `${toncenter.url}/elsewhere`, timeout: 500, retries: 0 })
+  const elsewhere = createToncenter({ url: `${toncenter.url}/elsewhere`, timeout: 30_000, retries: 0 })
   await expect(elsewhere.time()).rejects.toMatchObject({ reason: 'refused' })
 })
 

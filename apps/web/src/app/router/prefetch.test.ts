@@ -37,6 +37,18 @@ test('nothing comes in before the first page can be touched, however long that t
   expect(load).toHaveBeenCalledTimes(3)
 })
 
+test('while the player scrolls no page comes in', async () => {
+  prefetchRoutes()
+  await vi.advanceTimersByTimeAsync(999)
+  for (let moved = 0; moved < 5; moved++) {
+    document.body.dispatchEvent(new Event('scroll'))
+    await vi.advanceTimersByTimeAsync(250)
+  }
+  expect(load).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
 test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { saveData: true }])(
   'nothing is fetched ahead on %o',
   async (connection) => {

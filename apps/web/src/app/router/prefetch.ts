@@ -1,4 +1,5 @@
 import { mayPrefetch, whenInteractive } from '#platform/loading/prefetch-queries.ts'
+import { type Stillness, watchStillness } from '#platform/loading/stillness.ts'
 import { loadPage } from './resolve-route.ts'
 import { routes } from './routes.ts'
 
@@ -13,14 +14,19 @@ const overPages: readonly (() => Promise<unknown>)[] = [
 
 /**
  * A second after the first page is interactive the other pages are loaded, one by one, unless the connection is slow or
- * metered: their scripts run, which earlier would delay the first page. `vite:preloadError` reports a failure.
+ * metered: their scripts run, which earlier would delay the first page, and their styles are worked out for all that is shown,
+ * which would stop a list that scrolls. `vite:preloadError` reports a failure.
  */
 export function prefetchRoutes(): void {
   if (!mayPrefetch()) return
-  whenInteractive(() => setTimeout(loadPages, afterMs))
+  const stillness = watchStillness(window)
+  whenInteractive(() => setTimeout(() => void loadPages(stillness), afterMs))
 }
 
-async function loadPages(): Promise<void> {
-  for (const route of routes) await loadPage(route).catch(() => undefined)
-  for (const load of overPages) await load().catch(() => undefined)
+async function loadPages({ untilStill, stop }: Stillness): Promise<void> {
+  for (const load of [...routes.map((route) => () => loadPage(route)), ...overPages]) {
+    await untilStill()
+    await load().catch(() => undefined)
+  }
+  stop()
 }

@@ -8,7 +8,7 @@ const onClose = vi.fn()
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has the element, but not its ways.
+  // jsdom has the element without its methods.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }

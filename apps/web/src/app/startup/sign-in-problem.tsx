@@ -28,21 +28,26 @@ export function SignInProblem() {
   }
 
   const comesAgain = gotoVerify && launch.host !== 'playdeck'
-  const viaBot = comesAgain && config.botUsername !== ''
+  // Without a host nothing vouches for a player, who may never have been here: another try would be refused as well.
+  const isOutside = comesAgain && launch.host === 'browser'
+  const bot = comesAgain && config.botUsername !== '' ? `https://t.me/${config.botUsername}` : null
   return (
     <div className={classes.middle} role="alert">
       <EmptyState
         icon="logo"
-        title={text(comesAgain ? 'auth.reopen' : 'error.title')}
-        text={errorMessage || text(comesAgain ? 'auth.reopen.text' : 'auth.error')}
+        title={text(isOutside ? 'auth.outside' : comesAgain ? 'auth.reopen' : 'error.title')}
+        text={
+          errorMessage ||
+          text(isOutside ? 'auth.outside.text' : comesAgain ? 'auth.reopen.text' : 'auth.error')
+        }
         action={
           <>
-            {viaBot && (
-              <a className={classes.link} href={`https://t.me/${config.botUsername}`} data-external="">
+            {bot && (
+              <a className={classes.link} href={bot} data-external="">
                 {text('auth.open-bot')}
               </a>
             )}
-            <Button variant="gold" busy={busy} onClick={retry}>
+            <Button variant={isOutside ? 'quiet' : 'gold'} busy={busy} onClick={retry}>
               {text('state.retry')}
             </Button>
           </>

@@ -24,7 +24,7 @@ export function TaskDigest() {
   const calendar = useQuery(dailyRewardQuery).data
   const tasks = query.data?.tasks
   const all = shortOf(useStableOrder(tasks ?? []))
-  const rows = useFirstRows(all, 4)
+  const rows = useFirstRows(all, 3)
 
   if (!tasks) return query.isError ? <LoadError query={query} /> : <GoalSkeleton rows={3} />
 

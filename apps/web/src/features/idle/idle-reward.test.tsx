@@ -46,7 +46,7 @@ beforeEach(async () => {
   call.mockReset()
   call.mockImplementation(async (endpoint) => {
     if (endpoint === getCoinIdle) return idle
-    // Nobody answers for the balance: it comes back by itself.
+    // The balance is not answered: the optimistic change is taken back by itself.
     if (endpoint === getIndicators) return new Promise(() => {})
     return new Promise((_, reject) => {
       refuse = reject

@@ -1,10 +1,12 @@
+import type { Profile } from '@ganj/contract'
 import { Screen, Skeleton } from '@ganj/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { PayoutCard } from '#payouts/payout-card.tsx'
 import { FeatureBoundary } from '#platform/components/feature-boundary.tsx'
 import { LoadError } from '#platform/components/load-error.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
+import { useFirstRows } from '#platform/loading/first-rows.ts'
 import { profileQuery } from '#player/profile-query.ts'
 import { WalletPanel } from '#wallet/wallet-panel.tsx'
 import { Balances } from './balances.tsx'
@@ -28,6 +30,7 @@ function Me({ onDeleted }: { onDeleted: () => void }) {
   const text = useText()
   const query = useQuery(profileQuery)
   const { data: profile, isError } = query
+  const sections = useFirstRows(profile ? sectionsOf(profile, onDeleted) : [], 3)
   if (isError && !profile) {
     return (
       <Screen title={text('profile.title')}>
@@ -44,35 +47,7 @@ function Me({ onDeleted }: { onDeleted: () => void }) {
         <Balances />
       </FeatureBoundary>
       {profile ? (
-        <>
-          <FeatureBoundary>
-            <UsernameForm username={profile.username} />
-          </FeatureBoundary>
-          <FeatureBoundary>
-            <PayoutCard />
-          </FeatureBoundary>
-          <div className={classes.wallet}>
-            <FeatureBoundary>
-              <WalletPanel />
-            </FeatureBoundary>
-          </div>
-          <PageLinks />
-          <LanguageSwitch />
-          <FeatureBoundary>
-            <Settings />
-          </FeatureBoundary>
-          {profile.telegramId !== null && (
-            <FeatureBoundary>
-              <BotMessages />
-            </FeatureBoundary>
-          )}
-          <FeatureBoundary>
-            <SessionList />
-          </FeatureBoundary>
-          <FeatureBoundary>
-            <MyData onDeleted={onDeleted} />
-          </FeatureBoundary>
-        </>
+        sections
       ) : (
         <div className={classes.pending}>
           <Skeleton height="107px" />
@@ -82,4 +57,39 @@ function Me({ onDeleted }: { onDeleted: () => void }) {
       )}
     </Screen>
   )
+}
+
+/** What follows the card and the balances. */
+function sectionsOf({ username, telegramId }: Profile, onDeleted: () => void): ReactElement[] {
+  return [
+    <FeatureBoundary key="username">
+      <UsernameForm username={username} />
+    </FeatureBoundary>,
+    <FeatureBoundary key="payout">
+      <PayoutCard />
+    </FeatureBoundary>,
+    <div key="wallet" className={classes.wallet}>
+      <FeatureBoundary>
+        <WalletPanel />
+      </FeatureBoundary>
+    </div>,
+    <PageLinks key="links" />,
+    <LanguageSwitch key="language" />,
+    <FeatureBoundary key="settings">
+      <Settings />
+    </FeatureBoundary>,
+    ...(telegramId === null
+      ? []
+      : [
+          <FeatureBoundary key="messages">
+            <BotMessages />
+          </FeatureBoundary>,
+        ]),
+    <FeatureBoundary key="sessions">
+      <SessionList />
+    </FeatureBoundary>,
+    <FeatureBoundary key="data">
+      <MyData onDeleted={onDeleted} />
+    </FeatureBoundary>,
+  ]
 }

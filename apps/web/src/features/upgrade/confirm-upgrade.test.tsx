@@ -90,7 +90,7 @@ test('the price leaves the counter at once, and the server’s answer corrects i
 test('a refused upgrade gives the price back', async () => {
   await buy()
   await until(() => coins() === 700)
-  // Nobody answers for the balance now: it comes back by itself.
+  // The balance is not answered: the optimistic change is taken back by itself.
   balance = new Promise(() => {})
   await act(async () => answer.reject(refused))
   await until(() => coins() === 1000)

@@ -79,11 +79,24 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, card: RefObject<HTML
     return () => {
       style.overflow = overflow
       if ('close' in dialog) dialog.close()
-      // The connect button has become the account button meanwhile: the focus goes to its successor.
-      const target = before?.isConnected ? before : buttonBox?.querySelector('button')
-      if (target instanceof HTMLElement) target.focus()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      else if (buttonBox) focusSuccessor(buttonBox)
     }
   }, [ref, card])
+}
+
+/** The connect button has become the account button, or will when that has come: the focus goes there, unless it is in use. */
+function focusSuccessor(box: Element): void {
+  const focus = () => {
+    const button = box.querySelector<HTMLElement>('button:enabled')
+    button?.focus()
+    return button !== null
+  }
+  if (focus()) return
+  const observer = new MutationObserver(() => {
+    if ((document.activeElement ?? document.body) !== document.body || focus()) observer.disconnect()
+  })
+  observer.observe(box, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }
 
 function useAndroidBack(enabled: boolean, close: () => void): void {

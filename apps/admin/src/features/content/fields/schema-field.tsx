@@ -1,4 +1,5 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button } from '#platform/components/button.tsx'
 import '#platform/styles/fields.ts'
 import { useState } from 'react'
 import { textOf, useText } from '#platform/i18n/i18n.ts'

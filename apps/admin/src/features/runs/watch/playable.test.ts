@@ -7,13 +7,14 @@ const levels = { speed: 0, power: 0, shuttle: 0 }
 const seed = 'ab'.repeat(16)
 const inputs = Uint16Array.from({ length: 2000 }, (_, tick) => 100 + Math.floor(tick / 100))
 const log = toBase64Url(encodeLog({ rulesVersion, seed, levels, inputs, events: [] }))
-const run = { id: 'abcdefghijkl', seed, rulesVersion, levels, log }
+const segments = ['5e'.repeat(16)]
+const run = { id: 'abcdefghijkl', seed, rulesVersion, segments, levels, log }
 
 test('a log is read as it was written, and what is none is nothing', () => {
   expect(logOf(run)?.inputs).toEqual(inputs)
   expect(logOf({ ...run, log: log.slice(0, -4) })).toBeUndefined()
   expect(logOf({ ...run, log: '%' })).toBeUndefined()
-  expect(setupOf(run)).toEqual({ seed, rulesVersion, levels, revives: 4 })
+  expect(setupOf(run)).toEqual({ seed, rulesVersion, segments, levels, revives: 4 })
 })
 
 test('the path goes through the inputs of the whole run with no more points than are seen', () => {

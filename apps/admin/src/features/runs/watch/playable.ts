@@ -3,14 +3,17 @@ import { fromBase64Url } from '@ganj/game-bridge'
 import { decodeLog, LogError, maxRevives, type RunLog, type RunSetup } from '@ganj/game-core'
 
 /** What is needed of a run to show it again. */
-export type Playable = Pick<ReviewRun, 'id' | 'seed' | 'rulesVersion' | 'levels'> & { log: string }
+export type Playable = Pick<ReviewRun, 'id' | 'seed' | 'rulesVersion' | 'segments' | 'levels'> & {
+  log: string
+}
 
 /** As the frame played it: it may ask for every revive, and its log has those that were granted. */
-export const setupOf = ({ seed, rulesVersion, levels }: Playable): RunSetup => ({
+export const setupOf = ({ seed, rulesVersion, segments, levels }: Playable): RunSetup => ({
   seed,
   rulesVersion,
   levels,
   revives: maxRevives,
+  segments,
 })
 
 /** The inputs of a log; undefined when it is none, which a rejected run's may be. */

@@ -1,9 +1,9 @@
 import type { ReviewRun } from '@ganj/contract/admin'
 import { ticksPerSecond } from '@ganj/game-core'
-import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { Button } from '#platform/components/button.tsx'
 import { Choice } from '#platform/components/choice.tsx'
-import { Panel } from '#platform/components/panel.tsx'
+import { Panel } from '#platform/components/display/panel.tsx'
 import { Empty } from '#platform/components/states.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
@@ -33,10 +33,14 @@ export function WatchPanel({ run }: { run: ReviewRun }) {
   return <Watch run={run} shown={shown} copy={copy} />
 }
 
-const playable = ({ id, seed, rulesVersion, levels }: Omit<Playable, 'log'>, log: string): Playable => ({
+const playable = (
+  { id, seed, rulesVersion, segments, levels }: Omit<Playable, 'log'>,
+  log: string,
+): Playable => ({
   id,
   seed,
   rulesVersion,
+  segments,
   levels,
   log,
 })

@@ -1,6 +1,7 @@
 import { paceTicks } from '@ganj/contract'
 import type { Db, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
+import type { Heartbeat } from '../runs/pace-rules.ts'
 
 /** Records a heartbeat that is well beyond the last one: an open run has a row for every few seconds at most. */
 export const recordHeartbeat = (writer: Writer, playerId: bigint, runId: string, tick: number, now: Date) =>
@@ -12,6 +13,33 @@ export const recordHeartbeat = (writer: Writer, playerId: bigint, runId: string,
                         WHERE player_id = ${playerId} AND public_id = ${runId}
                           AND tick > ${tick - paceTicks / 2})
     ON CONFLICT DO NOTHING`)
+
+interface GivenSegment {
+  playerId: bigint
+  runId: string
+  tick: number
+  /** Of the course before the tick, hexadecimal. */
+  digest: string
+  segment: Buffer
+}
+
+/** Records a heartbeat with the segment that it is given, unless that tick has one or the run is closed. */
+export const recordSegment = (
+  writer: Writer,
+  { playerId, runId, tick, digest, segment }: GivenSegment,
+  now: Date,
+) =>
+  writer.rows(sql`
+    INSERT INTO run_pace (player_id, public_id, tick, seen_at, digest, segment)
+    SELECT player_id, public_id, ${tick}, ${now}, ${Buffer.from(digest, 'hex')}, ${segment} FROM run
+     WHERE player_id = ${playerId} AND public_id = ${runId} AND state = 'open'
+    ON CONFLICT DO NOTHING`)
+
+/** All heartbeats of a run, in the order of their ticks. */
+export const heartbeatsOf = (db: Db, playerId: bigint, runId: string): Promise<Heartbeat[]> =>
+  db.rows(sql`
+    SELECT tick, seen_at AS "seenAt", encode(digest, 'hex') AS digest, encode(segment, 'hex') AS segment FROM run_pace
+     WHERE player_id = ${playerId} AND public_id = ${runId} ORDER BY tick`)
 
 export async function furthestOf(db: Db, playerId: bigint, runId: string): Promise<number> {
   const { tick } = await db.one<{ tick: number }>(sql`

@@ -1,4 +1,4 @@
-import { below, createRun, rulesVersion, seedRandom, step } from '@ganj/game-core'
+import { below, createRun, rulesVersion, seedRandom, segmentsOf, step } from '@ganj/game-core'
 import { type Bot, botSkills, createBot } from '@ganj/game-core/bots'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const seedOf = (run: number) =>
 const runs = Array.from({ length: 8 }, (_, run) => seedOf(run))
 
 function fly(bot: Bot, seed: string) {
-  const state = createRun({ seed, rulesVersion, levels, revives: 0 })
+  const state = createRun({ seed, rulesVersion, levels, revives: 0, segments: segmentsOf(seed) })
   const tracer = createTracer()
   const targets: number[] = []
   while (state.phase === 'flying') {

@@ -1,9 +1,18 @@
 import { inflateRawSync } from 'node:zlib'
-import { LogError, type LogErrorReason, type ReplayResult, type RunSetup, replay } from '@ganj/game-core'
+import {
+  keepsCourse,
+  LogError,
+  type LogErrorReason,
+  type ReplayResult,
+  type RunSetup,
+  replay,
+} from '@ganj/game-core'
 import { createTracer, type Trace } from '../anti-cheat/trace-features.ts'
 
 export interface ReplayTask {
   setup: RunSetup
+  /** The digests by which its segments were asked for, in order. */
+  told: readonly string[]
   /** Its log, deflated. */
   deflated: Uint8Array
 }
@@ -35,13 +44,14 @@ export const replayBatch = ({ tasks, progress }: ReplayBatch): ReplayAnswer[] =>
   })
 
 /** A log that is none, or of another run, is an answer, not a failure. */
-function replayTask({ setup, deflated }: ReplayTask, onProgress: () => void): ReplayAnswer {
+function replayTask({ setup, told, deflated }: ReplayTask, onProgress: () => void): ReplayAnswer {
   try {
     const tracer = createTracer()
     const result = replay(setup, inflateRawSync(deflated), (state) => {
       tracer.see(state)
       if (state.tick % progressTicks === 0) onProgress()
     })
+    if (!keepsCourse(result, told)) return { refused: 'segment' }
     return { result, trace: tracer.trace() }
   } catch (error) {
     if (error instanceof LogError) return { refused: error.reason }

@@ -21,14 +21,14 @@ const setup: RunSetup = {
 const played = (seed: string) => {
   const own = { ...setup, seed }
   const { bytes, result } = playRun(own, 'novice')
-  return { result, task: { setup: own, deflated: deflateRawSync(bytes) } }
+  return { result, task: { setup: own, told: [], deflated: deflateRawSync(bytes) } }
 }
 
 test('a batch reaches what the bots reached, in its order', async () => {
   const runs = Array.from({ length: 8 }, (_, index) => {
     const own = { ...setup, seed: `${index}`.repeat(32) }
     const { bytes, result } = playRun(own, 'casual')
-    return { result, task: { setup: own, deflated: deflateRawSync(bytes) } }
+    return { result, task: { setup: own, told: [], deflated: deflateRawSync(bytes) } }
   })
   const answers = await replays.replay(
     runs.map(({ task }) => task),
@@ -41,8 +41,8 @@ test('a log of another run or no log at all is an answer, not a failure', async 
   const { bytes } = playRun(setup, 'novice')
   const answers = await replays.replay(
     [
-      { setup: { ...setup, seed: 'f'.repeat(32) }, deflated: deflateRawSync(bytes) },
-      { setup, deflated: deflateRawSync(new Uint8Array(40)) },
+      { setup: { ...setup, seed: 'f'.repeat(32) }, told: [], deflated: deflateRawSync(bytes) },
+      { setup, told: [], deflated: deflateRawSync(new Uint8Array(40)) },
     ],
     patienceMs,
   )

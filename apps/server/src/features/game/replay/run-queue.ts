@@ -1,6 +1,6 @@
 import type { Tx, Writer } from '#platform/database/database.ts'
 import { sql } from '#platform/database/sql.ts'
-import { addJob } from '#platform/jobs.ts'
+import { addJob } from '#platform/jobs/jobs.ts'
 
 /** A run that waits for its verdict. */
 export interface RunKey {
@@ -55,9 +55,7 @@ export const backOffMs = (attempts: number): number => 250 * 2 ** attempts
 function dueAt(writer: Writer, runs: readonly RunKey[], afterMs: number, now: Date) {
   const { players, ids } = columnsOf(runs)
   return writer.rows(sql`
-    UPDATE run_queue q SET due_at = ${new Date(now.getTime() + afterMs)}
-      FROM (SELECT * FROM unnest(${players}::bigint[], ${ids}::text[]) AS a (player, run) ORDER BY player, run) asked
-     WHERE q.player_id = asked.player AND q.public_id = asked.run AND q.due_at < 'infinity'`)
+    SELECT FROM run_queue_put_off(${players}::bigint[], ${ids}::text[], ${new Date(now.getTime() + afterMs)})`)
 }
 
 /** Leaves a run to the job queue. It stays in this one until it is judged, and nobody claims it here any more. */

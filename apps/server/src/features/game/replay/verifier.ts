@@ -38,27 +38,29 @@ interface Dependencies extends VerifyDependencies {
  */
 export function createVerifier(dependencies: Dependencies) {
   const { database, clock, log, onJudged } = dependencies
-  const lanes = [
-    { most: batchSize, again: false, slots: availableParallelism(), patienceMs: batchPatienceMs },
-    { most: 1, again: true, slots: 1, patienceMs: alonePatienceMs },
-  ]
+  const batches = {
+    most: batchSize,
+    again: false,
+    slots: availableParallelism(),
+    patienceMs: batchPatienceMs,
+  }
+  const oneByOne = { most: 1, again: true, slots: 1, patienceMs: alonePatienceMs }
+  const lanes = [batches, oneByOne]
   type Lane = (typeof lanes)[number]
   let stopping = false
-  let idlers: (() => void)[] = []
+  const idlers = new Map<Lane, () => void>()
   let running: Promise<unknown> | undefined
 
-  const wake = () => {
-    const woken = idlers
-    idlers = []
-    for (const wakeUp of woken) wakeUp()
-  }
-  const idle = () =>
+  const wake = (lane: Lane) => idlers.get(lane)?.()
+  const idle = (lane: Lane) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs)
-      idlers.push(() => {
+      const wakeUp = () => {
         clearTimeout(timer)
+        idlers.delete(lane)
         resolve()
-      })
+      }
+      const timer = setTimeout(wakeUp, pollMs)
+      idlers.set(lane, wakeUp)
     })
 
   const judge = async (runs: readonly ClaimedRun[], patienceMs: number) => {
@@ -111,21 +113,21 @@ export function createVerifier(dependencies: Dependencies) {
         const done: Promise<void> = work.catch(fail).finally(() => busy.delete(done))
         busy.add(done)
       }
-      if (claimed === 0) await idle()
+      if (claimed === 0) await idle(lane)
     }
     await Promise.all(busy)
   }
 
   return {
-    /** A run was submitted in this process. */
-    wake,
+    /** A run was submitted in this process: nobody has tried it yet. */
+    wake: () => wake(batches),
     start: () => {
       running = Promise.all(lanes.map(run))
     },
     /** Takes no more runs, and waits for those that are being judged. */
     stop: async () => {
       stopping = true
-      wake()
+      lanes.forEach(wake)
       await running
     },
     /** Judges all that is due, and rejects when some of it fails. */

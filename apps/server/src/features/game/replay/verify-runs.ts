@@ -63,7 +63,7 @@ async function replayed(
   patienceMs: number,
 ): Promise<(ReplayAnswer | undefined)[]> {
   const tasks = pending.flatMap(([, run], at) =>
-    run.bounds ? [] : [{ at, task: { setup: setupOf(run), deflated: run.deflated } }],
+    run.bounds ? [] : [{ at, task: { setup: setupOf(run), told: toldOf(run), deflated: run.deflated } }],
   )
   const answers = new Array<ReplayAnswer | undefined>(pending.length)
   if (tasks.length === 0) return answers
@@ -85,7 +85,7 @@ function judgedBy(run: PendingRun, answer: Exclude<ReplayAnswer, { failed: strin
   }
   const { result, trace } = answer
   const { score, ticks, ended, revivesUsed, powerUpsUsed, hash } = result
-  const pace = paceOf(run.heartbeats)
+  const pace = paceOf(run.heartbeats, run.openedAt)
   return {
     verdict: judge(run, result),
     // What the verdict rests on, to be read when somebody asks.
@@ -125,9 +125,20 @@ async function written<Key extends RunKey>(
 }
 
 /** The run as it was fixed when it was opened; only revives that were granted may be in its log. */
-const setupOf = ({ seed, rulesVersion, speed, power, shuttle, revives }: PendingRun): RunSetup => ({
+const setupOf = ({
+  seed,
+  rulesVersion,
+  speed,
+  power,
+  shuttle,
+  revives,
+  heartbeats,
+}: PendingRun): RunSetup => ({
   seed,
   rulesVersion,
   levels: { speed, power, shuttle },
   revives: defaultRevives - revives,
+  segments: heartbeats.flatMap(({ segment }) => segment ?? []),
 })
+
+const toldOf = ({ heartbeats }: PendingRun) => heartbeats.flatMap(({ digest }) => digest ?? [])

@@ -4,7 +4,7 @@ import { type ReviewedRun, reviewColumns, reviewJoins } from './run-rows.ts'
 
 export interface ReviewAsk {
   state: 'suspicious' | 'verified' | 'rejected' | 'excluded'
-  /** Of runs handed in from one moment to another: a week. */
+  /** Of runs handed in from one moment to another. */
   from: Date
   to: Date
   limit: number
@@ -22,7 +22,13 @@ const hourMs = 60 * 60_000
 /** A run is taken for a day after it was opened. */
 const handInMs = 25 * hourMs
 
-/** Ranked runs of a week to look at: suspicious ones the most suspicious first, others the newest first. */
+/** So long a suspicious run waits for a verdict: a week's runs, and a day after its end for them. */
+const waitMs = 8 * 24 * hourMs
+
+/** Suspicious runs that were handed in since this moment wait for a person. */
+export const suspiciousSince = (now: Date): Date => new Date(now.getTime() - waitMs)
+
+/** Ranked runs of some time to look at: suspicious ones the most suspicious first, others the newest first. */
 export function listReview(db: Db, ask: ReviewAsk): Promise<ReviewedRun[]> {
   if (ask.state === 'suspicious') return suspicious(db, ask)
   if (ask.state === 'excluded') return excluded(db, ask)

@@ -11,6 +11,7 @@ import { type ReviewedRun, reviewColumns, reviewJoins, reviewRow } from './run-r
 interface Playable {
   seed: string
   rulesVersion: number
+  segments: string[]
   speed: number
   power: number
   shuttle: number
@@ -29,7 +30,9 @@ interface Details extends ReviewedRun, Playable {
 }
 
 const playable = sql`
-  r.seed, r.rules_version AS "rulesVersion", r.speed::int, r.power::int, r.shuttle::int, r.revives::int,
+  r.seed, r.rules_version AS "rulesVersion",
+  ARRAY(SELECT encode(segment, 'hex') FROM run_pace h WHERE h.player_id = r.player_id AND h.public_id = r.public_id
+           AND segment IS NOT NULL ORDER BY tick) AS segments, r.speed::int, r.power::int, r.shuttle::int, r.revives::int,
   (SELECT deflated FROM run_log l WHERE l.player_id = r.player_id AND l.public_id = r.public_id) AS deflated`
 
 /**
@@ -93,9 +96,10 @@ const readLike = (db: Db, playerId: bigint, runId: string): Promise<Like | undef
      WHERE r.player_id = ${playerId} AND r.public_id = ${runId}`)
 
 /** The log as the frame recorded it: the game's page plays it again. */
-const replayOf = ({ seed, rulesVersion, speed, power, shuttle, revives, deflated }: Playable) => ({
+const replayOf = ({ seed, rulesVersion, segments, speed, power, shuttle, revives, deflated }: Playable) => ({
   seed,
   rulesVersion,
+  segments,
   levels: { speed, power, shuttle },
   revivesUsed: defaultRevives - revives,
   log: deflated && inflateRawSync(deflated).toString('base64url'),

@@ -1,5 +1,5 @@
 import { getLeaderboard } from '@ganj/contract'
-import { getAudit, getReviewRun, getReviewRuns, judgeRun } from '@ganj/contract/admin'
+import { getAudit, getReviewRun, getReviewRuns, getWaiting, judgeRun } from '@ganj/contract/admin'
 import { replay } from '@ganj/game-core'
 import { expect, test } from 'vitest'
 import { playVerifiedRun } from '#test/fixtures/runs.ts'
@@ -23,9 +23,9 @@ test('a cheater is found, looked at, excluded and let back, and the board moves 
 
   // What is shown of it is enough to play it again, to the same score.
   const { body: run } = await support.call(getReviewRun, { query: of })
-  const { seed, rulesVersion, levels, revivesUsed } = run
+  const { seed, rulesVersion, segments, levels, revivesUsed } = run
   const log = Buffer.from(run.log!, 'base64url')
-  expect(replay({ seed, rulesVersion, levels, revives: revivesUsed }, log).score).toBe(score)
+  expect(replay({ seed, rulesVersion, segments, levels, revives: revivesUsed }, log).score).toBe(score)
   expect(run.gameUrl).toBe('/game/')
   expect(run.evidence).toMatchObject({ score, ended: true })
 
@@ -76,4 +76,22 @@ test('rows of a list stand in its CSV', async () => {
     headers: { accept: 'text/csv' },
   })
   expect(text.trim().split('\r\n')).toHaveLength(2)
+})
+
+test('a suspicious run waits beyond the end of its week, and as many are listed as are said to wait', async () => {
+  await playVerifiedRun(server, await signIn(2), { skill: 'expert' })
+  const waiting = async () => {
+    // A session of an operator does not last for days.
+    const support = await operators.signIn('support')
+    const { body } = await support.call(getWaiting)
+    const listed = (await support.call(getReviewRuns)).body.rows.length
+    expect(body.waiting.find(({ what }) => what === 'runs')?.count).toBe(listed)
+    return listed
+  }
+  const inItsWeek = await waiting()
+  expect(inItsWeek).toBeGreaterThan(0)
+  advance(7.5 * 24 * 3600)
+  expect(await waiting()).toBe(inItsWeek)
+  advance(24 * 3600)
+  expect(await waiting()).toBe(0)
 })

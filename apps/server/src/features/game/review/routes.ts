@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { GameReactions } from '../reactions.ts'
 import type { GameSettings } from '../settings.ts'
 import { judgeRun } from './judge-run.ts'
-import { listReview, type ReviewCursor } from './list-review.ts'
+import { listReview, type ReviewCursor, suspiciousSince } from './list-review.ts'
 import { readReview } from './read-review.ts'
 import { reviewRow } from './run-rows.ts'
 
@@ -23,9 +23,9 @@ export function reviewRoutes(mount: MountAdmin, dependencies: ReviewDependencies
   const { database, settings, reactions, weekAt, onJudged } = dependencies
   mount(getReviewRuns, async ({ query: { state = 'suspicious', season, cursor }, limit, now }) => {
     // Noon lies in the day wherever the zone of the seasons is.
-    const { startsAt: from, endsAt: to } = weekAt(
-      season === undefined ? now : new Date(`${season}T12:00:00Z`),
-    )
+    const { startsAt, endsAt: to } = weekAt(season === undefined ? now : new Date(`${season}T12:00:00Z`))
+    // What waits does so beyond the end of its week.
+    const from = state === 'suspicious' && season === undefined ? suspiciousSince(now) : startsAt
     const ask = { state, from, to, limit: limit + 1, after: cursorOf(cursor) }
     return pageOf(
       await listReview(database, ask),

@@ -39,7 +39,7 @@ async function playOnce(player: TestPlayer, skill?: BotSkill) {
 test('a run from the ticket to the board: proven by replay, paid in coins', async () => {
   const player = await signIn(1)
   const opened = await player.call(openRun)
-  expect(opened.body).toMatchObject({ state: 'open', remainingRevives: 4, score: null, rulesVersion: 1 })
+  expect(opened.body).toMatchObject({ state: 'open', remainingRevives: 4, score: null, rulesVersion: 2 })
   expect(await indicator(player, 'ticket')).toBe(4)
   expect((await player.call(getRun)).body).toEqual(opened.body)
 

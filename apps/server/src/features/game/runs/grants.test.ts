@@ -12,10 +12,10 @@ import {
   submitScore,
   usePowerUp,
 } from '@ganj/contract'
-import { playRun } from '@ganj/game-core/bots'
 import { expect, test } from 'vitest'
 import { reconcile } from '#ledger/reconcile.ts'
 import { sql } from '#platform/database/sql.ts'
+import { flySegments } from '#test/fixtures/runs.ts'
 import { createTestApp, type TestPlayer } from '#test/test-app.ts'
 
 const { signIn, give, advance, runJobs, database } = await createTestApp({ ACCESS_TOKEN_TTL: '3600' })
@@ -32,9 +32,12 @@ async function indicator(player: TestPlayer, id: IndicatorId): Promise<number> {
 
 /** Hands in what a bot made of a run with these revives and power-ups, and answers how it was judged. */
 async function handIn(player: TestPlayer, run: Run, revives: number, powerUps: PowerUpId[] = []) {
-  const { seed, rulesVersion, levels, publicId: gameInstanceId } = run
-  const { bytes, result } = playRun({ seed, rulesVersion, levels, revives }, 'novice', { powerUps })
-  advance(result.ticks / 60)
+  const { publicId: gameInstanceId } = run
+  const { bytes, result } = await flySegments({ advance }, player, run, {
+    skill: 'novice',
+    revives,
+    powerUps,
+  })
   const body = { gameInstanceId, score: result.score, log: Buffer.from(bytes).toString('base64url') }
   expect((await player.call(submitScore, { body })).status).toBe(200)
   await runJobs()

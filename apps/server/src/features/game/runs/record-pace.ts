@@ -1,16 +1,68 @@
 import type { BodyOf, recordPace as endpoint, ReplyOf } from '@ganj/contract'
+import { maxSegments, segmentTicks } from '@ganj/game-core'
 import type { Writer } from '#platform/database/database.ts'
-import { furthestOf, recordHeartbeat } from '../anti-cheat/heartbeats.ts'
-import { runById, stillOpen } from './queries.ts'
+import { Fault } from '#platform/fault.ts'
+import { furthestOf, heartbeatsOf, recordHeartbeat, recordSegment } from '../anti-cheat/heartbeats.ts'
+import type { GameDependencies } from '../dependencies.ts'
+import { earliestAt, toleranceMs } from './pace-rules.ts'
+import { type RunRow, runById, stillOpen } from './queries.ts'
 
-/** Notes how far an open run says it is, and when: evidence for the verdict. What goes back or hurries is left out. */
+type Ask = BodyOf<typeof endpoint>
+
+/**
+ * Notes how far an open run says it is, and when: evidence for the verdict. What goes back or hurries is left out. A run that
+ * has segments is given the next one.
+ */
 export async function recordPace(
-  writer: Writer,
+  { database, randomBytes }: Pick<GameDependencies, 'database' | 'randomBytes'>,
   playerId: bigint,
-  { gameInstanceId, tick }: BodyOf<typeof endpoint>,
+  ask: Ask,
   now: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
-  stillOpen(await runById(writer, playerId, gameInstanceId))
+  const writer = database.autocommit
+  const { gameInstanceId, tick } = ask
+  const run = stillOpen(await runById(writer, playerId, gameInstanceId))
+  if (run.rulesVersion > 1 && !run.bounds) {
+    const seed = () => randomBytes(16)
+    return { tick, segment: await giveSegment(writer, { playerId, run, ask, seed }, now) }
+  }
   await recordHeartbeat(writer, playerId, gameInstanceId, tick, now)
-  return { tick: await furthestOf(writer, playerId, gameInstanceId) }
+  return { tick: await furthestOf(writer, playerId, gameInstanceId), segment: null }
+}
+
+interface SegmentAsk {
+  playerId: bigint
+  run: RunRow
+  ask: Ask
+  seed(): Buffer
+}
+
+/**
+ * The seed of the segment that a heartbeat asks for, drawn when the first one asks: nobody knows it before the course up to
+ * there is told. Any other course is refused from then on.
+ * @throws Fault `game.segment-early` before the run can be there in real time, `game.segment-refused` when another course was
+ * told, no digest, or a segment before is missing
+ */
+async function giveSegment(
+  writer: Writer,
+  { playerId, run, ask, seed }: SegmentAsk,
+  now: Date,
+): Promise<string> {
+  const { publicId, openedAt } = run
+  const { tick, digest } = ask
+  const given = await heartbeatsOf(writer, playerId, publicId)
+  if (digest === undefined || tick % segmentTicks !== 0) throw new Fault('game.segment-refused')
+  if (!given.some((heartbeat) => heartbeat.tick === tick)) {
+    if (given.length === maxSegments || tick !== (given.length + 1) * segmentTicks) {
+      throw new Fault('game.segment-refused')
+    }
+    if (earliestAt(tick, openedAt, given) > now.getTime() + toleranceMs) throw new Fault('game.segment-early')
+    await recordSegment(writer, { playerId, runId: publicId, tick, digest, segment: seed() }, now)
+    // Another request may have been first, and the run may have been closed.
+    given.push(...(await heartbeatsOf(writer, playerId, publicId)).slice(given.length))
+  }
+  const heartbeat = given.find((one) => one.tick === tick)
+  if (!heartbeat) throw new Fault('game.run-closed')
+  if (heartbeat.digest !== digest || !heartbeat.segment) throw new Fault('game.segment-refused')
+  return heartbeat.segment
 }

@@ -1,6 +1,6 @@
 import { defaultRevives, type Money, maxPowerUpsOfRun, type RunRefusal } from '@ganj/contract'
-import { type ReplayResult, ticksPerSecond } from '@ganj/game-core'
-import { type Heartbeat, outran, paceOf } from './pace-rules.ts'
+import type { ReplayResult } from '@ganj/game-core'
+import { earliestAt, type Heartbeat, outran, steadyPaceOf, toleranceMs } from './pace-rules.ts'
 
 /** A run as it was opened and handed in. */
 export interface ClaimedRun {
@@ -12,7 +12,7 @@ export interface ClaimedRun {
   openedAt: Date
   submittedAt: Date
   /** How far it was seen to be while it was open, in order. */
-  heartbeats: readonly Heartbeat[]
+  heartbeats: readonly Pick<Heartbeat, 'tick' | 'seenAt'>[]
 }
 
 /** What the replay found besides the score. */
@@ -33,17 +33,20 @@ export type Verdict =
 /** One coin for every so many points of a verified run. */
 const pointsPerCoin = 20n
 
-/** Clocks and frames are not exact: this much a run may seem to have outrun the time since it was opened. */
-const toleranceMs = 2_000
-
 /** How long after it was opened a run is still taken: who loses the connection finds it again within a day. */
 const handInMs = 24 * 3600 * 1000
 
 /** Below this pace a run was flown in slow motion; a phone that is that slow cannot be played on. */
 const slowestPace = 0.5
 
+/** What a run is judged by. */
+export type Replayed = Pick<
+  ReplayResult,
+  'score' | 'ticks' | 'ended' | 'kills' | 'bossesKilled' | 'blueFire' | 'gems' | 'tickets' | 'powerUpsUsed'
+>
+
 /** Judges a run by what its replay gave; null when the log itself did not hold. */
-export function judge(run: ClaimedRun, replayed: ReplayResult | null): Verdict {
+export function judge(run: ClaimedRun, replayed: Replayed | null): Verdict {
   const { claimedScore, openedAt, submittedAt, powerUps, ranked, heartbeats } = run
   if (!replayed) return { state: 'rejected', reason: 'log-invalid' }
   if (!replayed.ended) return { state: 'rejected', reason: 'not-ended' }
@@ -51,12 +54,11 @@ export function judge(run: ClaimedRun, replayed: ReplayResult | null): Verdict {
   if (score !== claimedScore) return { state: 'rejected', reason: 'score-differs' }
   if (!covers(powerUps, replayed.powerUpsUsed)) return { state: 'rejected', reason: 'not-granted' }
   if (isTooLate(run)) return { state: 'rejected', reason: 'too-late' }
-  const openMs = submittedAt.getTime() - openedAt.getTime()
-  const playedMs = (replayed.ticks * 1000) / ticksPerSecond
-  if (playedMs > openMs + toleranceMs || outran(heartbeats, openedAt, toleranceMs)) {
+  const endsAt = earliestAt(replayed.ticks, openedAt, heartbeats)
+  if (endsAt > submittedAt.getTime() + toleranceMs || outran(heartbeats, openedAt)) {
     return { state: 'rejected', reason: 'faster-than-time' }
   }
-  const pace = paceOf(heartbeats)
+  const pace = steadyPaceOf(heartbeats, openedAt)
   if (pace !== null && pace < slowestPace) return { state: 'rejected', reason: 'slower-than-time' }
   const { ticks, kills, bossesKilled, blueFire } = replayed
   const found = { ticks, kills, bossesKilled, blueFire }
@@ -70,7 +72,7 @@ export const isTooLate = ({ openedAt, submittedAt }: Pick<ClaimedRun, 'openedAt'
 /** What pays nothing: practice, and a score that no replay proves. */
 export const nothing: Earnings = { gem: 0n, coin: 0n, ticket: 0n, 'blue-fire': 0n }
 
-const earnings = (score: bigint, { gems, tickets, blueFire }: ReplayResult): Earnings => ({
+const earnings = (score: bigint, { gems, tickets, blueFire }: Replayed): Earnings => ({
   gem: BigInt(gems),
   coin: score / pointsPerCoin,
   ticket: BigInt(tickets),

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { startTestValkey } from '#test/fakes/valkey-server.ts'
 import { boardNames, createBoardWorld, now, weekly } from '#test/leaderboard/board-sets.ts'
+import { patience } from '#test/patience.ts'
 import { entryOf } from './board-sets.ts'
 import { boardsInPostgres } from './boards-in-postgres.ts'
 import { boardsInValkey } from './boards-in-valkey.ts'
@@ -23,13 +24,10 @@ beforeEach(async () => {
 
 /** The set shows it, once it has followed: on a machine that is busy it may have grown stale, or answer late. */
 const fromSet = (playerId: bigint, board = weekly, by = sync) =>
-  vi.waitFor(
-    async () => {
-      await by.round()
-      expect(await look(playerId, board)).toBe('set')
-    },
-    { timeout: 10_000 },
-  )
+  vi.waitFor(async () => {
+    await by.round()
+    expect(await look(playerId, board)).toBe('set')
+  }, patience)
 const setOrder = async () => {
   const pairs = await server.admin.call('ZRANGE', key('order'), '0', '-1', 'WITHSCORES')
   return (pairs as [string, string][]).map(([member, number]) => entryOf(member, number))
@@ -206,7 +204,7 @@ test('a server that hangs is asked once, then left alone for a second while Post
     expect(await boards.view(weekly, viewer, now)).toEqual(await inPostgres.view(weekly, viewer, now))
   }
   server.hang()
-  // Who come together wait together, and one of them tells.
+  // Concurrent callers share one query.
   await Promise.all([1n, 2n, 3n].map(see))
   expect([asked.mock.calls.length, onError.mock.calls.length]).toEqual([3, 1])
   time = 999

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { startTestCluster } from '#test/fakes/valkey-server.ts'
 import { playVerifiedRun } from '#test/fixtures/runs.ts'
 import { boardNames, createBoardWorld } from '#test/leaderboard/board-sets.ts'
+import { patience } from '#test/patience.ts'
 import { createTestApp } from '#test/test-app.ts'
 
 const cluster = await startTestCluster()
@@ -25,7 +26,7 @@ test('each board lies on one node, all its keys together, and the boards are spr
     await sync.round()
     expect(await look(30n, board)).toBe('set')
   }
-  for (const board of boardNames) await vi.waitFor(() => show(board), { timeout: 10_000 })
+  for (const board of boardNames) await vi.waitFor(() => show(board), patience)
 })
 
 test('a server with a cluster shows its players their places, by HTTP', async () => {

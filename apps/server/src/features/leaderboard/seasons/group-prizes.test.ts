@@ -81,7 +81,7 @@ describe('at the end of a week', () => {
   test('groups are ranked by their ten best, and these share the prize', async () => {
     const board = await boardNow()
     const players = await standOn(board, 40)
-    // Eleven who are good, three who are better, two who are the best but too few, and three who come last.
+    // A group of eleven, a better one of three, the best of two (too few), and a last one of three.
     const [eleven, three, two, last] = [
       players.slice(5, 16),
       players.slice(2, 5),
@@ -108,7 +108,7 @@ describe('at the end of a week', () => {
       ...first.map((playerId) => ({ playerId, currency: 'gem', amount: 30n })),
       ...last.map((playerId) => ({ playerId, currency: 'gem', amount: 50n })),
     ])
-    // Again, and for ever: nothing more.
+    // Repeated, it pays nothing more.
     await close()
     expect(await paidOf(board)).toEqual(paid)
     expect((await reconcile(database)).discrepancies).toEqual([])

@@ -172,7 +172,7 @@ describe('late scores', () => {
         log: Buffer.from(bytes).toString('base64url'),
       },
     })
-    // Its time is stamped and it waits for the row: nothing of it can be seen yet.
+    // Its timestamp is taken, it waits for the row lock, and nothing of it is visible yet.
     await vi.waitFor(async () =>
       expect(
         await database.rows(

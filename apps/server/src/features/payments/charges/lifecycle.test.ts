@@ -203,7 +203,7 @@ async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise
   await attempt(order)
   for (let steps = 3 + chance.below(5); steps > 0; steps--) await attempt(chance.pick(moves)!)
 
-  // Everything that was booked is reported, everything that is due is done, and nobody dies any more.
+  // Every booking is reported and every due job runs, with no more crashes.
   host.recover()
   for (const receipt of receipts) await receive(receipt, well)
   for (const charge of host.charges) {
@@ -266,7 +266,7 @@ test(`${lives} lives of orders, charges, duplicates, refunds, crashes and reconc
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  // The lives have seen every ending there is, or they prove little.
+  // Every end state must have occurred.
   expect([...seen]).toEqual(
     expect.arrayContaining([
       'balance doubled',

@@ -1,6 +1,6 @@
 import { lockPlayer, type Player } from '#auth/players.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { addJob } from '#platform/jobs.ts'
+import { addJob } from '#platform/jobs/jobs.ts'
 import type { PaymentRow, Payments } from '../orders/payment.ts'
 import {
   addCharge,

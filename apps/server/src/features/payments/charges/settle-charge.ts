@@ -1,7 +1,7 @@
 import type { MoneyMethod } from '@ganj/contract'
 import { lockPlayer } from '#auth/players.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { addJob } from '#platform/jobs.ts'
+import { addJob } from '#platform/jobs/jobs.ts'
 import type { Payments } from '../orders/payment.ts'
 import {
   type ChargeRow,

@@ -1,5 +1,5 @@
 import { Fault } from '#platform/fault.ts'
-import { addJob, type JobName } from '#platform/jobs.ts'
+import { addJob, type JobName } from '#platform/jobs/jobs.ts'
 import type { PaymentRow, Payments } from './payment.ts'
 import { paymentById } from './queries.ts'
 import { isPaid } from './rules.ts'

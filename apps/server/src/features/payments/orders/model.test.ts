@@ -152,7 +152,7 @@ const actions: readonly (() => Promise<unknown>)[] = [
       say(() => deliverPlayDeck(charge), false)
     }
   },
-  // Whatever is said arrives in any order; what the server did not confirm is said again.
+  // Webhooks arrive in any order; an unconfirmed one is sent again.
   async () => {
     const index = chance.below(mail.length)
     const [told] = mail.splice(index, 1)
@@ -264,7 +264,7 @@ test(`${steps} steps of hosts, chain, players and dying workers: every charge ha
   await proveOthers(database, { playDeck, world })
   await proveGoods(database)
   const debts = await proveDebts(database)
-  // The model has seen both ends of a debt, or it proves little.
+  // Both end states of a debt must have occurred.
   expect(debts.some(({ settled }) => settled > 0n)).toBe(true)
   expect(debts.some(({ amount, settled }) => settled === amount)).toBe(true)
   expect((await reconcile(database)).discrepancies).toEqual([])

@@ -199,7 +199,7 @@ test(`${sequences} lives of orders, charges, duplicates, refunds, crashes and re
     }
     for (const { outcome, reason } of books.charges.values()) seen.add(`${outcome} ${reason}`)
   }
-  // The model has seen every ending there is, or it proves little.
+  // Every end state must have occurred.
   expect([...seen].sort()).toEqual([
     'balance doubled',
     'balance no-order',

@@ -1,5 +1,5 @@
 import type { StarTransaction } from 'grammy/types'
-import { addJob } from '#platform/jobs.ts'
+import { addJob } from '#platform/jobs/jobs.ts'
 import { ask, type Bot } from '#platform/telegram/bot.ts'
 import type { Payments } from '../orders/payment.ts'
 import { type ChargeOutcome, cursorOf, openCharges, outcomesOf, setCursor } from '../orders/queries.ts'

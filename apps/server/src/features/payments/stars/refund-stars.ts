@@ -1,4 +1,4 @@
-import { addJob } from '#platform/jobs.ts'
+import { addJob } from '#platform/jobs/jobs.ts'
 import { ask, type Bot, TelegramError } from '#platform/telegram/bot.ts'
 import { restoreCharge } from '../charges/restore-charge.ts'
 import { undoCharge } from '../charges/undo-charge.ts'

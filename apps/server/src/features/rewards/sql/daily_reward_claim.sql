@@ -1,5 +1,6 @@
 -- Pays daily rewards, each of another player, unless the state that one was computed from has changed meanwhile. A refusal
 -- comes in as a code, because a repetition is answered as the first time whatever has become of the day since.
+-- Each day pays once because a player's last day is locked with the balance and only moves on: no key of a posting is kept.
 -- The shape of a term: { "refusal", "last", "day", "streak", "reaction", "facts" }. The facts get their time and are kept;
 -- the answer is made of them. A process of an earlier version sends its whole answer instead, whose calendar gets its time.
 CREATE OR REPLACE FUNCTION daily_reward_claim(
@@ -21,14 +22,14 @@ BEGIN
   SELECT array_agg(coalesce(fault, CASE
            WHEN kept IS NOT NULL THEN NULL
            WHEN term ->> 'refusal' IS NOT NULL THEN term ->> 'refusal'
-           WHEN (SELECT day FROM daily_reward WHERE player_id = player) IS DISTINCT FROM (term ->> 'last')::date
+           WHEN last IS DISTINCT FROM (term ->> 'last')::date OR last >= (term ->> 'day')::date
              THEN 'reward.claimed' END) ORDER BY at)
     INTO v_faults
-    FROM (SELECT *, p_terms -> (of - 1) AS term
+    FROM (SELECT a.*, p_terms -> (of - 1) AS term, (SELECT day FROM daily_reward WHERE player_id = player) AS last
             FROM unnest(p_players, p_of, v_faults, v_kept) WITH ORDINALITY AS a (player, of, fault, kept, at)) asked;
   v_due := ARRAY(SELECT fault IS NULL AND kept IS NULL FROM unnest(v_faults, v_kept) AS a (fault, kept));
 
-  SELECT array_agg(coalesce(a.fault, p.fault, CASE WHEN NOT p.moved THEN 'reward.claimed' END) ORDER BY a.at),
+  SELECT array_agg(coalesce(a.fault, p.fault) ORDER BY a.at),
          array_agg(CASE WHEN p.moved THEN coalesce(
            term -> 'facts' || to_jsonb(wire_time(a.now)),
            jsonb_set(term -> 'answer', '{calendar,serverTime}', to_jsonb(wire_time(a.now)))) END ORDER BY a.at)
@@ -36,7 +37,7 @@ BEGIN
     FROM unnest(v_faults, p_of, p_nows) WITH ORDINALITY AS a (fault, of, now, at)
    CROSS JOIN LATERAL (SELECT p_terms -> (a.of - 1) AS term OFFSET 0) asked
     LEFT JOIN ledger_post_batch(p_players, p_postings, array_fill('daily-reward'::text, ARRAY[cardinality(p_players)]),
-                                p_references, p_nows, v_due, false,
+                                p_references, p_nows, v_due, true,
                                 p_leg_of, p_currencies, p_deltas, p_houses) p ON p.at = a.at;
   v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
 

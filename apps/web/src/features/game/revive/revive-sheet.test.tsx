@@ -110,7 +110,7 @@ test('the last gems leave the counter at once, and the sheet still offers what i
 test('a refused revive gives its price back', async () => {
   await act(async () => payButton()?.click())
   await until(() => gems() === 0)
-  // Nobody answers for the balance now: it comes back by itself.
+  // The balance is not answered: the optimistic change is taken back by itself.
   balance = new Promise(() => {})
   await act(async () => answer.reject(refused))
   await until(() => gems() === 3)

@@ -15,6 +15,7 @@ import { createGameSave } from './game-save.ts'
 import type { RunController } from './run-controller.ts'
 import type { RunState } from './run-machine.ts'
 import { savedOf } from './saved-run.ts'
+import { createSegmentRequests } from './segment-requests.ts'
 
 export interface FrameConnection {
   /** The frame it is connected to; null while there is none. */
@@ -55,6 +56,7 @@ export function createFrameConnection(controller: RunController, origin: string)
   let received = { tick: 0, blueFire: 0 }
   let patience: ReturnType<typeof setTimeout> | undefined
   let game: GameConnection | null = null
+  const segments = createSegmentRequests(() => game)
 
   /** The player waits for a visible frame, not for a prefetched one. */
   const settle = () => {
@@ -77,8 +79,9 @@ export function createFrameConnection(controller: RunController, origin: string)
     const before = received
     received = { tick, blueFire: Math.max(before.blueFire, blueFire) }
     const gameInstanceId = run.publicId
-    // Heartbeats are evidence; a run without them is judged too. The ticks of another game are no measure of time.
-    if (run.proof !== 'bounds') call(recordPace, { body: { gameInstanceId, tick } }).catch(() => undefined)
+    // Of rules 1 heartbeats are evidence alone; later ones ask for segments. The ticks of another game are no measure of time.
+    if (run.proof !== 'bounds' && run.rulesVersion === 1)
+      call(recordPace, { body: { gameInstanceId, tick } }).catch(() => undefined)
     if (blueFire > before.blueFire) {
       call(recordBlueFire, { body: { gameInstanceId, blueFire } }).catch(() => undefined)
     }
@@ -94,11 +97,18 @@ export function createFrameConnection(controller: RunController, origin: string)
     if (ready !== greeted || !('revived' in now) || now.run.publicId !== run.publicId) return
     const saved = savedOf(run.publicId)
     const log = saved?.log ?? now.checkpoint
+    segments.stop()
     report.started(log ? (saved?.revived ?? 0) : 0)
     const { seed, rulesVersion, levels, powerUps } = run
     game?.start({
       // The frame may ask as often as the rules allow; its log then holds only what the server granted.
-      setup: { seed, rulesVersion, levels, revives: defaultRevives },
+      setup: {
+        seed,
+        rulesVersion,
+        levels,
+        revives: defaultRevives,
+        ...(run.proof === 'replay' ? { segments: [...((log && saved?.segments) || [])] } : {}),
+      },
       settings: settingsNow(),
       powerUps,
       ...(log ? { checkpoint: log } : {}),
@@ -118,11 +128,17 @@ export function createFrameConnection(controller: RunController, origin: string)
         },
         onProgress: sendHeartbeat,
         onCheckpoint: ({ log, score }) => report.checkpoint(log, score),
+        onSegmentRequest(request) {
+          const run = runNow()
+          if (run) segments.ask(run, request)
+        },
         onSave: ({ data }) => save.write(data),
         onReviveRequest: () => report.crashed(),
         onEnd: ({ log, score }) => report.ended(log, score),
         onHaptic: ({ kind }) => withHost((host) => host.haptic(kind)),
-        onError: () => dispatch('failed'),
+        // A setup that our own game does not take is of rules that came with an upgrade after this page.
+        onError: ({ code }) =>
+          dispatch(code === 'setup' && runNow()?.proof === 'replay' ? 'rules-unknown' : 'failed'),
       },
     })
   }
@@ -138,6 +154,7 @@ export function createFrameConnection(controller: RunController, origin: string)
       }
       if (event.type === 'passed') game?.refuseRevive()
       if ((before.name === 'home') !== (after.name === 'home')) settle()
+      if (!runIn(after)) segments.stop()
       if (runIn(after)?.publicId !== runIn(before)?.publicId) begin().catch(reportFailure)
     })
 
@@ -174,6 +191,7 @@ export function createFrameConnection(controller: RunController, origin: string)
       return () => {
         greeted = null
         clearTimeout(patience)
+        segments.stop()
         for (const stop of stops) stop()
         game?.close()
         game = null

@@ -1,9 +1,13 @@
-/** The state of the game's frame. A frame that is stuck may still become ready. */
-export type FrameState = 'loading' | 'ready' | 'stuck'
-export type FrameEvent = 'ready' | 'failed' | 'patience-over'
+/**
+ * The state of the game's frame. A frame that is stuck may still become ready; one that is outdated does not know the rules of the
+ * run, and only another page does.
+ */
+export type FrameState = 'loading' | 'ready' | 'stuck' | 'outdated'
+export type FrameEvent = 'ready' | 'failed' | 'patience-over' | 'rules-unknown'
 
 export const frameTransitions: Record<FrameState, Partial<Record<FrameEvent, FrameState>>> = {
-  loading: { ready: 'ready', failed: 'stuck', 'patience-over': 'stuck' },
-  ready: { failed: 'stuck' },
-  stuck: { ready: 'ready' },
+  loading: { ready: 'ready', failed: 'stuck', 'patience-over': 'stuck', 'rules-unknown': 'outdated' },
+  ready: { failed: 'stuck', 'rules-unknown': 'outdated' },
+  stuck: { ready: 'ready', 'rules-unknown': 'outdated' },
+  outdated: {},
 }

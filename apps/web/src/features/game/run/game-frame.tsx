@@ -4,10 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { config } from '#platform/config.ts'
 import { useHost } from '#platform/hosts/use-host.ts'
 import { useText } from '#platform/i18n/i18n.ts'
+import { reloadFromServer } from '#platform/offline/register.ts'
 import { ReviveSheet } from '../revive/revive-sheet.tsx'
 import { createFrameConnection } from './frame-connection.ts'
 import classes from './game-frame.module.css'
 import { useRun, useRunController } from './use-run.ts'
+
+const words = { loading: 'game.loading', stuck: 'game.stuck', outdated: 'game.outdated' } as const
 
 /** The game, full width, in a frame that never sees a token. It loads without a run and waits for one. */
 export function GameFrame() {
@@ -35,8 +38,13 @@ export function GameFrame() {
       {state !== 'ready' && (
         <div className={classes.veil} role="status">
           <Spinner size={56} />
-          <p>{text(state === 'stuck' ? 'game.stuck' : 'game.loading')}</p>
+          <p>{text(words[state])}</p>
           {state === 'stuck' && <Button onClick={controller.leave}>{text('game.leave')}</Button>}
+          {state === 'outdated' && (
+            <Button variant="gold" onClick={() => void reloadFromServer()}>
+              {text('new-version.take')}
+            </Button>
+          )}
         </div>
       )}
       <button

@@ -13,6 +13,8 @@ export interface SavedRun {
   key: string
   /** Revives that the log holds; more than these may have been paid for. */
   revived?: number
+  /** Seeds of the segments that were given, in order. */
+  segments?: readonly string[]
   /** Of a revive that was asked for and not answered yet. */
   reviveKey?: string
 }

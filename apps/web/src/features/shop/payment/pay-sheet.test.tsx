@@ -22,7 +22,7 @@ vi.mock('#wallet/wallet-panel.tsx', () => ({ WalletPanel: () => 'the wallet pane
 vi.mock('#wallet/wallet-link.ts', () => ({
   useWalletLink: (select: (link: object) => unknown) => select({ address: 'UQ-mine' }),
 }))
-// Texts are their keys: what is said is seen, however it is worded.
+// Texts are shown as their keys, so that the test does not depend on wording.
 vi.mock('#platform/i18n/i18n.ts', () => ({ useText: () => (key: string) => key }))
 vi.mock('@ganj/wallet', () => {
   class UserRejectsError extends Error {}

@@ -1,0 +1,14 @@
+export type Theme = 'dark' | 'light'
+
+export const themeStorageKey = 'ganj.console.theme'
+
+/** What the operator chose on this device, else what the system is set to. */
+export function firstTheme(): Theme {
+  const stored = localStorage.getItem(themeStorageKey)
+  const prefersLight = window.matchMedia('(prefers-color-scheme: light)').matches
+  return stored === 'light' || (stored !== 'dark' && prefersLight) ? 'light' : 'dark'
+}
+
+export function showTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+}

@@ -1,0 +1,57 @@
+import { useFormat } from '../../format/use-format.ts'
+import { textOf, useText } from '../../i18n/i18n.ts'
+import { Link } from '../../router/link.tsx'
+import { useNow } from '../use-now.ts'
+import classes from './values.module.css'
+
+/** A moment as a table shows it; the whole is in the tooltip. */
+export function Moment({ at, since = false }: { at: string | null; since?: boolean }) {
+  const format = useFormat()
+  const now = useNow()
+  if (at === null) return <span className={classes.none}>—</span>
+  return (
+    <time className={classes.time} dateTime={at} title={format.full(at)}>
+      {since ? format.since(at, now) : format.moment(at)}
+    </time>
+  )
+}
+
+/** `+128 coins`, in the colour of what it does to the player. */
+export function Change({ currency, amount }: { currency: string; amount: string }) {
+  const format = useFormat()
+  const loses = amount.startsWith('-')
+  return (
+    <span className={classes.change} data-loss={loses || undefined}>
+      <bdi dir="ltr">{format.signed(amount)}</bdi> {textOf('currency', currency)}
+    </span>
+  )
+}
+
+export function Amount({ currency, amount }: { currency: string; amount: string }) {
+  const format = useFormat()
+  return (
+    <span className={classes.change} data-plain>
+      <bdi>{format.number(amount)}</bdi> {textOf('currency', currency)}
+    </span>
+  )
+}
+
+/** What a machine named: an id, an address, a hash. Shown left to right, shortened where it is long. */
+export function Code({ value, whole = false }: { value: string; whole?: boolean }) {
+  const isLong = !whole && value.length > 20
+  return (
+    <bdi dir="ltr" className={classes.code} {...(isLong ? { title: value } : {})}>
+      {isLong ? `${value.slice(0, 8)}…${value.slice(-6)}` : value}
+    </bdi>
+  )
+}
+
+export function PlayerLink({ player }: { player: { id: string; username: string } | null }) {
+  const text = useText()
+  if (player === null) return <span className={classes.none}>—</span>
+  return (
+    <Link className={classes.player} to={`/players/${player.id}`}>
+      <bdi>{player.username || text('player.unnamed')}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react'
+
+type Params = Readonly<Record<string, string>>
+
+/** What a path says by a pattern as `/runs/:player/:id`; null where it is not of that pattern. */
+export function paramsOf(pattern: string, path: string): Params | null {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
+    else if (part !== value) return null
+  }
+  return params
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+export const PageParams = createContext<Params>({})
+
+/** What the address of the page says. */
+export const useParams = (): Params => useContext(PageParams)

@@ -1,0 +1,11 @@
+-- Says when claimed runs are due again. Found by bitmap, as in `run_queue_lease`. A run that was left to the job queue stays
+-- with it.
+CREATE OR REPLACE FUNCTION run_queue_put_off(p_players bigint[], p_runs text[], p_due timestamptz) RETURNS void
+LANGUAGE plpgsql
+SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off
+SET enable_indexscan = off AS $$
+BEGIN
+  UPDATE run_queue q SET due_at = p_due
+    FROM (SELECT * FROM unnest(p_players, p_runs) AS a (player, run) ORDER BY player, run) asked
+   WHERE q.player_id = asked.player AND q.public_id = asked.run AND q.due_at < 'infinity';
+END $$;

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#test/database/test-database.ts'
+import { patience } from '#test/patience.ts'
+import { driverClientOf, endDeadConnections } from './dead-connections.ts'
+
+const { url, drop } = await createTestDatabase()
+const direct = new URL(url)
+
+/** A way to the database that forgets connections: what they carry goes nowhere, and neither end is told. */
+const forgotten = new Set<Socket>()
+const opened: Socket[] = []
+let swallowed = 0
+const way = createServer((near) => {
+  const far = connect({ host: direct.hostname, port: Number(direct.port || 5432) })
+  opened.push(near, far)
+  for (const [from, to] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    from.on('data', (chunk) => {
+      if (forgotten.has(from)) swallowed += chunk.length
+      else to.write(chunk)
+    })
+    from.on('error', () => undefined)
+    from.on('close', () => forgotten.has(from) || to.destroy())
+  }
+})
+way.listen(0, '127.0.0.1')
+await once(way, 'listening')
+const behind = new URL(url)
+behind.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
+
+const observer = new pg.Client({ connectionString: url })
+await observer.connect()
+afterAll(async () => {
+  for (const socket of opened) socket.destroy()
+  way.close()
+  await observer.end()
+  await drop()
+})
+
+/** A pool that is checked by hand; whoever awaits an answer is looked up at once. */
+function watchedPool() {
+  const pool = new pg.Pool({ connectionString: behind.href, max: 3 })
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+  const { check, stop } = endDeadConnections(pool, { url: behind.href, looks: 1 })
+  stop()
+  return { pool, check }
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+const stateOf = async (pid: number) =>
+  (await observer.query('SELECT state FROM pg_stat_activity WHERE pid = $1', [pid])).rows[0]?.state
+const pidOf = async (client: pg.PoolClient): Promise<number> =>
+  (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid
+
+test('a statement on a connection that the way has forgotten fails, its locks are free, and the next one is done', async () => {
+  const { pool, check } = watchedPool()
+  const client = await pool.connect()
+  const pid = await pidOf(client)
+  await client.query('BEGIN')
+  await client.query('SELECT pg_advisory_xact_lock(7)')
+  for (const socket of opened) forgotten.add(socket)
+  const before = swallowed
+  const failure = failureOf(client.query('SELECT 1'))
+  await vi.waitUntil(() => swallowed > before, patience)
+  await check()
+  expect(await failure).toMatch(/Connection terminated/)
+  client.release(true)
+  await vi.waitUntil(async () => (await stateOf(pid)) === undefined, patience)
+  const { rows } = await pool.query('SELECT pg_try_advisory_lock(7) AS "isFree"')
+  expect(rows).toEqual([{ isFree: true }])
+  await pool.end()
+})
+
+test('a statement that takes long is left alone', async () => {
+  const { pool, check } = watchedPool()
+  await observer.query('SELECT pg_advisory_lock(8)')
+  const client = await pool.connect()
+  const pid = await pidOf(client)
+  const done = failureOf(client.query('SELECT pg_advisory_lock(8)'))
+  await vi.waitUntil(async () => (await stateOf(pid)) === 'active', patience)
+  await check()
+  await observer.query('SELECT pg_advisory_unlock(8)')
+  expect(await done).toBe('done')
+  client.release()
+  await pool.end()
+})
+
+test('with a dead connection go those that await nothing, and what is at work stays', async () => {
+  const { pool, check } = watchedPool()
+  const [dead, idle, busy] = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  const [deadPid, idlePid, busyPid] = [await pidOf(dead), await pidOf(idle), await pidOf(busy)]
+  await observer.query('SELECT pg_advisory_lock(9)')
+  const done = failureOf(busy.query('SELECT pg_advisory_lock(9)'))
+  await vi.waitUntil(async () => (await stateOf(busyPid)) === 'active', patience)
+  const { localPort } = driverClientOf(dead).connection.stream
+  for (const [index, socket] of opened.entries())
+    if (socket.remotePort === localPort) for (const one of opened.slice(index, index + 2)) forgotten.add(one)
+  const failure = failureOf(dead.query('SELECT 1'))
+  await check()
+  expect(await failure).toMatch(/Connection terminated/)
+  for (const pid of [deadPid, idlePid])
+    await vi.waitUntil(async () => (await stateOf(pid)) === undefined, patience)
+  expect(await stateOf(busyPid)).toBe('active')
+  await observer.query('SELECT pg_advisory_unlock(9)')
+  expect(await done).toBe('done')
+  for (const client of [dead, idle, busy]) client.release(true)
+  await pool.end()
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { createAdmissionQueue } from './admission-queue.ts'
+
+/** A queue on a clock of the test's own, and what became of each piece of work. */
+function createTestQueue(most = 4, first = most) {
+  let now = 0
+  const queue = createAdmissionQueue({
+    time: () => now,
+    patienceMs: 100,
+    standingMs: 20,
+    targetMs: 50,
+    first,
+    fewest: 2,
+    most,
+  })
+  const started: string[] = []
+  const refused: string[] = []
+  const gone = new Set<string>()
+  return {
+    ...queue,
+    started,
+    refused,
+    gone,
+    wait: (ms: number) => {
+      now += ms
+    },
+    come: (name: string, caller = name) =>
+      queue.admit({
+        caller,
+        cameAt: now,
+        isWanted: () => !gone.has(name),
+        start: () => started.push(name),
+        refuse: () => refused.push(name),
+      }),
+  }
+}
+
+const many = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`)
+
+test('work begins at once as long as there are places, and in its turn when there are none', () => {
+  const { come, finish, started, refused } = createTestQueue()
+  for (const name of many('p', 6)) come(name)
+  expect(started).toEqual(many('p', 4))
+  finish(10)
+  finish(10)
+  expect(started).toEqual(many('p', 6))
+  expect(refused).toEqual([])
+})
+
+test('who asks for much has the same turns as everybody', () => {
+  const { come, finish, started } = createTestQueue(2)
+  for (const name of many('greedy', 12)) come(name, 'greedy')
+  come('modest')
+  finish(10)
+  finish(10)
+  expect(started).toEqual(['greedy0', 'greedy1', 'greedy2', 'modest'])
+})
+
+test('when the queue is full, who has several waiting gives up the last of them for a newcomer', () => {
+  const { come, started, refused, state } = createTestQueue(2)
+  // Places for as much as is done in the time that work may wait: a hundred.
+  for (const name of many('greedy', 102)) come(name, 'greedy')
+  expect(state()).toMatchObject({ waiting: 100, underWay: 2 })
+  come('greedy-more', 'greedy')
+  come('modest')
+  expect(refused).toEqual(['greedy-more', 'greedy101'])
+  for (const name of many('p', 200)) come(name)
+  expect(refused).toContain('p199')
+  expect(state().waiting).toBe(100)
+  expect(started).toHaveLength(2)
+})
+
+test('what has waited for too long is refused before it begins, and what nobody waits for is dropped', () => {
+  const { come, finish, wait, gone, started, refused, state } = createTestQueue(1)
+  for (const name of ['first', 'left', 'late', 'fresh']) {
+    if (name === 'fresh') wait(101)
+    come(name)
+    if (name === 'left') gone.add(name)
+  }
+  finish(101)
+  expect(started).toEqual(['first', 'fresh'])
+  expect(refused).toEqual(['late'])
+  expect(state()).toMatchObject({ waiting: 0, underWay: 1 })
+})
+
+test('of a queue that does not end only what is fresh has a turn', () => {
+  const { come, finish, wait, started, refused } = createTestQueue(1)
+  come('first')
+  come('burst')
+  wait(60)
+  come('stale')
+  wait(30)
+  finish(10)
+  expect(started).toEqual(['first', 'burst'])
+  wait(20)
+  come('fresh')
+  wait(11)
+  finish(10)
+  expect(refused).toEqual(['stale'])
+  expect(started).toEqual(['first', 'burst', 'fresh'])
+})
+
+test('a limit that nothing reaches is left as it is', () => {
+  const { come, finish, wait, state } = createTestQueue(10, 2)
+  const turn = (names: string[]) => {
+    for (const name of names) come(name)
+    wait(100)
+    for (const _ of names) finish(10)
+  }
+  for (let round = 0; round < 5; round++) turn(['alone'])
+  expect(state().limit).toBe(2)
+  turn(['one', 'other'])
+  expect(state().limit).toBe(3)
+})
+
+test('fewer are let in while work takes too long, and more again when it does not', () => {
+  const { come, finish, wait, state } = createTestQueue(100)
+  const turn = (tookMs: number) => {
+    for (const name of many('p', 200)) come(`${name} ${Math.random()}`)
+    wait(100)
+    for (let left = state().underWay; left > 0; left--) finish(tookMs)
+    while (state().underWay > 0) finish(tookMs)
+  }
+  for (let round = 0; round < 12; round++) turn(200)
+  const slow = state().limit
+  expect(slow).toBeLessThan(50)
+  expect(slow).toBeGreaterThanOrEqual(2)
+  for (let round = 0; round < 40; round++) turn(10)
+  expect(state().limit).toBe(100)
+})

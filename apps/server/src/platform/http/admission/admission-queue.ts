@@ -1,0 +1,153 @@
+/** One piece of work that waits for its turn. */
+export interface Waiting {
+  /** Whose it is: everybody has the same turns, however much one asks for. */
+  caller: string
+  /** Milliseconds of the queue's clock. */
+  cameAt: number
+  /** Whether anybody still waits for the answer. */
+  isWanted(): boolean
+  start(): void
+  refuse(): void
+}
+
+interface Options {
+  /** Milliseconds, monotonic. */
+  time(): number
+  /** How long work may wait for its turn, milliseconds. */
+  patienceMs: number
+  /** How long it may wait once there has been a queue for `patienceMs`: one that stands makes all late and nothing faster. */
+  standingMs: number
+  /** How long work may be under way before fewer are let in at once, milliseconds. */
+  targetMs: number
+  /** How many may be under way at once: in the beginning, and bounds of what is found to be right. */
+  first: number
+  fewest: number
+  most: number
+}
+
+/** How often it is judged how many may be under way. */
+const judgeMs = 100
+/** Part that is left of the limit at least, however long work takes. */
+const steepest = 0.5
+
+/**
+ * Lets in as much work at once as is done in due time, and holds the rest in a queue that is fair by caller. The
+ * number grows a little while all is well, and shrinks in the proportion in which work takes too long. What would wait for longer
+ * than it may is refused at once, and what nobody waits for any more is dropped before it begins.
+ */
+export function createAdmissionQueue(options: Options) {
+  const { time, patienceMs, standingMs, targetMs, first, fewest, most } = options
+  /** Callers in the order of their turns, each with its work in the order in which it came. */
+  const queues = new Map<string, Waiting[]>()
+  /** Callers with several waiting, and some who had. */
+  const crowded = new Set<string>()
+  let waiting = 0
+  /** When nobody waited, last. */
+  let emptyAt = time()
+  let underWay = 0
+  /** Most that were under way since it was judged. */
+  let crest = 0
+  let limit = first
+  let judgedAt = time()
+  let done = 0
+  let spentMs = 0
+  /** Work done in a millisecond, of late. */
+  let pace = 1
+
+  const judge = (now: number) => {
+    if (now - judgedAt < judgeMs) return
+    const average = done > 0 ? spentMs / done : Number.POSITIVE_INFINITY
+    // A limit that nothing has reached is neither too high nor too low.
+    const isBinding = crest > limit / 2
+    if (isBinding && average > targetMs) {
+      limit = Math.max(fewest, Math.floor(limit * Math.max(steepest, targetMs / average)))
+    } else if (isBinding) limit = Math.min(most, limit + Math.ceil(limit / 8))
+    pace = Math.max(0.02, pace * 0.7 + (done / (now - judgedAt)) * 0.3)
+    judgedAt = now
+    done = 0
+    spentMs = 0
+    crest = underWay
+  }
+  const take = (): Waiting | undefined => {
+    for (const [caller, queue] of queues) {
+      const work = queue.shift()
+      // Whoever had a turn goes behind all others.
+      queues.delete(caller)
+      if (queue.length > 0) queues.set(caller, queue)
+      if (!work) continue
+      waiting--
+      return work
+    }
+    return undefined
+  }
+  /** A burst may wait for its turns; of a queue that does not end only what is fresh gets one, as in CoDel. */
+  const longestWait = (now: number) => (now - emptyAt > patienceMs ? standingMs : patienceMs)
+  const start = (work: Waiting) => {
+    underWay++
+    crest = Math.max(crest, underWay)
+    work.start()
+  }
+  const fill = (now: number) => {
+    const longest = longestWait(now)
+    while (underWay < limit) {
+      const work = take()
+      if (!work) {
+        emptyAt = now
+        return
+      }
+      if (!work.isWanted()) continue
+      if (now - work.cameAt > longest) work.refuse()
+      else start(work)
+    }
+  }
+  const add = (work: Waiting) => {
+    const queue = queues.get(work.caller)
+    if (!queue) queues.set(work.caller, [work])
+    else {
+      queue.push(work)
+      crowded.add(work.caller)
+    }
+    waiting++
+  }
+  /** Refuses the last that came of a caller who has several waiting; false when nobody has. */
+  const freePlace = (): boolean => {
+    for (const caller of crowded) {
+      const queue = queues.get(caller) ?? []
+      crowded.delete(caller)
+      if (queue.length < 2) continue
+      waiting--
+      queue.pop()?.refuse()
+      if (queue.length > 1) crowded.add(caller)
+      return true
+    }
+    return false
+  }
+  /** As much waits as is done in the time that it may wait. */
+  const isFull = (now: number) => waiting >= Math.max(fewest, pace * longestWait(now))
+
+  return {
+    /** Lets work begin now, later or never: one of `start` and `refuse` is called, unless nobody wants it any more. */
+    admit: (work: Waiting): void => {
+      const now = time()
+      judge(now)
+      if (waiting === 0) emptyAt = now
+      if (underWay < limit && waiting === 0) start(work)
+      else if (isFull(now) && (queues.has(work.caller) || !freePlace())) work.refuse()
+      else {
+        add(work)
+        fill(now)
+      }
+    },
+    /** Work that was started is over, however it ended. */
+    finish: (tookMs: number): void => {
+      underWay--
+      done++
+      spentMs += tookMs
+      const now = time()
+      judge(now)
+      fill(now)
+    },
+    /** For metrics and tests. */
+    state: () => ({ waiting, underWay, limit }),
+  }
+}

@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { expiredAt, startExpiredServer } from '#test/fakes/expired-certificate.ts'
+import { certificateExpiry } from './certificate-expiry.ts'
+
+test('the day on which a certificate expired is read though nobody trusts it', async () => {
+  const { url, close } = await startExpiredServer()
+  onTestFinished(close)
+  expect(await certificateExpiry(new URL(url))).toEqual(expiredAt)
+})
+
+test('who shows no certificate has none that expires', async () => {
+  const silent = createServer((socket) => socket.destroy())
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const url = new URL(`https://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  expect(await certificateExpiry(url)).toBeUndefined()
+  const closed = once(silent, 'close')
+  silent.close()
+  await closed
+  expect(await certificateExpiry(url)).toBeUndefined()
+})

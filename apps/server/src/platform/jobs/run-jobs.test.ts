@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#test/database/test-database.ts'
+import { patience } from '#test/patience.ts'
+import { type Db, openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { startPGlite } from '../database/provision/pglite.ts'
+import { sql } from '../database/sql.ts'
+import { countDeadJobs, listDeadJobs, retryDeadJob } from './dead-jobs.ts'
+import { addJob, type Job, type JobName, migrateJobs } from './jobs.ts'
+import { cronItemsOf } from './recurring-jobs.ts'
+import { startJobs } from './run-jobs.ts'
+
+const { url, drop } = await createTestDatabase()
+const database = openDatabase({ url, size: 2, onError: () => undefined })
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+  await database.rows(sql`DELETE FROM graphile_worker._private_jobs`)
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+const own: readonly JobName[] = ['verify-run']
+const recurring: readonly JobName[] = ['close-seasons', 'watch-chain']
+const jobOf = (name: JobName, run: () => Promise<void> = async () => undefined): Job => ({
+  name,
+  run,
+  ...(own.includes(name) && { ownSlots: true }),
+  ...(recurring.includes(name) && { cron: '* * * * *' }),
+})
+const recurringJobs = cronItemsOf([...own, ...recurring].map((name) => jobOf(name)))
+
+const log = { debug: () => undefined, warn: () => undefined, error: vi.fn() }
+const eventually = (holds: () => void | Promise<void>) => vi.waitFor(holds, patience)
+
+/** A process that does these jobs. */
+async function start(handlers: Partial<Record<JobName, () => Promise<void>>>): Promise<void> {
+  const jobs = Object.entries(handlers).map(([name, run]) => jobOf(name as JobName, run))
+  const { stop } = await startJobs(url, jobs, log)
+  stops.push(stop)
+}
+
+/** What the timetable adds when it is time for a job. */
+async function tick(task: JobName, at: Db = database): Promise<void> {
+  const { options } = recurringJobs.find((item) => item.task === task)!
+  await at.rows(sql`
+    SELECT FROM graphile_worker.add_job(${task}, ${JSON.stringify({ _cron: {} })}::json,
+      max_attempts => ${options.maxAttempts ?? 25}, job_key => ${options.jobKey ?? null})`)
+}
+
+const waiting = async () =>
+  (await database.one<{ count: number }>(sql`SELECT count(*)::int AS count FROM graphile_worker.jobs`)).count
+
+/** Something that lasts until the test lets it end. */
+function createGate() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
+}
+
+test('scores are verified while every other slot waits for a chain that does not answer', async () => {
+  const [chain, verified] = [createGate(), vi.fn(async () => undefined)]
+  const stuck = vi.fn(() => chain.passed)
+  await start({ 'watch-chain': stuck, 'refund-stars': stuck, 'verify-run': verified })
+  await database.transaction(async (tx) => {
+    for (let count = 0; count < 20; count++) await addJob(tx, 'watch-chain', {})
+    for (let count = 0; count < 20; count++) await addJob(tx, 'refund-stars', { chargeId: String(count) })
+  })
+  await eventually(() => expect(stuck).toHaveBeenCalledTimes(3))
+  await database.transaction((tx) => addJob(tx, 'verify-run', { playerId: '1', runId: 'a' }))
+  await eventually(() => expect(verified).toHaveBeenCalledTimes(1))
+  chain.open()
+})
+
+test('every recurring job has one attempt and a key, so that none piles up', async () => {
+  for (const { options } of recurringJobs) expect(options.maxAttempts).toBe(1)
+  expect(new Set(recurringJobs.map(({ options }) => options.jobKey)).size).toBe(recurringJobs.length)
+  for (let minute = 0; minute < 5; minute++) await tick('close-seasons')
+  expect(await waiting()).toBe(1)
+})
+
+test('a recurring job runs in one process at a time, and is left out where the one before still runs', async () => {
+  const gate = createGate()
+  const work = vi.fn(() => gate.passed)
+  await start({ 'close-seasons': work })
+  await start({ 'close-seasons': work })
+  await tick('close-seasons')
+  await eventually(() => expect(work).toHaveBeenCalledTimes(1))
+  for (let minute = 0; minute < 3; minute++) {
+    await tick('close-seasons')
+    // The one that runs is the only one left: the others were taken and left out.
+    await eventually(async () => expect(await waiting()).toBe(1))
+  }
+  expect(work).toHaveBeenCalledTimes(1)
+  gate.open()
+  await eventually(async () => expect(await waiting()).toBe(0))
+  await tick('close-seasons')
+  await eventually(() => expect(work).toHaveBeenCalledTimes(2))
+})
+
+test('a recurring job that fails is dead until it succeeds, and is there once', async () => {
+  let isBroken = true
+  const work = vi.fn(async () => {
+    if (isBroken) throw new Error('the chain does not answer')
+  })
+  await start({ 'watch-chain': work })
+  for (let minute = 1; minute <= 3; minute++) {
+    await tick('watch-chain')
+    await eventually(() => expect(work).toHaveBeenCalledTimes(minute))
+    await eventually(async () => expect([await waiting(), await countDeadJobs(database)]).toEqual([1, 1]))
+  }
+  isBroken = false
+  await tick('watch-chain')
+  await eventually(async () => expect([await waiting(), await countDeadJobs(database)]).toEqual([0, 0]))
+})
+
+test('a job that failed for the last time is counted, rung for, listed, and tried again when asked', async () => {
+  let isBroken = true
+  const work = vi.fn(async () => {
+    if (isBroken) throw new Error('no answer')
+  })
+  await start({ 'refund-stars': work })
+  await database.rows(sql`
+    SELECT FROM graphile_worker.add_job('refund-stars', '{"chargeId":"c1"}'::json, max_attempts => 1)`)
+  await eventually(async () => expect(await countDeadJobs(database)).toBe(1))
+  const [dead] = await listDeadJobs(database, 10)
+  expect(dead).toMatchObject({
+    task: 'refund-stars',
+    payload: { chargeId: 'c1' },
+    attempts: 1,
+    error: expect.stringContaining('no answer'),
+  })
+  const alarm = expect.objectContaining({ alarm: 'job-dead', task: 'refund-stars', job: dead?.id })
+  expect(log.error).toHaveBeenCalledWith(alarm, 'a job failed for the last time')
+
+  isBroken = false
+  expect(await database.transaction((tx) => retryDeadJob(tx, dead!.id))).toBe(true)
+  await eventually(async () => expect([await waiting(), work.mock.calls.length]).toEqual([0, 2]))
+  expect(await database.transaction((tx) => retryDeadJob(tx, dead!.id))).toBe(false)
+})
+
+test('on PGlite, whose connections are one session, scores and recurring jobs are done as well', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ganj-jobs-'))
+  const lite = await startPGlite(folder)
+  await migrate(lite.url)
+  const small = openDatabase({ url: lite.url, size: 1, onError: () => undefined })
+  await migrateJobs(small.pool)
+  const [verified, closed] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+  const handlers = [jobOf('verify-run', verified), jobOf('close-seasons', closed)]
+  const { stop } = await startJobs(lite.url, handlers, log, { isOneSession: true })
+  await small.transaction((tx) => addJob(tx, 'verify-run', { playerId: '1', runId: 'a' }))
+  await tick('close-seasons', small)
+  await vi.waitFor(
+    () => expect([verified.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]),
+    patience,
+  )
+  await stop()
+  await small.close()
+  await lite.stop()
+  rmSync(folder, { recursive: true })
+}, 120_000)

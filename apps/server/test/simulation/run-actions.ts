@@ -1,0 +1,145 @@
+import { openRun, type Run, recordPace, reviveRun, submitScore } from '@ganj/contract'
+import { openTicks, segmentTicks } from '@ganj/game-core'
+import type { Action, Scene } from './action.ts'
+import { attempt } from './player.ts'
+import { flown, type PlayedRun } from './run-bank.ts'
+import type { Flight } from './simulated-player.ts'
+import type { World } from './world.ts'
+
+/** After this many segments a player flies no further. */
+const mostSegments = 4
+
+function flightOf(world: World, { publicId, openedAt }: Run): Flight {
+  const known = world.flights.get(publicId)
+  if (known) return known
+  const flight = { segments: [], told: [], seen: { tick: 0, at: Date.parse(openedAt) } }
+  world.flights.set(publicId, flight)
+  return flight
+}
+
+const flownBy = (world: World, run: Run) => flown({ ...run, segments: flightOf(world, run).segments })
+
+/** Whether a run was flown as it was told, where that was asked for segments. */
+const isOnCourse = ({ told }: Flight, { ticks, digests }: Pick<PlayedRun, 'ticks' | 'digests'>): boolean =>
+  ticks <= openTicks ||
+  told.every((digest, index) => (index + 1) * segmentTicks > ticks || digest === digests[index])
+
+/** Whether a tick of a run can have come by now. */
+const isDue = (world: World, { seen }: Flight, tick: number): boolean =>
+  world.now().getTime() - seen.at > ((tick - seen.tick) / 60) * 1_000
+
+async function open({ world, chance, player }: Scene): Promise<void> {
+  const body = chance.once(8) ? { practice: true } : {}
+  const run = await attempt(world, chance, player, openRun, { body })
+  if (run) player.run = run
+}
+
+/** Hands in the run that is open: most were flown in due time, some claim more, some come too early. */
+async function submit({ world, chance, player }: Scene): Promise<void> {
+  const { run } = player
+  if (!run) return
+  const { log, score, ticks, digests } = flownBy(world, run)
+  const flight = flightOf(world, run)
+  if (!isDue(world, flight, ticks) && !chance.once(12)) return
+  // An attempt that nobody answered may count as well as the one after it; one of another course than was told never counts.
+  const reached = world.reached.get(run.publicId) ?? new Set()
+  world.reached.set(run.publicId, isOnCourse(flight, { ticks, digests }) ? reached.add(score) : reached)
+  const claimed = chance.once(15) ? score + 1 + chance.below(500) : score
+  const body = { gameInstanceId: run.publicId, score: claimed, log }
+  if (await attempt(world, chance, player, submitScore, { body })) {
+    player.run = undefined
+    world.flights.delete(run.publicId)
+  }
+}
+
+/** Asks for the next segment of the run that is open, sometimes ahead of time, for another course or at two processes at once. */
+async function askSegment({ world, chance, player }: Scene): Promise<void> {
+  const { run } = player
+  if (!run) return
+  const flight = flightOf(world, run)
+  const { digests } = flownBy(world, run)
+  const number = flight.segments.length + 1
+  const digest = digests[number - 1]
+  const tick = number * segmentTicks
+  if (!digest || number > mostSegments || (!isDue(world, flight, tick) && !chance.once(12))) return
+  const told = chance.once(20) ? otherCourse(digest) : digest
+  const times = chance.once(6) ? 2 : 1
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => askFor({ world, chance, player }, run, { tick, digest: told })),
+  )
+  for (const segment of answers) keep(world, run, { number, told, segment })
+}
+
+/** Asks again for a segment that was given: for the same course it is the same, for another one there is none. */
+async function askSegmentAgain({ world, chance, player }: Scene): Promise<void> {
+  const { run } = player
+  if (!run) return
+  const { segments, told } = flightOf(world, run)
+  const index = chance.below(Math.max(1, segments.length))
+  const before = told[index]
+  if (!before) return
+  const isSame = !chance.once(3)
+  const ask = { tick: (index + 1) * segmentTicks, digest: isSame ? before : otherCourse(before) }
+  const segment = await askFor({ world, chance, player }, run, ask)
+  if (segment && (!isSame || segment !== segments[index]))
+    world.breaches.push(
+      `run ${run.publicId}: segment ${index + 1} was given to a second course or as another`,
+    )
+}
+
+/** A segment of somebody else's run, by its id and by the right course. */
+async function askSegmentOfAnother({ world, chance, player }: Scene): Promise<void> {
+  const run = chance.pick(world.players.filter((other) => other !== player && other.run))?.run
+  const digest = run && flownBy(world, run).digests[0]
+  if (!run || !digest) return
+  const segment = await askFor({ world, chance, player }, run, { tick: segmentTicks, digest })
+  if (segment) world.breaches.push(`run ${run.publicId}: player ${player.id} was given a segment of it`)
+}
+
+async function askFor(
+  { world, chance, player }: Scene,
+  { publicId: gameInstanceId }: Run,
+  ask: { tick: number; digest: string },
+): Promise<string | null> {
+  const body = { gameInstanceId, ...ask }
+  return (await world.process(chance).call(recordPace, { caller: player.caller, body })).segment
+}
+
+/** A segment that was given is the same ever after. */
+function keep(
+  world: World,
+  run: Run,
+  { number, told, segment }: { number: number; told: string; segment: string | null },
+): void {
+  if (!segment) return
+  const { segments, told: all } = flightOf(world, run)
+  segments[number - 1] ??= segment
+  all[number - 1] ??= told
+  world.flights.set(run.publicId, {
+    segments,
+    told: all,
+    seen: { tick: number * segmentTicks, at: world.now().getTime() },
+  })
+  if (segments[number - 1] !== segment)
+    world.breaches.push(`run ${run.publicId}: segment ${number} was ${segments[number - 1]}, then ${segment}`)
+}
+
+const otherCourse = (digest: string): string => digest.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+
+async function revive({ world, chance, player }: Scene): Promise<void> {
+  // Revives are free in practice.
+  if (!player.run?.ranked) return
+  const body = { gameInstanceId: player.run.publicId }
+  const revived = await attempt(world, chance, player, reviveRun, { body })
+  if (revived && player.run) player.run = { ...player.run, remainingRevives: revived.remainingRevives }
+}
+
+/** What players do about their runs. */
+export const runActions: readonly Action[] = [
+  { name: 'open run', weight: 10, run: open },
+  { name: 'submit run', weight: 14, run: submit },
+  { name: 'ask segment', weight: 10, run: askSegment },
+  { name: 'ask segment again', weight: 2, run: askSegmentAgain },
+  { name: "ask another's segment", weight: 1, run: askSegmentOfAnother },
+  { name: 'revive', weight: 2, run: revive },
+]

@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useAuth } from '#auth/store.ts'
+import { config } from '#platform/config.ts'
+import { startLanguage } from '#platform/i18n/i18n.ts'
+import { launch } from '#platform/launch/launch.ts'
+import { SignInProblem } from './sign-in-problem.tsx'
+
+let root: Root
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await startLanguage()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => act(() => root.unmount()))
+
+async function show(host: typeof launch.host, gotoVerify: boolean): Promise<string> {
+  launch.host = host
+  config.botUsername = 'ganj_bot'
+  await act(async () => {
+    useAuth.setState({ gotoVerify, errorMessage: '' })
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SignInProblem />
+      </QueryClientProvider>,
+    )
+  })
+  return document.querySelector('[role=alert]')?.textContent ?? ''
+}
+
+test('whoever opens the address in a browser is told where the app opens, not that a sign-in has run out', async () => {
+  const told = await show('browser', true)
+  expect(told).toContain('گنج داخل تلگرام باز می‌شود')
+  expect(told).not.toContain('گذشته')
+  expect(document.querySelector('a')?.href).toBe('https://t.me/ganj_bot')
+})
+
+test('whoever comes through Telegram with a sign-in that has run out is asked to come again', async () => {
+  expect(await show('telegram', true)).toContain('دوباره از تلگرام بیا')
+})
+
+test('PlayDeck and any other failure say what went wrong, without the way to the bot', async () => {
+  for (const [host, refused] of [
+    ['playdeck', true],
+    ['telegram', false],
+  ] as const) {
+    expect(await show(host, refused)).toContain('خطایی رخ داد!')
+    expect(document.querySelector('a')).toBeNull()
+  }
+})

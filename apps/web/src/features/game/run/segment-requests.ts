@@ -1,0 +1,55 @@
+import { isClientFault } from '@ganj/client'
+import { type Run, recordPace } from '@ganj/contract'
+import type { GameConnection, GuestBody } from '@ganj/game-bridge'
+import { call } from '#auth/api.ts'
+import { reportFailure } from '#platform/report-failure.ts'
+import { savedOf, saveRun } from './saved-run.ts'
+
+/** The segments of a run that its frame asks for. */
+export interface SegmentRequests {
+  /** Asks the server until it answers, then gives the frame the segment. What was asked for before is forgotten. */
+  ask(run: Run, request: GuestBody<'segment-request'>): void
+  stop(): void
+}
+
+/** A segment is needed 24 seconds after it is asked for. Until it is there it is asked for anew, answered or not. */
+const askAgainMs = 3000
+
+const refusals: readonly string[] = ['game.segment-refused', 'game.run-closed', 'game.no-run']
+
+/** @param game the frame's connection; null while there is none */
+export function createSegmentRequests(game: () => GameConnection | null): SegmentRequests {
+  let asked: object | null = null
+  let again: ReturnType<typeof setInterval> | undefined
+
+  const stop = () => {
+    clearInterval(again)
+    asked = null
+  }
+  const keep = (runId: string, seed: string) => {
+    const saved = savedOf(runId)
+    if (saved) saveRun({ ...saved, segments: [...(saved.segments ?? []), seed] })
+  }
+  const send = async (gameInstanceId: string, { tick, digest }: GuestBody<'segment-request'>) => {
+    const mine = asked
+    // All other faults pass: the next try may be answered.
+    const answer = await call(recordPace, { body: { gameInstanceId, tick, digest } }).catch((fault) =>
+      isClientFault(fault) && refusals.includes(fault.code) ? { segment: null } : undefined,
+    )
+    if (!answer || asked !== mine) return
+    stop()
+    if (answer.segment === null) return game()?.refuseSegment()
+    keep(gameInstanceId, answer.segment)
+    game()?.giveSegment(answer.segment)
+  }
+
+  return {
+    ask({ publicId }, request) {
+      stop()
+      asked = {}
+      again = setInterval(() => send(publicId, request).catch(reportFailure), askAgainMs)
+      send(publicId, request).catch(reportFailure)
+    },
+    stop,
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { audit, verifyLedger } from '../crash/audit.ts'
+import { type Goods, nextCall } from '../crash/calls.ts'
+import { type Client, makeOlder, repeat, retry } from '../crash/traffic.ts'
+import type { BenchDatabase } from '../installation/bench-database.ts'
+import type { Installation } from './installation.ts'
+import { auditPayments, payOn, preparePayers } from './payers.ts'
+import type { Trouble } from './troubles.ts'
+
+/** How long players are waited for who are not answered yet: longer than anything may take. */
+const patienceMs = 30_000
+
+/** Load before a fault and after its end, and how long it lasts that says nothing else, milliseconds. */
+const usualSpans = { beforeMs: 2_000, lastsMs: 3_000, afterMs: 4_000 }
+
+export interface Row {
+  fault: string
+  acknowledged: number
+  refused: number
+  'server.unavailable': number
+  'server.busy': number
+  'other 5xx': number
+  'no answer': number
+  /** Payments of stars and tether. */
+  paid: number
+  /** Milliseconds from the end of the fault until every player was answered again. */
+  recovery: number
+  /** Longest time in which nobody was answered, milliseconds. */
+  silence: number
+  breaches: string[]
+}
+
+export interface Measured<Database extends BenchDatabase> {
+  at: Installation
+  database: Database
+  inviter: number
+  clients: readonly Client[]
+  /** Who pays meanwhile, where there are Bot API and chain. */
+  payerIds: readonly number[]
+  goods: Goods
+  spans?: typeof usualSpans
+}
+
+/** Brings a trouble upon players, and compares what they were told with what there is. */
+export async function measure<Database extends BenchDatabase>(
+  { at, database, inviter, clients, payerIds, goods, spans = usualSpans }: Measured<Database>,
+  trouble: Trouble<Database>,
+): Promise<Row> {
+  const counts = { 'server.unavailable': 0, 'server.busy': 0, 'other 5xx': 0, 'no answer': 0 }
+  let endedAt = Number.POSITIVE_INFINITY
+  let answeredAt = performance.now()
+  let silence = 0
+  /** When each player was answered for the first time after the fault. */
+  const healed = new Map<Client, number>()
+  for (const client of clients) {
+    client.onReply = ({ status, body }) => {
+      const now = performance.now()
+      if (status === 0) counts['no answer']++
+      else if (status < 500) {
+        silence = Math.max(silence, now - answeredAt)
+        answeredAt = now
+        if (now > endedAt && !healed.has(client)) healed.set(client, now - endedAt)
+      } else {
+        const code = (body as { code?: string }).code ?? ''
+        counts[code === 'server.unavailable' || code === 'server.busy' ? code : 'other 5xx']++
+      }
+    }
+  }
+  let isOver = false
+  const payers = at.hosts ? await preparePayers(at.world, at.hosts, payerIds) : []
+  const load = Promise.all(clients.map((client) => play(client, at, goods, () => isOver)))
+  const payments = at.hosts && payOn(at.hosts, payers, at.address, () => isOver)
+  await pause(spans.beforeMs)
+  await trouble.begin(at, database)
+  await pause(trouble.lastsMs ?? spans.lastsMs)
+  await trouble.end?.(at, database)
+  endedAt = performance.now()
+  await pause(spans.afterMs)
+  while (healed.size < clients.length && performance.now() < endedAt + patienceMs) await pause(50)
+  isOver = true
+  await load
+  const paid = await payments
+  await Promise.all(clients.map((client) => repeat(client, at.address())))
+  const answers = clients.flatMap(({ answered }) => answered)
+  return {
+    fault: trouble.name,
+    acknowledged: answers.filter(({ reply }) => reply.status === 200).length,
+    refused: answers.filter(({ reply }) => reply.status !== 200).length,
+    ...counts,
+    paid: paid ? paid.stars.length + paid.tether.length : 0,
+    recovery: Math.round(
+      healed.size === clients.length ? Math.max(...healed.values()) : Number.POSITIVE_INFINITY,
+    ),
+    silence: Math.round(silence),
+    breaches: [
+      ...(paid ? await auditPayments(at.world, paid) : []),
+      ...(await audit(at.world, clients, inviter)),
+      ...(await verifyLedger(at.world)),
+    ],
+  }
+}
+
+/** A player makes one call after the other, each until it is answered. */
+async function play(client: Client, at: Installation, goods: Goods, isOver: () => boolean): Promise<void> {
+  const { state, random } = client
+  for (let count = 0; !isOver(); count++) {
+    const sent = nextCall(state, goods, random, `fault-${state.id}-${count}`)
+    if (!sent) continue
+    if (sent.endpoint.path === '/game/score') await makeOlder(at.world, state)
+    client.open = sent
+    for (let tries = 0; tries < 400 && !(await retry(client, at.address(), goods)); tries++) await pause(50)
+    await pause(20)
+  }
+}

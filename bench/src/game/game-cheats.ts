@@ -1,0 +1,178 @@
+import {
+  awaitsSegment,
+  createRun,
+  openTicks,
+  type RunState,
+  rulesVersion,
+  segmentTicks,
+  step,
+  ticksPerSecond,
+} from '@ganj/game-core'
+import {
+  createTracer,
+  earliestAt,
+  judge,
+  leastSuspicion,
+  paceOf,
+  suspicionOf,
+  type TraceFeatures,
+  toleranceMs,
+} from '@ganj/server/test/internals'
+import { createHuman } from '../../../apps/server/test/game-attacks/simulated-player.ts'
+import { flyOverBadNetworks } from './bad-networks.ts'
+
+/**
+ * How high six strategies get on the board, by rules 1 and by rules 2, and how many honest runs over bad networks are refused
+ * or look suspicious. All steer as the simulated player does, so that only time and knowledge differ. `--players 12`,
+ * `--honest 10000`, `--json` for machines.
+ */
+const option = (name: string, otherwise: number) => {
+  const at = process.argv.indexOf(name)
+  return at < 0 ? otherwise : Number(process.argv[at + 1])
+}
+const players = option('--players', 12)
+const honest = option('--honest', 10_000)
+const tries = 40
+const levels = { speed: 5, power: 10, shuttle: 2 }
+const openedAt = new Date(Date.UTC(2026, 0, 1))
+
+const seedOf = (...numbers: number[]) =>
+  numbers
+    .map((number) => (Math.imul(number + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0'))
+    .join('')
+    .padEnd(32, '7')
+
+interface Flight {
+  state: RunState
+  features: TraceFeatures
+  heartbeats: { tick: number; seenAt: Date }[]
+  /** When it is submitted, in seconds after it was opened. */
+  seconds: number
+}
+
+/** The clock at a tick: when the run is there, in seconds after it was opened. */
+type Timing = (tick: number) => number
+
+const realTime: Timing = (tick) => 3 + tick / ticksPerSecond
+
+interface Try {
+  /** Tells two tries of one player apart. */
+  hand: number
+  timing?: Timing
+  isMute?: boolean
+}
+
+/** One player's run. The server gives each segment by its own rule of time, a new seed for every run that is opened. */
+function fly(version: number, player: number, { hand, timing = realTime, isMute = false }: Try): Flight {
+  const state = createRun({ seed: seedOf(player), rulesVersion: version, levels, revives: 0 })
+  const human = createHuman(seedOf(player, hand))
+  const tracer = createTracer()
+  const heartbeats: Flight['heartbeats'] = []
+  while (state.phase === 'flying' && !awaitsSegment(state)) {
+    step(state, human.next(state))
+    tracer.see(state)
+    if (state.tick % segmentTicks === 0 && !isMute) tell(state, heartbeats, timing(state.tick), player)
+  }
+  return { state, features: tracer.trace().features, heartbeats, seconds: timing(state.tick) }
+}
+
+/** Says how far a run is, and takes the segment if the server gives it. */
+function tell(state: RunState, heartbeats: Flight['heartbeats'], second: number, player: number) {
+  const seenAt = new Date(openedAt.getTime() + second * 1000)
+  const isEarly = earliestAt(state.tick, openedAt, heartbeats) > seenAt.getTime() + toleranceMs
+  if (state.segments && (isEarly || heartbeats.length * segmentTicks + segmentTicks !== state.tick)) return
+  heartbeats.push({ tick: state.tick, seenAt })
+  state.segments?.push(seedOf(player, 99, heartbeats.length))
+}
+
+/** Everything is steered so often as there are tries, on the part that is known, and the best twelve seconds are kept. */
+function flyAhead(version: number, player: number): Flight {
+  let state = createRun({ seed: seedOf(player), rulesVersion: version, levels, revives: 0 })
+  const tracer = createTracer()
+  const heartbeats: Flight['heartbeats'] = []
+  while (state.phase === 'flying' && !awaitsSegment(state)) {
+    let best: { inputs: number[]; worth: number } | undefined
+    for (let hand = 0; hand < tries; hand++) {
+      const tried = structuredClone(state)
+      const human = createHuman(seedOf(player, hand, state.tick))
+      const inputs: number[] = []
+      while (tried.phase === 'flying' && inputs.length < openTicks && !awaitsSegment(tried)) {
+        step(tried, human.next(tried))
+        inputs.push(tried.target)
+      }
+      const worth = (tried.phase === 'flying' ? 1e9 : inputs.length * 1000) + tried.score
+      if (!best || worth > best.worth) best = { inputs, worth }
+    }
+    for (const input of best?.inputs.slice(0, segmentTicks) ?? []) {
+      step(state, input)
+      tracer.see(state)
+    }
+    if (state.tick % segmentTicks === 0) tell(state, heartbeats, realTime(state.tick), player)
+    state = structuredClone(state)
+  }
+  return { state, features: tracer.trace().features, heartbeats, seconds: realTime(state.tick) }
+}
+
+const bestOf = (flights: readonly Flight[]): Flight =>
+  flights.reduce((best, flight) => (flight.state.score > best.state.score ? flight : best))
+
+/** Tells three heartbeats together, at half of real time. */
+const halfInThrees: Timing = (tick) => 3 + 24 * 3 * Math.ceil(tick / (3 * segmentTicks))
+
+const strategies: Record<string, (version: number, player: number) => Flight> = {
+  'in real time': (version, player) => fly(version, player, { hand: 0 }),
+  'opened long before': (version, player) => fly(version, player, { hand: 0, timing: () => 1800 }),
+  'best of forty on the seed': (version, player) => {
+    const flights = Array.from({ length: tries }, (_, hand) =>
+      fly(version, player, { hand, isMute: version > 1 }),
+    )
+    return bestOf(flights)
+  },
+  'without heartbeats': (version, player) => fly(version, player, { hand: 0, isMute: true }),
+  'half as fast, told in threes': (version, player) =>
+    fly(version, player, { hand: 0, timing: halfInThrees }),
+  'best of forty, 36 seconds ahead': flyAhead,
+}
+
+/** What the server makes of a flight. */
+function judged({ state, features, heartbeats, seconds }: Flight) {
+  const { tick, score } = state
+  const result = { score, ticks: tick, ended: true, powerUpsUsed: [], gems: 0, tickets: 0, blueFire: 0 }
+  const submittedAt = new Date(openedAt.getTime() + seconds * 1000 + 1000)
+  const claimed = {
+    powerUps: [],
+    ranked: true,
+    claimedScore: BigInt(score),
+    openedAt,
+    submittedAt,
+    heartbeats,
+  }
+  const verdict = judge(claimed, result as never)
+  const suspicion = suspicionOf(features, { likeness: 0, pace: paceOf(heartbeats, openedAt), ticks: tick })
+  const isUnseen = suspicion.reasons.includes('unwitnessed') && heartbeats.length < 2
+  return { score, counts: verdict.state === 'verified', waits: suspicion.score >= leastSuspicion || isUnseen }
+}
+
+const rows = Object.entries(strategies).flatMap(([strategy, play]) =>
+  [1, rulesVersion].map((version) => {
+    const all = Array.from({ length: players }, (_, player) => judged(play(version, player)))
+    const counted = all.filter(({ counts }) => counts)
+    const scores = counted.map(({ score }) => score).sort((a, b) => a - b)
+    return {
+      strategy,
+      rules: version,
+      verified: counted.length,
+      waitForAPerson: counted.filter(({ waits }) => waits).length,
+      median: scores[scores.length >> 1] ?? 0,
+      best: scores.at(-1) ?? 0,
+    }
+  }),
+)
+const networks = flyOverBadNetworks(honest, fly(rulesVersion, 0, { hand: 0 }).features)
+
+if (process.argv.includes('--json')) console.log(JSON.stringify({ players, strategies: rows, networks }))
+else {
+  console.log(`${players} players each, levels 5/10/2`)
+  console.table(rows)
+  console.table(networks)
+}

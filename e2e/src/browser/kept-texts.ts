@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+declare global {
+  interface Window {
+    /** Only in a page whose texts are kept. */
+    keptTexts: string[]
+  }
+}
+
+/**
+ * Keeps the texts that come up in a page from now on: what is said for a moment only is gone before a slow machine looks.
+ * @returns waits until a text has come up
+ */
+export async function keepTexts(page: Page): Promise<(text: string) => Promise<void>> {
+  await page.evaluate(() => {
+    const keptTexts: string[] = []
+    window.keptTexts = keptTexts
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        for (const node of addedNodes.length > 0 ? addedNodes : [target]) {
+          const element = node instanceof Element ? node : node.parentElement
+          if (element?.checkVisibility()) keptTexts.push(node.textContent ?? '')
+        }
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  const hasCome = (text: string) =>
+    page.evaluate((wanted) => window.keptTexts.some((one) => one.includes(wanted)), text)
+  return (text) => expect.poll(() => hasCome(text)).toBe(true)
+}

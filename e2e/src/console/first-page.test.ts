@@ -1,0 +1,102 @@
+import { startTestServer, type TestServer } from '@ganj/server/test'
+import type { Browser, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../browser/phone.ts'
+import { settled } from '../browser/settled.ts'
+import { collectViolations } from '../browser/violations.ts'
+import { openDesk } from './desk.ts'
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer('2026-11-24T08:00:00Z'), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** The page as it is before its own script has run. */
+async function withoutScript(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const html = await response.text()
+  await route.fulfill({ response, body: html.replace(/<script type="module">[\s\S]*?<\/script>/, '') })
+}
+
+/** The call of the operators' API that an address is of, without what follows the `?`. */
+const callOf = (address: string): string | undefined => /\/admin\/api(\/[^?]*)/.exec(address)?.[1]
+
+const ofOverview = ['/health', '/overview', '/overview/funnel', '/overview/retention']
+const ofAllPages = ['/overview/waiting', '/payouts/summary', '/session']
+
+test.each([
+  { path: '/', calls: [...ofOverview, ...ofAllPages] },
+  { path: '/?days=7', calls: [...ofOverview, ...ofAllPages] },
+])('what $path shows is asked for once, before the script of the page has run', async ({ path, calls }) => {
+  const { page, errors, go } = await openDesk(browser, server, 'owner', { name: `opens ${path}` })
+  // What the sign-in's own page still asks for would be taken for this one's.
+  await settled(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(...[callOf(request.url()) ?? []].flat()))
+  const areSent = Promise.all(
+    calls.map((call) => page.waitForRequest((request) => callOf(request.url()) === call)),
+  )
+  await page.route(/\/admin\/(?:\?.*)?$/, withoutScript)
+  await page.goto(`${server.address}/admin${path}`)
+  await areSent
+  expect(sent.sort()).toEqual([...calls].sort())
+  expect(await page.locator('#main').count()).toBe(0)
+
+  sent.length = 0
+  await page.unroute(/\/admin\/(?:\?.*)?$/)
+  await go(path)
+  await settled(page)
+  expect(sent.sort()).toEqual([...calls].sort())
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('the first page needs no script and no style beside itself, and none that is refused', async () => {
+  const { page, go } = await openDesk(browser, server, 'owner', { name: 'has nothing but the page' })
+  const refused = await collectViolations(page)
+  await page.route('**/admin/assets/*.{js,css}', (route) => route.abort())
+  await go('/')
+  await page.locator('#main section').last().waitFor()
+  await page.locator('#main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+  const title = page.getByRole('heading', { level: 1, name: 'Overview' })
+  expect(await title.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Lalezar')
+  expect(refused).toEqual([])
+  await page.context().close()
+})
+
+test('a part that does not come says so in its place, and the rest stays', async () => {
+  const { page, go } = await openDesk(browser, server, 'owner', { name: 'misses parts' })
+  await page.route(/\/admin\/assets\/(?:players-page|palette|kill-dialog)-[^/]+\.js$/, (route) =>
+    route.abort(),
+  )
+  await go('/')
+  await page.keyboard.press('Control+K')
+  await page.getByText('Something went wrong').waitFor()
+  await page.getByRole('link', { name: 'Players' }).click()
+  await page.locator('#main').getByText('This page failed').waitFor()
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor()
+  await page.getByRole('button', { name: 'Payouts run' }).click()
+  await page.getByRole('banner').getByText('This page failed').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor()
+  await page.context().close()
+})
+
+test('an operator who may see little asks for nothing that is refused', async () => {
+  const { page, errors, go } = await openDesk(browser, server, 'content')
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(response.url())
+  })
+  await go('/')
+  await settled(page)
+  expect([refused, errors]).toEqual([[], []])
+  await page.context().close()
+})

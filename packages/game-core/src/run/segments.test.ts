@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { createBot, playRun, playRunInSegments } from '../bots/index.ts'
+import { decodeLog } from '../log/decode-log.ts'
+import { encodeLog } from '../log/encode-log.ts'
+import { createRecorder } from '../replay/recorder.ts'
+import { keepsCourse, replay, resume } from '../replay/replay.ts'
+import { hash } from '../state/hash.ts'
+import { maxSegments, type RunSetup } from '../state/setup.ts'
+import { rulesVersion } from '../version.ts'
+import { awaitsSegment, openTicks, segmentAt, segmentsOf, segmentTicks } from './segments.ts'
+
+const seed = '5e9'.padEnd(32, '0')
+/** Strong enough to fly for minutes. */
+const setup: RunSetup = { seed, rulesVersion, levels: { speed: 9, power: 19, shuttle: 4 }, revives: 0 }
+const segments = segmentsOf(seed)
+const whole = playRun({ ...setup, segments }, 'expert')
+
+const fly = (given: readonly string[], ticks: number) => {
+  const bot = createBot('expert', seed)
+  const recorder = createRecorder({ ...setup, segments: given })
+  for (let tick = 0; tick < ticks; tick++) recorder.step(bot.next(recorder.state))
+  return recorder
+}
+
+const digestsOf = (inputs: Uint16Array, shieldAt = -1) => {
+  const recorder = createRecorder(setup)
+  for (const [tick, input] of inputs.entries()) {
+    if (tick === shieldAt) recorder.apply('shield')
+    recorder.step(input)
+  }
+  return recorder.digests
+}
+
+describe('a segment', () => {
+  test('begins every twelve seconds once the part of the seed is over', () => {
+    expect([0, 720, 2159, 2160, 2161, 2880].map(segmentAt)).toEqual([0, 0, 0, 1, 0, 2])
+    expect(segmentAt(36_000 - segmentTicks)).toBe(maxSegments)
+  })
+
+  test('that is missing stops the run, which goes on with it as if it had been there', () => {
+    const { state, ...recorder } = fly([], openTicks + 100)
+    expect([state.tick, awaitsSegment(state), recorder.log().inputs.length]).toEqual([
+      openTicks,
+      true,
+      openTicks,
+    ])
+    recorder.addSegment(segments[0] ?? '')
+    recorder.step(100)
+    const other = fly(segments, openTicks)
+    other.step(100)
+    expect(hash(state)).toBe(hash(other.state))
+  })
+
+  test('changes what comes after its beginning and nothing before', () => {
+    const [one, two] = [fly(segments, openTicks), fly(segmentsOf('f'.repeat(32)), openTicks)]
+    expect(hash(one.state)).toBe(hash(two.state))
+    one.step(180)
+    two.step(180)
+    expect(hash(one.state)).not.toBe(hash(two.state))
+  })
+
+  test('is needed by no run of rules 1', () => {
+    const { result } = playRun({ ...setup, rulesVersion: 1 }, 'expert')
+    expect(result.ticks).toBeGreaterThan(openTicks)
+    expect(result.digests).toEqual([])
+  })
+})
+
+describe('a log', () => {
+  test('that stands where a segment begins is ended, and one tick further it is not', () => {
+    expect(playRun(setup, 'expert').result).toMatchObject({ ticks: openTicks, ended: true })
+    const further = fly(segments, openTicks + 1)
+    expect(replay({ ...setup, segments }, encodeLog(further.log())).ended).toBe(false)
+  })
+
+  test('that flies on without its segment is refused', () => {
+    expect(whole.result.ticks).toBeGreaterThan(openTicks)
+    expect(() => replay(setup, whole.bytes)).toThrow('segment')
+  })
+
+  test('goes on from a checkpoint with the segments that were given', () => {
+    const half = fly(segments, 3000)
+    const resumed = resume({ ...setup, segments }, encodeLog(half.log()))
+    expect(resumed.digests).toEqual(half.digests)
+    for (const input of decodeLog(whole.bytes).inputs.subarray(3000)) resumed.step(input)
+    expect(replay({ ...setup, segments }, encodeLog(resumed.log()))).toEqual(whole.result)
+  })
+
+  test('has a digest for every twelve seconds, which any other target or event changes', () => {
+    expect(whole.result.digests).toHaveLength(
+      Math.min(maxSegments, Math.floor(whole.result.ticks / segmentTicks)),
+    )
+    const log = decodeLog(whole.bytes)
+    const moved = log.inputs.slice()
+    moved[1000] = moved[1000] === 180 ? 181 : 180
+    const otherTarget = digestsOf(moved.subarray(0, openTicks))
+    expect(otherTarget[0]).toBe(whole.result.digests[0])
+    expect(otherTarget[1]).not.toBe(whole.result.digests[1])
+    expect(otherTarget[2]).not.toBe(whole.result.digests[2])
+    expect(digestsOf(log.inputs.subarray(0, openTicks), 800)[1]).not.toBe(whole.result.digests[1])
+  })
+
+  test('keeps the course only when every digest told before its end is its own, but for what needs no segment', () => {
+    const { result } = whole
+    const told = [...result.digests]
+    expect(keepsCourse(result, told)).toBe(true)
+    expect(keepsCourse(result, told.with(1, 'other'))).toBe(false)
+    expect(keepsCourse(result, [...told, 'of a tick after its end'])).toBe(true)
+    expect(keepsCourse(playRun(setup, 'expert').result, ['other'])).toBe(true)
+  })
+})
+
+test('a bot that asks for its segments flies what one that has them flies', async () => {
+  const asked: number[] = []
+  const flown = await playRunInSegments(setup, 'expert', async (tick) => {
+    asked.push(tick)
+    return segments[asked.length - 1] ?? null
+  })
+  expect(flown).toEqual(whole)
+  expect(asked.slice(0, 3)).toEqual([720, 1440, 2160])
+})
