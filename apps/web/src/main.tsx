@@ -16,6 +16,7 @@ import { launch } from '#platform/launch/launch.ts'
 import { reportChunkFailure } from '#platform/loading/preload-failure.ts'
 import { guardLinks } from '#platform/navigation.ts'
 import { createQueryClient } from '#platform/queries/query-client.ts'
+import { emitUncaught } from '#platform/report-failure.ts'
 import { deviceStore } from '#platform/storage.ts'
 import '@ganj/ui/tokens.css'
 import '@ganj/ui/base.css'
@@ -36,6 +37,7 @@ const place = document.getElementById('root') as HTMLElement
 const root = createRoot(place, { onUncaughtError: fail })
 
 async function start() {
+  emitUncaught(window)
   document.documentElement.dataset.theme = firstTheme(
     deviceStore.get(themeKey),
     launch.telegramParams?.themeParams,

@@ -4,6 +4,8 @@ interface AppEvents {
   'page-view': { path: string }
   /** An unexpected failure. */
   failure: { error: unknown }
+  /** What nobody caught: an error thrown, or the reason of a promise rejected. */
+  uncaught: { error: unknown }
 }
 
 type Listener<E extends keyof AppEvents> = (event: AppEvents[E]) => void
@@ -11,10 +13,15 @@ type Listener<E extends keyof AppEvents> = (event: AppEvents[E]) => void
 const listeners: { [E in keyof AppEvents]: Set<Listener<E>> } = {
   'page-view': new Set(),
   failure: new Set(),
+  uncaught: new Set(),
 }
 
 /** The first events of each name: listeners are added once the page is idle, and receive what was emitted before. */
-const early: { [E in keyof AppEvents]: AppEvents[E][] } = { 'page-view': [], failure: [] }
+const early: { [E in keyof AppEvents]: AppEvents[E][] } = {
+  'page-view': [],
+  failure: [],
+  uncaught: [],
+}
 const mostEarly = 20
 
 export function emit<E extends keyof AppEvents>(name: E, event: AppEvents[E]): void {

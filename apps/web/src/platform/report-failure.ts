@@ -26,3 +26,9 @@ export function reportOnce(error: unknown): boolean {
   emit('failure', { error })
   return true
 }
+
+/** Emits what nobody caught: reporting starts once the page is idle, and must know of what failed before. */
+export function emitUncaught(page: Window): void {
+  page.addEventListener('error', ({ error }) => emit('uncaught', { error }))
+  page.addEventListener('unhandledrejection', ({ reason }) => emit('uncaught', { error: reason }))
+}

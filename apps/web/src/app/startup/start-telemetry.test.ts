@@ -1,6 +1,7 @@
 import { ClientFault } from '@ganj/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emit } from '#platform/events.ts'
+import { emitUncaught } from '#platform/report-failure.ts'
 import { startTelemetry } from './start-telemetry.ts'
 
 const reportError = vi.hoisted(() => vi.fn())
@@ -27,6 +28,10 @@ beforeEach(() => {
 
 test('pages and failures from before the start are sent to every service, then the later ones', async () => {
   const early = new Error('early')
+  const uncaught = new TypeError('nobody caught it')
+  emitUncaught(window)
+  window.dispatchEvent(new ErrorEvent('error', { error: uncaught }))
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'a text' }))
   emit('page-view', { path: '/' })
   emit('page-view', { path: '/shop?mi=g1&rt=secret#odds' })
   emit('failure', { error: early })
@@ -35,7 +40,14 @@ test('pages and failures from before the start are sent to every service, then t
   expect(events.send.mock.calls).toEqual([['app-open', { path: '/' }]])
   expect(tracked('page-view').map(([, { path }]) => path)).toEqual(['/', '/shop?mi=g1#odds', '/earn'])
   expect(view.mock.calls.map(([path]) => path)).toEqual(['/', '/shop?mi=g1&rt=secret#odds', '/earn'])
-  expect(reportError.mock.calls).toEqual([[early]])
+  // What nobody catches from now on error reporting hears by itself.
+  window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('later') }))
+  expect(
+    tracked('error')
+      .map(([, { kind }]) => kind)
+      .sort(),
+  ).toEqual(['Error', 'RangeError', 'TypeError', 'string'])
+  expect(reportError.mock.calls).toEqual([[uncaught], ['a text'], [early]])
 })
 
 test('a server that fails or does not answer goes to error reporting; what it refused the player does not', () => {

@@ -44,6 +44,8 @@ async function startReports(
 ): Promise<ReportError> {
   const { reportError, startErrorReports } = await import('#platform/telemetry/error-reports.ts')
   startErrorReports(errorReports, { release: builtId(document), isFollowed: maySend })
+  // Only what was emitted before: from now on the library listens itself.
+  listen('uncaught', ({ error }) => reportError(error))()
   // The server logs its own refusals.
   return (error) => !isRefusal(error) && reportError(error)
 }
@@ -93,8 +95,7 @@ async function startEvents(
   // Only its kind: a message may quote anything. One that repeats must not displace the others.
   const report: ReportError = (error) =>
     errors++ < mostErrors && events.track('error', { kind: kindOf(error) })
-  window.addEventListener('error', ({ error }) => report(error))
-  window.addEventListener('unhandledrejection', ({ reason }) => report(reason))
+  listen('uncaught', ({ error }) => report(error))
   return report
 }
 
