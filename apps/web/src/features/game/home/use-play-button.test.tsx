@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { usePlayer } from '#auth/player.ts'
 import { startLanguage } from '#platform/i18n/i18n.ts'
 import { indicatorsQuery } from '#player/balances/indicators.ts'
+import { highScoreQuery } from '../game-queries.ts'
 import { openPreFlight, usePreFlight } from '../loadout/pre-flight-store.ts'
 import { dropRun, loadRun, saveRun } from '../run/saved-run.ts'
 import { runControllerOf } from '../run/use-run.ts'
@@ -86,6 +87,17 @@ test('who has just been signed up flies at once, unasked; from then on the serve
   expect(usePlayer.getState().isGameStart).toBe(false)
   await act(async () => button.play())
   expect(button.busy).toBe(true)
+  expect(opened()).toBe(1)
+})
+
+test('a second flight is not the first, although the record from before the first is still known', async () => {
+  await act(async () => answerScore(0))
+  await act(async () => button.play())
+  expect(opened()).toBe(1)
+  await act(async () => runControllerOf(queries).leave())
+  await act(async () => button.play())
+  expect(queries.getQueryData(highScoreQuery.queryKey)).toEqual({ score: 0 })
+  expect(usePreFlight.getState().open).toBe('intro')
   expect(opened()).toBe(1)
 })
 

@@ -22,6 +22,9 @@ export interface Opening {
 }
 
 export function createOpening(store: RunStore, queries: QueryClient, { submitSaved }: Submission): Opening {
+  /** Whether a run was opened in this visit: the high score that is known may be from before it. */
+  let hasOpened = false
+
   /** Begins the run where it was left, or from its start. */
   const begin = (type: 'opened' | 'resumed', run: Run): boolean => {
     const saved = savedOf(run.publicId)
@@ -39,6 +42,7 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
     store.dispatch({ type: 'open' })
     try {
       const run = await execute(queries, openWithPowerUps, options)
+      hasOpened = true
       usePowerUps.setState({ brought: [] })
       // A player who left meanwhile finds the run open.
       if (!begin('opened', run)) await queries.invalidateQueries(openRunQuery)
@@ -66,7 +70,7 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
     if (left) return () => begin('resumed', left)
     if ((await ticketsNow()) === 0) return () => openPreFlight('no-ticket')
     // The first run begins at once, without power-ups.
-    if (isFirstFlight || usePowerUps.getState().dontShowReminder) return () => open({})
+    if ((isFirstFlight && !hasOpened) || usePowerUps.getState().dontShowReminder) return () => open({})
     return () => openPreFlight('intro')
   }
 
