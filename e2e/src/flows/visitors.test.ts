@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql, startTestServer, type TestServer } from '@ganj/server/test'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdFrameClock } from '../browser/frame-clock.ts'
 import { launchBrowser, openPhone, saveData, skipSplash } from '../browser/phone.ts'
 
 /** Visitors that no other flow has: an old messenger, another host, another language, another keyboard, a bad line. */
@@ -139,15 +140,19 @@ test('a page that failed is there when one comes back to it and the line has rec
 
 test('on a Persian keyboard a key is known by its place, and Space on the pause button presses it once', async () => {
   const page = await openPage()
+  // Who looks late would find a craft that nobody steers and that is down.
+  const advance = await holdFrameClock(page)
   await page.goto(server.address)
   await page.getByRole('button', { name: /پرواز کن/ }).tap()
   const game = page.frameLocator('iframe')
   await game.locator('#hud:not(.blank)').waitFor()
+  await advance()
   await page.locator('iframe').focus()
   const session = await page.context().newCDPSession(page)
   const press = async (code: string, key: string) => {
     await session.send('Input.dispatchKeyEvent', { type: 'keyDown', code, key, text: key })
     await session.send('Input.dispatchKeyEvent', { type: 'keyUp', code, key })
+    await advance()
   }
   const paused = game.getByRole('heading', { includeHidden: false })
   await press('KeyP', 'ح')

@@ -82,6 +82,10 @@ export async function withStage(
   }
   try {
     await play(stage)
+  } catch (error) {
+    // What a page said meanwhile is the first thing to know, and who was listening.
+    if (error instanceof Error) error.message += `\n${said.join('\n')}\nlistening: ${bridge.clients()}`
+    throw error
   } finally {
     for (const peer of peers) peer.close()
     await context.close()
