@@ -40,7 +40,7 @@ test('pages and failures from before the start are sent to every service, then t
   expect(events.send.mock.calls).toEqual([['app-open', { path: '/' }]])
   expect(tracked('page-view').map(([, { path }]) => path)).toEqual(['/', '/shop?mi=g1#odds', '/earn'])
   expect(view.mock.calls.map(([path]) => path)).toEqual(['/', '/shop?mi=g1&rt=secret#odds', '/earn'])
-  // What nobody catches from now on error reporting hears by itself.
+  // What nobody catches from now on error reporting receives by itself.
   window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('later') }))
   expect(
     tracked('error')
