@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'node:tls'
+import { freePort } from '@ganj/server/test/internals'
 import { type Certificates, makeCertificates } from './certificates.ts'
 
 /** Caddy with TLS before the server, as operators put it there. */
@@ -23,7 +22,7 @@ export interface Front {
 /** Whether Debian's Caddy is on the machine (`apt-get install caddy`). */
 export const hasCaddy = (): boolean => spawnSync('caddy', ['version'], { stdio: 'ignore' }).status === 0
 
-/** `reverse_proxy` is that of deploy/caddy/Caddyfile. */
+/** `reverse_proxy` is that of the calls in deploy/caddy/Caddyfile. */
 const configOf = (
   ports: { front: number; admin: number },
   backend: number,
@@ -42,6 +41,9 @@ https://127.0.0.1:${ports.front} {
     health_uri /readyz
     health_interval 2s
     health_timeout 2s
+    transport http {
+      response_header_timeout 8s
+    }
   }
 }
 `
@@ -93,14 +95,4 @@ function handshake(port: number, ca: string): Promise<string | undefined> {
 
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(20)
-}
-
-/** A port that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

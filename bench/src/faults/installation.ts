@@ -1,9 +1,9 @@
-import { startTestValkey } from '@ganj/server/test/internals'
+import { freePort, startTestValkey } from '@ganj/server/test/internals'
 import { trustAuthority } from '../crash/traffic.ts'
 import type { World } from '../crash/world.ts'
 import type { BenchDatabase } from '../installation/bench-database.ts'
 import { type BenchServer, startBenchServer } from '../installation/bench-server.ts'
-import { freePort, startFront } from './front.ts'
+import { startFront } from './front.ts'
 import { type Hosts, hostsGone } from './hosts.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 

@@ -78,6 +78,10 @@ export const troublesOfHosts: readonly Trouble[] = [
 export const troublesOfProxy: readonly Trouble[] = [
   lossyBetween('network between proxy and server slow and lossy', ['serverWire']),
   {
+    name: 'connections between proxy and server half-open',
+    begin: ({ serverWire }) => serverWire.strand(),
+  },
+  {
     name: 'certificate of the proxy expired',
     begin: async (at) => {
       await at.front?.expireCertificate()

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@ganj/server/test/internals'
 
 /** The proxy of the deployment in front of a server, with a certificate of its own making. */
 export interface Caddy {
@@ -60,16 +59,6 @@ ${site(multiplexed)}
 async function failure(child: ChildProcess): Promise<never> {
   const [reason] = await Promise.race([once(child, 'exit'), once(child, 'error')])
   throw new Error(`caddy did not start: ${String(reason)}`)
-}
-
-/** A port that nobody listens at; Caddy cannot say which one it was given. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Resolves once somebody listens at a port. */

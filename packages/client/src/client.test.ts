@@ -87,8 +87,8 @@ test('a refusal becomes a typed fault with the words of the server', async () =>
 })
 
 test('an answer that is no problem document is a bare server error', async () => {
-  const { client } = setUp(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  await expect(client.call(getIndicators)).rejects.toMatchObject({ code: 'server.error', status: 502 })
+  const { client } = setUp(() => new Response('<h1>Not found</h1>', { status: 500 }))
+  await expect(client.call(getIndicators)).rejects.toMatchObject({ code: 'server.error', status: 500 })
 })
 
 test('ten parallel 401s make one refresh, and each call is repeated once with the new token', async () => {
@@ -208,6 +208,45 @@ test('an idempotent call that got no answer is repeated with the same key', asyn
   expect(requests).toHaveLength(3)
   expect(keys.size).toBe(1)
   expect([...keys][0]).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test.each([502, 504])(
+  'a call for which a proxy got no answer (%i) is repeated with the same key',
+  async (status) => {
+    let attempts = 0
+    const { client, requests } = setUp(() => {
+      attempts += 1
+      return attempts < 3
+        ? new Response('<h1>Bad gateway</h1>', { status })
+        : json({ publicId: 'abcdefghijkl' })
+    })
+    const running = client.call(openRun)
+    await vi.runAllTimersAsync()
+    await running
+    expect(requests).toHaveLength(3)
+    expect(new Set(requests.map((request) => request.headers.get('idempotency-key'))).size).toBe(1)
+  },
+)
+
+test.each([
+  ['a proxy that never gets an answer', getIndicators, 3],
+  ['a proxy without an answer to a call that moves nothing twice', exchangeDevice, 1],
+] as const)('%s ends as a server error', async (_case, endpoint, attempts) => {
+  const { client, requests } = setUp(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  const called =
+    endpoint === exchangeDevice
+      ? client.call(exchangeDevice, { body: { deviceId: 'd' } })
+      : client.call(getIndicators)
+  const running = expect(called).rejects.toMatchObject({ code: 'server.error', status: 502 })
+  await vi.runAllTimersAsync()
+  await running
+  expect(requests).toHaveLength(attempts)
+})
+
+test('a server that says itself that it has no answer is not asked again', async () => {
+  const { client, requests } = setUp(() => problem(502, 'server.error'))
+  await expect(client.call(getIndicators)).rejects.toMatchObject({ status: 502 })
+  expect(requests).toHaveLength(1)
 })
 
 test('the key survives a refresh, and a given key is used as it is', async () => {

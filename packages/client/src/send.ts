@@ -24,12 +24,13 @@ export async function sendWithRetries(
   const delays = endpoint.method === 'GET' || endpoint.idempotent ? retryDelaysMs : []
   for (const delay of delays) {
     try {
-      return await sendOnce(wire, endpoint, options, accessToken)
+      const response = await sendOnce(wire, endpoint, options, accessToken)
+      if (!isProxyFault(response)) return response
     } catch (failure) {
       if (failure instanceof TimedOut) throw networkFault(failure)
       options.signal?.throwIfAborted()
-      await pause(delay, options.signal)
     }
+    await pause(delay, options.signal)
   }
   try {
     return await sendOnce(wire, endpoint, options, accessToken)
@@ -38,6 +39,10 @@ export async function sendWithRetries(
     throw networkFault(failure)
   }
 }
+
+/** A proxy that has no answer of the server says so in a document of its own: the call is as lost as one that nobody answered. */
+const isProxyFault = ({ status, headers }: Response) =>
+  (status === 502 || status === 504) && !headers.get('content-type')?.includes('json')
 
 class TimedOut extends Error {
   override readonly name = 'TimedOut'

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { freePort } from '#platform/database/provision/postmaster.ts'
 import { patience } from '../patience.ts'
 
 /** A proxy as operators put one in front of the server. */
@@ -76,14 +76,6 @@ const isOpen = (port: number) =>
     })
     socket.once('error', () => resolve(false))
   })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /**
  * Sends bytes and reads what comes back until the connection ends or `enough` says so of it; what is then still coming is
