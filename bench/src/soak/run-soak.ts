@@ -9,7 +9,7 @@ import { createWorld, type Kind, type World } from '../crash/world.ts'
 import type { BenchServer } from '../installation/bench-server.ts'
 import { addSeasonRules, browse, endSeason, isBroadcast, startBroadcast } from './events.ts'
 import { play } from './players.ts'
-import { type Growth, growthOf, p99OfQuarters, type Sample } from './verdict.ts'
+import { createSettling, type Growth, growthOf, p99OfQuarters, type Sample } from './verdict.ts'
 
 /** Calls of a player a day. */
 const callsADay = 100
@@ -153,15 +153,13 @@ async function takeSamples(
 /** What is open once the players' connections are closed: it is waited for until nothing more closes. */
 async function quiet(world: World, server: BenchServer, quietMs: number): Promise<Sample> {
   closeConnections()
-  let last = await sampleOf(world, server, 0)
-  const everyMs = 200
-  for (let still = 0; still * everyMs < quietMs; ) {
-    await pause(everyMs)
-    const now = await sampleOf(world, server, 0)
-    still = now.handles === last.handles && now.database === last.database ? still + 1 : 0
-    last = now
+  const settling = createSettling(quietMs)
+  for (;;) {
+    const at = performance.now()
+    const least = settling(at, await sampleOf(world, server, 0))
+    if (least) return least
+    await pause(200)
   }
-  return last
 }
 
 /** What became of broadcast and season, which may take longer than the load: each is waited for until it is done. */

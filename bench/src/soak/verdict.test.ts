@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthOf, p99OfQuarters, type Sample, shareOfDay } from './verdict.ts'
+import { createSettling, growthOf, p99OfQuarters, type Sample, shareOfDay } from './verdict.ts'
 
 const samples = (memoryAt: (at: number) => number): Sample[] =>
   Array.from({ length: 121 }, (_, index) => index * 30).map((at) => ({
@@ -37,4 +37,17 @@ test('a day asks as much in its first quarter as in its last, and 1 in the mean'
   const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, one) => all + one, 0)
   expect(sum(0, 1000)).toBeCloseTo(1000)
   expect(sum(0, 250)).toBeCloseTo(sum(750, 1000))
+})
+
+test('what opens and closes again and again has settled once the least of it stays', () => {
+  const settling = createSettling(1_000)
+  const at = (step: number, handles: number, database: number) =>
+    settling(step * 200, { at: 0, memory: 100, handles, database })
+  expect(at(0, 80, 12)).toBeUndefined()
+  expect(at(1, 40, 11)).toBeUndefined()
+  // It flickers, and never falls below what it was.
+  const flicker = [2, 3, 4, 5].map((step) => at(step, step % 2 === 0 ? 41 : 40, step % 2 === 0 ? 10 : 11))
+  expect(flicker).toEqual([undefined, undefined, undefined, undefined])
+  expect(at(6, 41, 11)).toBeUndefined()
+  expect(at(7, 42, 12)).toMatchObject({ handles: 40, database: 10 })
 })

@@ -51,3 +51,23 @@ export function p99OfQuarters(calls: readonly Timed[], seconds: number): { first
 /** How much is asked at a moment of a day, of 1 in the mean: half as much at both ends as in the middle's evening. */
 export const shareOfDay = (atSeconds: number, seconds: number): number =>
   0.5 + Math.sin((Math.PI * atSeconds) / seconds) ** 2
+
+/**
+ * Tells when no less is open than before for `quietMs`. A pool opens and closes a connection now and then for as long
+ * as it lives, so the least that was seen counts: it can only fall so often, and whatever leaks never does.
+ */
+export function createSettling(quietMs: number): (atMs: number, seen: Sample) => Sample | undefined {
+  let least: Sample | undefined
+  let since = Number.NaN
+  return (atMs, seen) => {
+    if (!least || seen.handles < least.handles || seen.database < least.database) {
+      least = {
+        ...seen,
+        handles: Math.min(seen.handles, least?.handles ?? seen.handles),
+        database: Math.min(seen.database, least?.database ?? seen.database),
+      }
+      since = atMs
+    }
+    return atMs - since >= quietMs ? least : undefined
+  }
+}
