@@ -33,7 +33,16 @@ const metrics = metricsOf(soak)
 report('soak', metrics)
 process.exitCode = metrics.every(({ value, goal }) => goal === undefined || value <= goal) ? 0 : 1
 
-function metricsOf({ p99, memory, handles, database, broadcast, season, ...soak }: Soak): Metric[] {
+function metricsOf({
+  p99,
+  p99OfMiddleMinutes: minutes99,
+  memory,
+  handles,
+  database,
+  broadcast,
+  season,
+  ...soak
+}: Soak): Metric[] {
   const metric = (name: string, value: number, unit = '', goal?: number): Metric => ({
     ...{ name, value, unit, better: 'lower' },
     ...(goal === undefined ? {} : { goal }),
@@ -48,6 +57,14 @@ function metricsOf({ p99, memory, handles, database, broadcast, season, ...soak 
     metric('p99 of the first quarter', p99.first, 'ms'),
     metric('p99 of the last quarter', p99.last, 'ms'),
     metric('p99, last quarter against first', p99.last / p99.first, 'times', 1.25),
+    metric('p99 of the first quarter, minute in the middle', minutes99.first, 'ms'),
+    metric('p99 of the last quarter, minute in the middle', minutes99.last, 'ms'),
+    metric(
+      'p99, minute in the middle, last quarter against first',
+      minutes99.last / minutes99.first,
+      'times',
+      1.25,
+    ),
     metric('memory at the beginning', memory.begin, 'MB'),
     metric('memory at the end', memory.end, 'MB'),
     metric('memory, slope of the later half', memory.perHour, 'MB an hour'),

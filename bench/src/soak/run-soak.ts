@@ -9,7 +9,14 @@ import { createWorld, type Kind, type World } from '../crash/world.ts'
 import type { BenchServer } from '../installation/bench-server.ts'
 import { addSeasonRules, browse, endSeason, isBroadcast, startBroadcast } from './events.ts'
 import { play } from './players.ts'
-import { createSettling, type Growth, growthOf, p99OfQuarters, type Sample } from './verdict.ts'
+import {
+  createSettling,
+  type Growth,
+  growthOf,
+  p99OfMiddleMinutes,
+  p99OfQuarters,
+  type Sample,
+} from './verdict.ts'
 
 /** Calls of a player a day. */
 const callsADay = 100
@@ -35,6 +42,7 @@ export interface Soak {
   pagesOfOperators: number
   failedPages: number
   p99: { first: number; last: number }
+  p99OfMiddleMinutes: { first: number; last: number }
   memory: Growth & { begin: number; end: number }
   /** Open files and sockets of the process, and its connections to the database, with nobody there, before and after. */
   handles: { before: number; after: number }
@@ -115,6 +123,7 @@ export async function runSoak({
       pagesOfOperators: pages.pages,
       failedPages: pages.failed,
       p99: p99OfQuarters(played.calls, seconds),
+      p99OfMiddleMinutes: p99OfMiddleMinutes(played.calls, seconds),
       memory: { ...growthOf(samples), begin: first?.memory ?? 0, end: last?.memory ?? 0 },
       handles: { before: before.handles, after: after.handles },
       database: { before: before.database, after: after.database },

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { createSettling, growthOf, p99OfQuarters, type Sample, shareOfDay } from './verdict.ts'
+import {
+  createSettling,
+  growthOf,
+  p99OfMiddleMinutes,
+  p99OfQuarters,
+  type Sample,
+  shareOfDay,
+} from './verdict.ts'
 
 const samples = (memoryAt: (at: number) => number): Sample[] =>
   Array.from({ length: 121 }, (_, index) => index * 30).map((at) => ({
@@ -30,6 +37,16 @@ test('the quarters are told apart, and one slow answer in a hundred counts', () 
   expect(p99OfQuarters(calls, 400)).toEqual({ first: 80, last: 80 })
   const later = calls.map(({ at, took }) => ({ at, took: at >= 300 ? took * 2 : took }))
   expect(p99OfQuarters(later, 400)).toEqual({ first: 80, last: 160 })
+})
+
+test('a minute of other work does not count in the middle minutes, and what grows does', () => {
+  const took = (at: number) => (at > 1_300 && at < 1_360 ? 900 : 5 + at / 100)
+  const calls = Array.from({ length: 8_000 }, (_, index) => index / 5).map((at) => ({ at, took: took(at) }))
+  expect(p99OfQuarters(calls, 1_600).last).toBe(900)
+  expect(p99OfMiddleMinutes(calls, 1_600)).toEqual({
+    first: expect.closeTo(7.39),
+    last: expect.closeTo(20.59),
+  })
 })
 
 test('a day asks as much in its first quarter as in its last, and 1 in the mean', () => {
