@@ -61,7 +61,7 @@ test('when the queue is full, who has several waiting gives up the last of them 
   const { come, started, refused, state } = createTestQueue(2)
   // Places for as much as is done in the time that work may wait: a hundred.
   for (const name of many('greedy', 102)) come(name, 'greedy')
-  expect(state()).toMatchObject({ waiting: 100, underWay: 2 })
+  expect(state()).toMatchObject({ waiting: 100, inFlight: 2 })
   come('greedy-more', 'greedy')
   come('modest')
   expect(refused).toEqual(['greedy-more', 'greedy101'])
@@ -81,7 +81,7 @@ test('what has waited for too long is refused before it begins, and what nobody 
   finish(101)
   expect(started).toEqual(['first', 'fresh'])
   expect(refused).toEqual(['late'])
-  expect(state()).toMatchObject({ waiting: 0, underWay: 1 })
+  expect(state()).toMatchObject({ waiting: 0, inFlight: 1 })
 })
 
 test('of a queue that does not end only what is fresh has a turn', () => {
@@ -119,8 +119,8 @@ test('fewer are let in while work takes too long, and more again when it does no
   const turn = (tookMs: number) => {
     for (const name of many('p', 200)) come(`${name} ${Math.random()}`)
     wait(100)
-    for (let left = state().underWay; left > 0; left--) finish(tookMs)
-    while (state().underWay > 0) finish(tookMs)
+    for (let left = state().inFlight; left > 0; left--) finish(tookMs)
+    while (state().inFlight > 0) finish(tookMs)
   }
   for (let round = 0; round < 12; round++) turn(200)
   const slow = state().limit
@@ -129,3 +129,44 @@ test('fewer are let in while work takes too long, and more again when it does no
   for (let round = 0; round < 40; round++) turn(10)
   expect(state().limit).toBe(100)
 })
+
+test('at three times the capacity the limit falls to what is done in due time, and no further', () => {
+  const { queue, step } = createTestServer()
+  const limits: number[] = []
+  for (let ms = 0; ms < 8_000; ms++) {
+    // The server stalls for a tenth of each second, as if its database had the processor.
+    if (ms % 1_000 >= 100) step(6)
+    else step(0)
+    if (ms >= 2_000) limits.push(queue.state().limit)
+  }
+  // Two a millisecond for 80 ms are 160.
+  expect(Math.min(...limits)).toBeGreaterThan(120)
+  expect(Math.max(...limits)).toBeLessThan(200)
+})
+
+/** A server that completes two calls a millisecond, in the order of their starts, and stalls while none arrive. */
+function createTestServer() {
+  let now = 0
+  let asked = 0
+  const started: number[] = []
+  const queue = createAdmissionQueue({
+    time: () => now,
+    ...{ patienceMs: 120, standingMs: 30, targetMs: 80, first: 128, fewest: 32, most: 512 },
+  })
+  const ask = () =>
+    queue.admit({
+      caller: `p${asked++}`,
+      cameAt: now,
+      isWanted: () => true,
+      start: () => started.push(now),
+      refuse: () => {},
+    })
+  return {
+    queue,
+    step: (calls: number) => {
+      now++
+      for (let call = 0; call < calls; call++) ask()
+      if (calls > 0) for (const startedAt of started.splice(0, 2)) queue.finish(now - startedAt)
+    },
+  }
+}

@@ -17,23 +17,21 @@ interface Options {
   patienceMs: number
   /** How long it may wait once there has been a queue for `patienceMs`: one that stands makes all late and nothing faster. */
   standingMs: number
-  /** How long work may be under way before fewer are let in at once, milliseconds. */
+  /** How long work may be in flight before fewer are let in at once, milliseconds. */
   targetMs: number
-  /** How many may be under way at once: in the beginning, and bounds of what is found to be right. */
+  /** How many may be in flight at once: in the beginning, and bounds of what is found to be right. */
   first: number
   fewest: number
   most: number
 }
 
-/** How often it is judged how many may be under way. */
+/** How often it is judged how many may be in flight. */
 const judgeMs = 100
-/** Part that is left of the limit at least, however long work takes. */
-const steepest = 0.5
 
 /**
  * Lets in as much work at once as is done in due time, and holds the rest in a queue that is fair by caller. The
- * number grows a little while all is well, and shrinks in the proportion in which work takes too long. What would wait for longer
- * than it may is refused at once, and what nobody waits for any more is dropped before it begins.
+ * limit grows while work is done in due time, and shrinks to what is done in due time when it is not. Work that would wait
+ * for too long is refused at once, and work whose client has gone is dropped before it begins.
  */
 export function createAdmissionQueue(options: Options) {
   const { time, patienceMs, standingMs, targetMs, first, fewest, most } = options
@@ -44,9 +42,9 @@ export function createAdmissionQueue(options: Options) {
   let waiting = 0
   /** When nobody waited, last. */
   let emptyAt = time()
-  let underWay = 0
-  /** Most that were under way since it was judged. */
-  let crest = 0
+  let inFlight = 0
+  /** Most that were in flight since it was judged. */
+  let peak = 0
   let limit = first
   let judgedAt = time()
   let done = 0
@@ -58,15 +56,17 @@ export function createAdmissionQueue(options: Options) {
     if (now - judgedAt < judgeMs) return
     const average = done > 0 ? spentMs / done : Number.POSITIVE_INFINITY
     // A limit that nothing has reached is neither too high nor too low.
-    const isBinding = crest > limit / 2
-    if (isBinding && average > targetMs) {
-      limit = Math.max(fewest, Math.floor(limit * Math.max(steepest, targetMs / average)))
-    } else if (isBinding) limit = Math.min(most, limit + Math.ceil(limit / 8))
+    const isBinding = peak > limit / 2
     pace = Math.max(0.02, pace * 0.7 + (done / (now - judgedAt)) * 0.3)
+    // By Little's law, what is done within the target's time is what may be in flight. Work that began under the larger limit
+    // is late for a while after the limit has shrunk, and shrinks it no further.
+    if (isBinding && average > targetMs) {
+      limit = Math.max(fewest, Math.min(limit, Math.floor(pace * targetMs)))
+    } else if (isBinding) limit = Math.min(most, limit + Math.ceil(limit / 8))
     judgedAt = now
     done = 0
     spentMs = 0
-    crest = underWay
+    peak = inFlight
   }
   const take = (): Waiting | undefined => {
     for (const [caller, queue] of queues) {
@@ -83,13 +83,13 @@ export function createAdmissionQueue(options: Options) {
   /** A burst may wait for its turns; of a queue that does not end only what is fresh gets one, as in CoDel. */
   const longestWait = (now: number) => (now - emptyAt > patienceMs ? standingMs : patienceMs)
   const start = (work: Waiting) => {
-    underWay++
-    crest = Math.max(crest, underWay)
+    inFlight++
+    peak = Math.max(peak, inFlight)
     work.start()
   }
   const fill = (now: number) => {
     const longest = longestWait(now)
-    while (underWay < limit) {
+    while (inFlight < limit) {
       const work = take()
       if (!work) {
         emptyAt = now
@@ -131,7 +131,7 @@ export function createAdmissionQueue(options: Options) {
       const now = time()
       judge(now)
       if (waiting === 0) emptyAt = now
-      if (underWay < limit && waiting === 0) start(work)
+      if (inFlight < limit && waiting === 0) start(work)
       else if (isFull(now) && (queues.has(work.caller) || !freePlace())) work.refuse()
       else {
         add(work)
@@ -140,7 +140,7 @@ export function createAdmissionQueue(options: Options) {
     },
     /** Work that was started is over, however it ended. */
     finish: (tookMs: number): void => {
-      underWay--
+      inFlight--
       done++
       spentMs += tookMs
       const now = time()
@@ -148,6 +148,6 @@ export function createAdmissionQueue(options: Options) {
       fill(now)
     },
     /** For metrics and tests. */
-    state: () => ({ waiting, underWay, limit }),
+    state: () => ({ waiting, inFlight, limit }),
   }
 }
