@@ -42,25 +42,25 @@ function promisesAndRules() {
 }
 
 async function layers() {
-  const { findViolations } = await import('./layers.mjs')
+  const { findViolations } = await import('./checks/layers.mjs')
   const violations = findViolations(root)
   return { status: violations.length > 0 ? 1 : 0, output: violations.join('\n') }
 }
 
 async function writers() {
-  const { findStrayWrites } = await import('./writers.mjs')
+  const { findStrayWrites } = await import('./checks/writers.mjs')
   const found = findStrayWrites(root)
   return { status: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 
 async function words() {
-  const { findRetiredWords } = await import('./words.mjs')
+  const { findRetiredWords } = await import('./checks/words.mjs')
   const found = findRetiredWords(root)
   return { status: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
 
 async function styles() {
-  const { findRawStyles } = await import('./styles.mjs')
+  const { findRawStyles } = await import('./checks/styles.mjs')
   const found = findRawStyles(root)
   return { status: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { readConfig, settingsGroups } from '@ganj/server/settings'
 import { expect, test } from 'vitest'
-import { filesIn } from './words.mjs'
+import { filesIn } from './checks/words.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (path) => readFileSync(join(root, path), 'utf8')

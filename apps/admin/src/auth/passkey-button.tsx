@@ -1,6 +1,6 @@
 import { isClientFault } from '@ganj/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { messageOf } from '#platform/components/fault-message.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import { enter } from './session.ts'

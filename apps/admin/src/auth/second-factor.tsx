@@ -1,6 +1,6 @@
 import { confirmSecondFactor, type OperatorSession, setUpSecondFactor } from '@ganj/contract/admin'
 import { PinInput } from '@mantine/core'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/fields.ts'
 import '@mantine/core/styles/PinInput.layer.css'
 import '@mantine/core/styles/Group.layer.css'

@@ -1,5 +1,5 @@
 import { openCommandDatabase } from '#platform/command-line.ts'
-import { readUpgrade } from '#platform/database/read-upgrade.ts'
+import { readUpgrade } from '#platform/database/migration/read-upgrade.ts'
 import { version } from '../app.ts'
 import { commandSettings } from '../settings.ts'
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/platform/database/database.ts'
-import { migrate } from '../../src/platform/database/migrate.ts'
+import { migrate } from '../../src/platform/database/migration/migrate.ts'
 import { migrateJobs } from '../../src/platform/jobs/jobs.ts'
 
 /** Brings an empty database to where tests begin; every test database is a copy of what this leaves behind. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Page } from '#platform/components/page.tsx'
 import { useText } from '#platform/i18n/i18n.ts'

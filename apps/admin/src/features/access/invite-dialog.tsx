@@ -1,6 +1,6 @@
 import { getAudit, getOperators, inviteOperator, type Role, roles } from '@ganj/contract/admin'
 import { Modal, NativeSelect, TextInput } from '@mantine/core'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/dialogs.ts'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '#platform/api/use-command.ts'

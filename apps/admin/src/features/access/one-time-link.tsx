@@ -1,6 +1,6 @@
 import type { SignInLink } from '@ganj/contract/admin'
 import { useClipboard } from '@mantine/hooks'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { Moment } from '#platform/components/display/values.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './access.module.css'

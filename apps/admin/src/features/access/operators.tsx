@@ -11,7 +11,7 @@ import {
   type SignInLink,
 } from '@ganj/contract/admin'
 import { Modal, NativeSelect } from '@mantine/core'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/dialogs.ts'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'

@@ -8,7 +8,7 @@ import {
   type RolePermissions,
 } from '@ganj/contract/admin'
 import { Checkbox } from '@mantine/core'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/fields.ts'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'

@@ -1,6 +1,6 @@
 import { getSessions, revokeSession } from '@ganj/contract/admin'
 import { useCommand } from '#platform/api/use-command.ts'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { Chip } from '#platform/components/display/chip.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Code, Moment } from '#platform/components/display/values.tsx'

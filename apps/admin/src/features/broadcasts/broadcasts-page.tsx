@@ -1,7 +1,7 @@
 import { getBroadcasts } from '@ganj/contract/admin'
 import { useMay } from '#auth/session.ts'
 import type { RowOf } from '#platform/api/queries.ts'
-import { buttonLook } from '#platform/components/button.tsx'
+import { buttonLook } from '#platform/components/controls/button.tsx'
 import { Chip } from '#platform/components/display/chip.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Moment } from '#platform/components/display/values.tsx'

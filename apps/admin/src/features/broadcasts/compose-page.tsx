@@ -6,7 +6,7 @@ import {
   getBroadcasts,
 } from '@ganj/contract/admin'
 import { Textarea, TextInput } from '@mantine/core'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/fields.ts'
 import { useState } from 'react'
 import { useCommand } from '#platform/api/use-command.ts'

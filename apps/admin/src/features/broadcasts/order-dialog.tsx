@@ -10,7 +10,7 @@ import {
 } from '@ganj/contract/admin'
 import { useState } from 'react'
 import { useCommand } from '#platform/api/use-command.ts'
-import { Choice } from '#platform/components/choice.tsx'
+import { Choice } from '#platform/components/controls/choice.tsx'
 import { MomentField } from '#platform/components/dates/moment-field.tsx'
 import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
 import { useFormat } from '#platform/format/use-format.ts'

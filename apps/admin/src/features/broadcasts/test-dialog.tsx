@@ -1,6 +1,6 @@
 import { testBroadcast } from '@ganj/contract/admin'
 import { Modal, TextInput } from '@mantine/core'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/dialogs.ts'
 import { useState } from 'react'
 import { useCommand } from '#platform/api/use-command.ts'

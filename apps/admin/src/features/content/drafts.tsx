@@ -1,7 +1,7 @@
 import type { ContentDraft } from '@ganj/contract/admin'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { Chip, type Tone } from '#platform/components/display/chip.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Moment } from '#platform/components/display/values.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './content.module.css'
 

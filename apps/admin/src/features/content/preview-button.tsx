@@ -1,6 +1,6 @@
 import { previewDraft } from '@ganj/contract/admin'
 import { useCommand } from '#platform/api/use-command.ts'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { openApp } from '#platform/components/open-app.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 

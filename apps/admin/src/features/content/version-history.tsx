@@ -7,7 +7,7 @@ import {
 } from '@ganj/contract/admin'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Moment } from '#platform/components/display/values.tsx'

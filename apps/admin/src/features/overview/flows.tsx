@@ -1,5 +1,5 @@
 import type { OverviewDay } from '@ganj/contract/admin'
-import { Choice } from '#platform/components/choice.tsx'
+import { Choice } from '#platform/components/controls/choice.tsx'
 import { ChartCsv } from '#platform/components/csv/chart-csv.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Empty } from '#platform/components/states.tsx'

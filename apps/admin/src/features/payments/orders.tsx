@@ -1,6 +1,6 @@
 import { getPaymentList, type PaymentRow } from '@ganj/contract/admin'
 import { NativeSelect } from '@mantine/core'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/fields.ts'
 import { useState } from 'react'
 import { useMay } from '#auth/session.ts'

@@ -1,4 +1,4 @@
-import { Choice } from '#platform/components/choice.tsx'
+import { Choice } from '#platform/components/controls/choice.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Page } from '#platform/components/page.tsx'
 import { useText } from '#platform/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { addPlayerNote, getPlayerNotes } from '@ganj/contract/admin'
 import { Textarea } from '@mantine/core'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/fields.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

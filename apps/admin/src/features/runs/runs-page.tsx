@@ -1,6 +1,6 @@
 import { getReviewRuns } from '@ganj/contract/admin'
 import type { RowOf } from '#platform/api/queries.ts'
-import { Choice } from '#platform/components/choice.tsx'
+import { Choice } from '#platform/components/controls/choice.tsx'
 import { Chip, type Tone } from '#platform/components/display/chip.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Moment, PlayerLink } from '#platform/components/display/values.tsx'

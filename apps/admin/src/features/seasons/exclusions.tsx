@@ -1,5 +1,5 @@
 import type { SeasonPreview } from '@ganj/contract/admin'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { Panel } from '#platform/components/display/panel.tsx'
 import { Moment, PlayerLink } from '#platform/components/display/values.tsx'
 import { useText } from '#platform/i18n/i18n.ts'

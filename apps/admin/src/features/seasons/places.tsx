@@ -1,5 +1,5 @@
 import type { SeasonPreview } from '@ganj/contract/admin'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { Chip } from '#platform/components/display/chip.tsx'
 import { PlayerLink } from '#platform/components/display/values.tsx'
 import { type Column, Table } from '#platform/components/lists/table.tsx'

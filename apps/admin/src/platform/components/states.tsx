@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/i18n.ts'
-import { Button } from './button.tsx'
+import { Button } from './controls/button.tsx'
 import { messageOf } from './fault-message.ts'
 import classes from './states.module.css'
 

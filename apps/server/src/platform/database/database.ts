@@ -10,7 +10,7 @@ import { answerMsOf, keepAliveInitialDelayMillis, sessionTimeLimits, type TimeLi
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
-/** Reads. What writes asks for a `Writer` or a `Tx`; scripts/writers.mjs refuses a statement that writes through this. */
+/** Reads. What writes asks for a `Writer` or a `Tx`; scripts/checks/writers.mjs refuses a statement that writes through this. */
 export interface Db {
   rows<Row>(statement: Statement): Promise<Row[]>
   /** The only row. */

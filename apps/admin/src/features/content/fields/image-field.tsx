@@ -1,7 +1,7 @@
 import { uploadImage } from '@ganj/contract/admin'
 import { useId, useRef } from 'react'
 import { useCommand } from '#platform/api/use-command.ts'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import { messageOf } from '#platform/components/fault-message.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './fields.module.css'

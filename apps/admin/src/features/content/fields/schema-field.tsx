@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { Button } from '#platform/components/button.tsx'
+import { Button } from '#platform/components/controls/button.tsx'
 import '#platform/styles/fields.ts'
 import { useState } from 'react'
 import { textOf, useText } from '#platform/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/i18n.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../controls/button.tsx'
 import { type Cell, csvOf } from './csv.ts'
 import { saveFile } from './save-file.ts'
 

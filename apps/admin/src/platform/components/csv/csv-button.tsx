@@ -2,7 +2,7 @@ import type { AdminEndpoint } from '@ganj/contract/admin'
 import { useState } from 'react'
 import { readCsv } from '../../api/call.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../controls/button.tsx'
 import { notifyFault } from '../notify.ts'
 import { saveFile } from './save-file.ts'
 

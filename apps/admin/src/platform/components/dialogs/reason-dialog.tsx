@@ -1,5 +1,5 @@
 import { Modal, Textarea } from '@mantine/core'
-import { Button } from '../button.tsx'
+import { Button } from '../controls/button.tsx'
 import '#platform/styles/dialogs.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'

@@ -1,7 +1,7 @@
-import { countDeadJobs } from '../jobs/dead-jobs.ts'
-import type { Database } from './database.ts'
+import { countDeadJobs } from '../../jobs/dead-jobs.ts'
+import type { Database } from '../database.ts'
+import { sql } from '../sql.ts'
 import { compareMigrations } from './migrate.ts'
-import { sql } from './sql.ts'
 
 /** What an upgrade to this version would meet. */
 export interface Upgrade {

@@ -67,5 +67,5 @@ test.each([
 })
 
 test('style sheets and components have none', () => {
-  expect(findRawStyles(fileURLToPath(new URL('..', import.meta.url)))).toEqual([])
+  expect(findRawStyles(fileURLToPath(new URL('../..', import.meta.url)))).toEqual([])
 })

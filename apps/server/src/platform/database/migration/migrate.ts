@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { advisoryLocks } from './advisory-locks.ts'
+import { advisoryLocks } from '../advisory-locks.ts'
+import { sessionTimeLimits } from '../time-limits.ts'
 import { applyDefinitions } from './definitions.ts'
-import { sessionTimeLimits } from './time-limits.ts'
 
 /** How long a migration waits for a table that somebody else holds. */
 const tableLockMs = 30_000
@@ -21,8 +21,8 @@ export interface SchemaSources {
 }
 
 const ownSources: SchemaSources = {
-  migrations: fileURLToPath(new URL('../../../migrations/', import.meta.url)),
-  definitions: fileURLToPath(new URL('../../', import.meta.url)),
+  migrations: fileURLToPath(new URL('../../../../migrations/', import.meta.url)),
+  definitions: fileURLToPath(new URL('../../../', import.meta.url)),
 }
 
 /**

@@ -1,12 +1,12 @@
 import { buyWithStar, buyWithStarPd, checkPayment, reportPaymentError } from '@ganj/contract'
-import { undoCharge } from '../../src/features/payments/charges/undo-charge.ts'
-import type { Payments } from '../../src/features/payments/orders/payment.ts'
-import { buyWithTether } from '../../src/features/payments/tether/buy-with-tether.ts'
-import { watchChain } from '../../src/features/payments/tether/watch-chain.ts'
-import type { Chance, StarCharge } from '../payments/world.ts'
+import { undoCharge } from '../../../src/features/payments/charges/undo-charge.ts'
+import type { Payments } from '../../../src/features/payments/orders/payment.ts'
+import { buyWithTether } from '../../../src/features/payments/tether/buy-with-tether.ts'
+import { watchChain } from '../../../src/features/payments/tether/watch-chain.ts'
+import type { Chance, StarCharge } from '../../payments/world.ts'
+import type { ServerProcess } from '../server-process.ts'
+import type { World } from '../world.ts'
 import type { Action, Scene } from './action.ts'
-import type { ServerProcess } from './server-process.ts'
-import type { World } from './world.ts'
 
 const packs = ['starter', 'gem-handful', 'treasure', 'ticket-15'] as const
 

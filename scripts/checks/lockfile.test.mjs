@@ -24,7 +24,7 @@ function foundIn(packages, allowScripts = {}) {
   return findLockfileFaults(root)
 }
 
-test.each(['..', '../site'])('the lockfile of %s holds', (folder) => {
+test.each(['../..', '../../site'])('the lockfile of %s holds', (folder) => {
   expect(findLockfileFaults(resolve(import.meta.dirname, folder))).toEqual([])
 })
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { createTestApp } from '#test/test-app.ts'
+import { sql } from '../sql.ts'
 import { readUpgrade } from './read-upgrade.ts'
-import { sql } from './sql.ts'
 
 const { database } = await createTestApp()
-const own = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+const own = fileURLToPath(new URL('../../../../migrations/', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'ganj-upgrade-'))
 afterAll(() => rm(folder, { recursive: true }))
 for (const name of await readdir(own)) await writeFile(join(folder, name), await readFile(join(own, name)))

@@ -119,7 +119,7 @@ function judge(found) {
 
 function judgePackage({ name, file, specifier, typeOnly }, ours) {
   const allowed = packageImports[name]
-  if (!allowed) return `the package ${name} has no rule yet: add one to scripts/layers.mjs`
+  if (!allowed) return `the package ${name} has no rule yet: add one to scripts/checks/layers.mjs`
   if (ours) {
     if (ours === name || allowed.ours?.includes(ours)) return undefined
     if (allowed.types?.includes(ours)) {
@@ -136,7 +136,7 @@ function judgeLayers({ name, workspace, file, typeOnly }, target) {
   const layers = appLayers[name]
   if (!layers || isTest(file)) return undefined
   const [from, to] = [file, target].map((path) => moduleOf(layers, relative(join(workspace, 'src'), path)))
-  if (!from.known) return `the folder ${from.module} has no layer yet: add it to scripts/layers.mjs`
+  if (!from.known) return `the folder ${from.module} has no layer yet: add it to scripts/checks/layers.mjs`
   const bothOnTop = from.layer === layers.length && to.layer === layers.length
   if (from.module !== to.module && from.layer <= to.layer && !bothOnTop) {
     return `${from.module} may not import ${to.module}, which is not in a lower layer`

@@ -1,6 +1,6 @@
-import type { Chance } from '../payments/world.ts'
-import type { SimulatedPlayer } from './simulated-player.ts'
-import type { World } from './world.ts'
+import type { Chance } from '../../payments/world.ts'
+import type { SimulatedPlayer } from '../simulated-player.ts'
+import type { World } from '../world.ts'
 
 /** What one step has to do with: chance of its own, so that a step that is left out changes no other. */
 export interface Scene {

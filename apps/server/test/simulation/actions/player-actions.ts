@@ -22,8 +22,8 @@ import {
   usePowerUp,
 } from '@ganj/contract'
 import { publicId } from '#platform/random.ts'
+import { attempt, repeatedForMs, signUp } from '../player.ts'
 import type { Action, Scene } from './action.ts'
-import { attempt, repeatedForMs, signUp } from './player.ts'
 
 const packs = ['ticket-15', 'ticket-3', 'daily-deal', 'coin-pouch', 'record-hunter', 'shield-5'] as const
 

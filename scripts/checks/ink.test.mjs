@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as inkOfPages from '../apps/web/src/platform/appearance/ink.ts'
-import * as ink from '../packages/ui/src/ink.ts'
+import * as inkOfPages from '../../apps/web/src/platform/appearance/ink.ts'
+import * as ink from '../../packages/ui/src/ink.ts'
 
 const all = { ...ink, ...inkOfPages }
 
 /** The colours of a style sheet by their names in camel case. */
 function coloursOf(file) {
-  const css = readFileSync(new URL(`../packages/ui/src/${file}`, import.meta.url), 'utf8')
+  const css = readFileSync(new URL(`../../packages/ui/src/${file}`, import.meta.url), 'utf8')
   const [withoutThemes] = css.split(':root[data-theme')
   return [...withoutThemes.matchAll(/--([a-z0-9-]+):\s*(#[0-9a-f]{3,8})\b/g)].map(([, name, value]) => [
     name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),

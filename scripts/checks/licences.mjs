@@ -1,4 +1,4 @@
-/** The licences of everything that is installed: `node scripts/licences.mjs` lists them by package. */
+/** The licences of everything that is installed: `node scripts/checks/licences.mjs` lists them by package. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -7,7 +7,7 @@ import {
   holdSeason,
   releaseSeason,
   SeasonRefusal,
-} from '../../src/features/leaderboard/seasons/review-season.ts'
+} from '../../../src/features/leaderboard/seasons/review-season.ts'
 import type { Action, Scene } from './action.ts'
 import { order } from './payout-actions.ts'
 

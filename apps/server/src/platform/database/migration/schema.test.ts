@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#test/database/test-database.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from '../database.ts'
 import { describeSchema } from './describe-schema.ts'
 
 const { url, drop } = await createTestDatabase()
@@ -8,6 +8,6 @@ afterAll(drop)
 
 test('schema.sql is what the migrations and the definitions make; `npm run db:schema` writes it anew', async () => {
   const database = openDatabase({ url, size: 1, onError: () => undefined })
-  await expect(await describeSchema(database)).toMatchFileSnapshot('../../../schema.sql')
+  await expect(await describeSchema(database)).toMatchFileSnapshot('../../../../schema.sql')
   await database.close()
 })

@@ -1,6 +1,6 @@
 /**
  * What a migration may not do, because two neighbouring versions run at once on one database and players go on playing:
- * `node scripts/migration-rules.mjs` judges every migration after the baseline.
+ * `node scripts/checks/migration-rules.mjs` judges every migration after the baseline.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

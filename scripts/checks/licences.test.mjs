@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { isAllowed, licencesOf } from './licences.mjs'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 test.each(['package-lock.json', 'site/package-lock.json'])(
   'every package of %s has a licence that we may use',

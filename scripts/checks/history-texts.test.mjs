@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 test('the history of the app has a text for every kind of transfer that a player can see', () => {
   const list = readFileSync(
-    new URL('../apps/web/src/features/history/movement-list.tsx', import.meta.url),
+    new URL('../../apps/web/src/features/history/movement-list.tsx', import.meta.url),
     'utf8',
   )
   const shown = [...list.matchAll(/^ {2}'?([a-z-]+)'?: 'history\.kind\./gm)].map(([, kind]) => kind)

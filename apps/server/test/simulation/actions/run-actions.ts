@@ -1,10 +1,10 @@
 import { openRun, type Run, recordPace, reviveRun, submitScore } from '@ganj/contract'
 import { openTicks, segmentTicks } from '@ganj/game-core'
+import { attempt } from '../player.ts'
+import { flown, type PlayedRun } from '../run-bank.ts'
+import type { Flight } from '../simulated-player.ts'
+import type { World } from '../world.ts'
 import type { Action, Scene } from './action.ts'
-import { attempt } from './player.ts'
-import { flown, type PlayedRun } from './run-bank.ts'
-import type { Flight } from './simulated-player.ts'
-import type { World } from './world.ts'
 
 /** After this many segments a player flies no further. */
 const mostSegments = 4

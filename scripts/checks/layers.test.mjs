@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './layers.mjs'
 
-const repository = resolve(import.meta.dirname, '..')
+const repository = resolve(import.meta.dirname, '../..')
 let copy
 
 /** A repository beside the real one: the same settings, packages and tools, and only the planted sources. */

@@ -1,5 +1,5 @@
-import type { Db } from './database.ts'
-import { sql } from './sql.ts'
+import type { Db } from '../database.ts'
+import { sql } from '../sql.ts'
 
 interface Relation {
   name: string
