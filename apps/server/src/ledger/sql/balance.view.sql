@@ -1,4 +1,4 @@
--- The balances of a player, one row a currency.
+-- The balances of a player, one row for each currency.
 CREATE OR REPLACE VIEW balance AS
 SELECT player_id, currency, amount, closed
   FROM player_balance

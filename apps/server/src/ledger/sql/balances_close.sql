@@ -1,4 +1,4 @@
--- Closes every balance of a player and answers what each holds.
+-- Closes the balances of a player and returns their amounts.
 CREATE OR REPLACE FUNCTION balances_close(p_player bigint)
 RETURNS TABLE (currency text, amount bigint) LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Adds what a month of postings moved to the opening balances.
+-- Adds the postings of a month to the opening balances.
 CREATE OR REPLACE FUNCTION ledger_fold(p_partition text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_legs CONSTANT text := format($legs$

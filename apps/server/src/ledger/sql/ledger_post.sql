@@ -1,5 +1,5 @@
--- Posts the legs of one operation: positive deltas credit the player, negative ones debit. The same key posts once;
--- the same key with other legs is a mistake of the caller. Answers whether anything moved now.
+-- Posts the legs of one operation: positive deltas credit the player, negative ones debit. A key posts once; the same
+-- key with other legs is an error of the caller. Returns whether anything moved now.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_player bigint, p_key text, p_kind text, p_reference text,
   p_currencies text[], p_deltas bigint[], p_houses text[], p_now timestamptz

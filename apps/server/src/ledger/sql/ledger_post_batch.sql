@@ -1,8 +1,8 @@
--- Posts one operation of each of these players, whose balances the caller has locked. Legs are flat: `p_of` says which
--- operation a leg belongs to, counted from 1. A positive delta credits the player, a negative one debits; of one currency
--- they count in their order, so that no prize pays for its own price. Whoever lacks what is debited gets a fault, and
--- nothing of that operation is moved. A key that was posted before moves nothing, and neither does an operation that is not
--- due. `p_fresh`: the caller has just made the keys, so none is looked up or kept.
+-- Posts one operation for each of these players. The caller has locked their balances. Legs are flat: `p_of` is the
+-- number of the operation of a leg, from 1. A positive delta credits the player, a negative one debits. Legs of one
+-- currency count in their order, so that no prize pays for its own price. An operation without sufficient balance gets
+-- a fault, and moves nothing. A key that was posted before moves nothing, and neither does an operation that is not
+-- due. `p_fresh`: the caller has just made the keys, so they are neither looked up nor stored.
 CREATE OR REPLACE FUNCTION ledger_post_batch(
   p_players bigint[], p_keys text[], p_kinds text[], p_references text[], p_nows timestamptz[], p_due boolean[],
   p_fresh boolean, p_of int[], p_currencies text[], p_deltas bigint[], p_houses text[]
@@ -37,7 +37,7 @@ BEGIN
                 WHEN least(held.gem + low_gem, held.coin + low_coin, held.ticket + low_ticket,
                            held.blue_fire + low_blue_fire, held.daily_spin_count + low_daily_spin_count,
                            held.tether + low_tether) < 0 THEN 'economy.insufficient'
-                -- What was reserved for a payout comes back all the same: who returns it passes it on to the house.
+                -- The reserve of a payout is returned all the same: the caller passes it on to a house account.
                 WHEN held.closed AND credits AND a.kind <> 'payout-return' THEN 'account.deleted' END AS fault
       FROM unnest(p_players, p_keys, p_kinds, p_references, p_nows, p_due) WITH ORDINALITY
              AS a (player, key, kind, reference, now, is_due, at)

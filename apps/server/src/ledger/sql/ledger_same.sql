@@ -1,5 +1,5 @@
--- Whether these are the legs that a key was posted with, in whatever order. A posting whose transfers are archived is not
--- compared: it was posted, and moves nothing again.
+-- Whether a key was posted with these legs, in any order. A posting whose transfers are archived is not compared: it
+-- was posted, and moves nothing again.
 CREATE OR REPLACE FUNCTION ledger_same(
   p_player bigint, p_key text, p_kind text, p_currencies text[], p_deltas bigint[], p_houses text[]
 ) RETURNS boolean LANGUAGE plpgsql STABLE AS $$

@@ -1,5 +1,5 @@
 -- Every leg of every posting as double entry: from a player's account to a house account or back. A posting row has one
--- house, and a currency once; a posting with more has several rows, its parts.
+-- house account and each currency once; a posting with more has several rows, its parts.
 CREATE OR REPLACE VIEW transfer AS
 SELECT player_id, id, (6 * (part - 1) + place)::smallint AS leg,
        coalesce(idempotency_key, kind || ':' || reference) AS idempotency_key, kind, reference,

@@ -1,5 +1,5 @@
--- Creates the partition of a day unless it exists, and moves there the rows that lie in the default partition for want of
--- it. Writers to the table wait meanwhile.
+-- Creates the partition of a day unless it exists, and moves there the rows that the default partition has of that day.
+-- Writers to the table wait meanwhile.
 CREATE OR REPLACE FUNCTION analytics_add_day(day date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   partition text := 'analytics_event_' || to_char(day, 'YYYYMMDD');

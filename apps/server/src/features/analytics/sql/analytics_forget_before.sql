@@ -1,4 +1,5 @@
--- Forgets the days before one, and what came before it with a wrong clock; returns how many partitions went.
+-- Drops the partitions of the days before one, and deletes rows with an earlier time from a wrong clock. Returns how
+-- many partitions were dropped.
 CREATE OR REPLACE FUNCTION analytics_forget_before(day date) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   partition text;

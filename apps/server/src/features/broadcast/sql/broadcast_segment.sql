@@ -1,5 +1,5 @@
--- The players within `(p_after, p_until]` to whom the bot may write news and whom the conditions mean; a condition that is
--- left out does not matter.
+-- The players within `(p_after, p_until]` who accept news from the bot and match the conditions. A condition that is
+-- left out matches everybody.
 CREATE OR REPLACE FUNCTION broadcast_segment(p_conditions jsonb, p_after bigint, p_until bigint, p_now timestamptz)
 RETURNS TABLE (player_id bigint)
 STABLE LANGUAGE sql AS $$
@@ -23,7 +23,7 @@ STABLE LANGUAGE sql AS $$
                             AND r.opened_at > p_now - (p_conditions->>'awayDays')::int * interval '1 day'))
      AND (p_conditions->>'host' IS NULL
           OR (p_conditions->>'host' = 'playdeck') = (p.playdeck_uid IS NOT NULL))
-     -- A language without a region belongs to the country where it is most spoken.
+     -- A language without a region counts for the country with most of its speakers.
      AND (p_conditions->>'country' IS NULL
           OR CASE WHEN p.language ~ '[-_]' THEN upper(substr(p.language, length(p.language) - 1)) = p_conditions->>'country'
                   ELSE p_conditions->'countryLanguages' ? lower(p.language) END)

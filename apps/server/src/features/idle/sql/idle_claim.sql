@@ -1,5 +1,5 @@
--- Pays idle coins, each of another player: the batch of `claimIdle`. What is paid was computed from a claim count; who has
--- claimed since gets neither a fault nor an answer, and computes again.
+-- Pays idle coins, each to another player: the batch of `claimIdle`. The amount was computed for a claim count. If the
+-- player has claimed since, the row has neither a fault nor an answer, and the caller computes again.
 CREATE OR REPLACE FUNCTION idle_claim(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_claims bigint[], p_since timestamptz[],
   p_rests bigint[], p_coins bigint[], p_kinds text[],

@@ -1,5 +1,6 @@
--- Up to three standings in their order: the player's, the one right above and the one right below. None for who does
--- not stand there. Equal scores are asked for apart from others: each is one step in the index, however many share one.
+-- Up to three standings in their order: the player's, and those directly above and below. None if the player is not on
+-- the board. Equal scores are read by a query of their own: each is one step in the index, however many players share a
+-- score.
 CREATE OR REPLACE FUNCTION board_around(p_board text, p_player bigint)
 RETURNS TABLE (place bigint, near_player bigint, near_score bigint, near_reached_at timestamptz)
 STABLE ROWS 3 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$

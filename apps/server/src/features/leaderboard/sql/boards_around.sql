@@ -1,6 +1,6 @@
--- The places of many players at once, each with the standings directly above and below, as board_around has them for one:
--- one call for all of them, for starting an index scan costs more than what it reads. Counts 10,000 of a board at most.
--- `at` is the number of the player among those who were asked for, from 1. Memoize is off: the players differ.
+-- The ranks of many players at once, each with the standings directly above and below, as board_around returns them for
+-- one: one call for all, because starting an index scan costs more than its reads. Counts at most 10,000 of a board.
+-- `at` is the position of the player in the parameters, from 1. Memoize is off: the players differ.
 CREATE OR REPLACE FUNCTION boards_around(p_boards text[], p_players bigint[])
 RETURNS TABLE (at int, place bigint, near_player bigint, near_score bigint, near_reached_at timestamptz)
 STABLE ROWS 30 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_memoize = off AS $$
@@ -11,7 +11,7 @@ BEGIN
    CROSS JOIN LATERAL (
      SELECT s.board, s.player_id, s.score, s.reached_at FROM standing s
       WHERE s.board = asked.board AND s.player_id = asked.player LIMIT 1) me
-    -- The nearest checkpoint before it, among equal scores first; none among the first places, and on a board without checkpoints.
+    -- The nearest checkpoint above, among equal scores the first; none among the first places or on a board without checkpoints.
     LEFT JOIN LATERAL (
      SELECT * FROM (
        (SELECT m.place, m.score, m.reached_at, m.player_id FROM rank_checkpoint m
@@ -23,7 +23,7 @@ BEGIN
          WHERE m.board = me.board AND m.score > me.score
          ORDER BY m.score, m.reached_at DESC, m.player_id DESC LIMIT 1)) checkpoints
       ORDER BY checkpoints.score LIMIT 1) checkpoint ON true
-    -- Three parts, each one walk in the index: whoever has the checkpoint's score, the scores between, the player's own score.
+    -- Three parts, each one index scan: standings with the checkpoint's score, those in between, those with the player's score.
    CROSS JOIN LATERAL (
      SELECT coalesce(checkpoint.place, 0) + count(*) AS players FROM (
        (SELECT FROM standing s

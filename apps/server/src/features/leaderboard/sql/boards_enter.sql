@@ -1,7 +1,8 @@
--- Enters the scores of many players on their boards: a row for each board and player, no two the same. A board keeps the
--- better of two scores, and of two equal ones the earlier: replays finish out of order. A score that is no better touches
--- nothing: even to lock its row for that would go into the log. The seasons of `p_weeklies` are held, so that none is finalised
--- meanwhile; one that is takes no score. What is summed is added, and stands since the last of it.
+-- Enters the scores of many players on their boards: one row for each board and player. A board keeps the higher of two
+-- scores, and of two equal ones the earlier, because replays finish out of order. A score that is not higher writes
+-- nothing: even a lock of its row would be logged. The seasons of `p_weeklies` are locked, so that none is finalised
+-- meanwhile; a finalised season takes no score. On a board of sums the score is added, and the time is that of the last
+-- one.
 CREATE OR REPLACE FUNCTION boards_enter(
   p_boards text[], p_players bigint[], p_scores bigint[], p_reached_at timestamptz[], p_weeklies text[],
   p_sum_boards text[], p_sum_players bigint[], p_amounts bigint[], p_summed_at timestamptz[]

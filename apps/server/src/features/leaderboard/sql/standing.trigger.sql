@@ -1,4 +1,4 @@
--- The steps of a season are only ever added; each standing carries the transaction that wrote it last.
+-- The steps of a season are append-only; each standing carries the transaction that last wrote it.
 CREATE OR REPLACE TRIGGER season_step_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON season_step
   EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER standing_changed BEFORE UPDATE ON standing FOR EACH ROW

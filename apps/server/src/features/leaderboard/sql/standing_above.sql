@@ -1,6 +1,6 @@
--- How many stand above a standing: up to the first checkpoint of its board exactly; beyond it, as many as were above the
--- nearest checkpoint when the board was last counted, plus those between. Counts 10,000 at most. The plan is generic:
--- planning for one score costs more than the query.
+-- How many standings are above one: exact up to the first checkpoint of its board; beyond it, as many as were above the
+-- nearest checkpoint at the last count, plus those in between. Counts at most 10,000. The plan is generic: planning for
+-- one score costs more than the query.
 CREATE OR REPLACE FUNCTION standing_above(p_board text, p_score bigint, p_reached_at timestamptz, p_player bigint)
 RETURNS bigint STABLE LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -30,7 +30,7 @@ BEGIN
          AND (reached_at, player_id) < (p_reached_at, p_player) LIMIT 10000) between_them;
     RETURN v_checkpoint.place + v_count;
   END IF;
-  -- Three parts, each one walk in the index: whoever has the checkpoint's score, the scores between, the player's own score.
+  -- Three parts, each one index scan: standings with the checkpoint's score, those in between, those with the player's score.
   SELECT count(*) INTO v_count FROM (
     (SELECT FROM standing WHERE board = p_board AND score = v_checkpoint.score
         AND (reached_at, player_id) > (v_checkpoint.reached_at, v_checkpoint.player_id))

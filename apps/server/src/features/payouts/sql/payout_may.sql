@@ -1,5 +1,5 @@
--- Which step may follow which. What was batched goes back to approved only when it is proven unpaid, and back to
--- review when the signer refuses it.
+-- Which step may follow which. A batched payout returns to approved only when it is proven unpaid, and to review when
+-- the signer refuses it.
 CREATE OR REPLACE FUNCTION payout_may(p_from text, p_to text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT (p_from, p_to) IN (
     ('requested', 'in-review'), ('requested', 'approved'),

@@ -1,4 +1,4 @@
--- Takes one step, if the payout still stands where the caller saw it. Answers whether it did.
+-- Takes one step if the payout is still in the state that the caller saw. Returns whether it was.
 CREATE OR REPLACE FUNCTION payout_step(
   p_payout bigint, p_from text, p_to text, p_actor text, p_reason text, p_batch bigint, p_hash text, p_now timestamptz
 ) RETURNS boolean LANGUAGE plpgsql AS $$

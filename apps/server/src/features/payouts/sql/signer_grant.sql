@@ -1,4 +1,5 @@
--- Gives a role exactly this and nothing else: CREATE ROLE ganj_signer LOGIN PASSWORD '...'; SELECT signer_grant('ganj_signer')
+-- Grants a role the rights of the signer and no others: CREATE ROLE ganj_signer LOGIN PASSWORD '...'; SELECT
+-- signer_grant('ganj_signer')
 CREATE OR REPLACE FUNCTION signer_grant(p_role text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', p_role);

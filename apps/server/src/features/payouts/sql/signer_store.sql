@@ -1,4 +1,5 @@
--- Takes the signed message in. Answers whether it was still wanted: what was dissolved meanwhile stays unsigned.
+-- Stores the signed message. Returns whether it was still needed: the message of a batch that was dissolved meanwhile
+-- is not stored.
 CREATE OR REPLACE FUNCTION signer_store(
   p_batch bigint, p_query_id int, p_boc text, p_hash text, p_expires timestamptz
 ) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -10,6 +10,6 @@ SELECT b.id AS batch_id, b.query_id, p.id AS payout_id, p.amount - p.fee AS amou
          AS reserved,
        EXISTS (SELECT FROM wallet_owner w WHERE w.address = p.address AND w.player_id = p.player_id) AS is_proven
   FROM payout_batch b JOIN payout p ON p.batch_id = b.id AND p.state = 'batched'
- -- Not by payout_is_running(): in a view a function runs with the rights of who asks.
+ -- Not by payout_is_running(): in a view a function runs with the rights of the caller.
  WHERE b.state = 'formed'
    AND coalesce((SELECT value = 1 FROM payout_control WHERE kind = 'running' ORDER BY id DESC LIMIT 1), true);

@@ -1,8 +1,11 @@
--- Pays daily rewards, each of another player, unless the state that one was computed from has changed meanwhile. A refusal
--- comes in as a code, because a repetition is answered as the first time whatever has become of the day since.
--- Each day pays once because a player's last day is locked with the balance and only moves on: no key of a posting is kept.
--- The shape of a term: { "refusal", "last", "day", "streak", "reaction", "facts" }. The facts get their time and are kept;
--- the answer is made of them. A process of an earlier version sends its whole answer instead, whose calendar gets its time.
+-- Pays daily rewards, each to another player, unless the state that a reward was computed from has changed meanwhile. A
+-- refusal is passed in as a code, because a repeated call gets the answer of the first time even if the day has changed
+-- since.
+-- Each day pays once, because a player's last day is locked with the balance and only increases: no key of a posting is
+-- stored.
+-- The shape of a term: { "refusal", "last", "day", "streak", "reaction", "facts" }. The facts are stored with their
+-- time, and the answer is made from them. A process of an earlier version sends its whole answer instead; its calendar
+-- gets the time.
 CREATE OR REPLACE FUNCTION daily_reward_claim(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
   p_postings text[], p_references text[],

@@ -1,7 +1,7 @@
--- Buys packs with indicators, each for another player: counts against the limit, takes the price, grants the goods, keeps
--- the purchase and its answer. The shape of a term:
--- { "pack", "version", "mostEver", "mostToday", "day", "reaction", "answer" }; an answer gets the id of its purchase. Of a
--- purchase that was made before the answer is its id and the version of its pack, as an array.
+-- Buys packs with indicators, each for another player: checks the limit, takes the price, grants the goods, stores the
+-- purchase and its answer. The shape of a term: { "pack", "version", "mostEver", "mostToday", "day", "reaction",
+-- "answer" }; the id of the purchase is added to `answer`. A repeated call is answered by the id of its purchase and
+-- the version of its pack, as an array.
 CREATE OR REPLACE FUNCTION pack_buy(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
   p_purchases text[], p_leg_of int[], p_currencies text[], p_deltas bigint[], p_houses text[]
@@ -42,7 +42,7 @@ BEGIN
                                 p_nows, v_due, true, p_leg_of, p_currencies, p_deltas, p_houses) p ON p.at = a.at;
   v_due := ARRAY(SELECT fresh IS NOT NULL FROM unnest(v_fresh) fresh);
 
-  -- A purchase for money counts without this player's balance: when one came between, the call is tried again.
+  -- A purchase for money is counted without locking the balance: after a conflict with one, the call is retried.
   INSERT INTO purchase_count AS c (player_id, pack, ever, day, today)
   SELECT player, pack, 1, (p_terms -> (of - 1) ->> 'day')::date, 1
     FROM unnest(p_players, v_packs, p_of, v_due) AS a (player, pack, of, is_due) WHERE is_due ORDER BY player

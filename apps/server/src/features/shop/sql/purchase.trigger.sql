@@ -1,4 +1,4 @@
--- Purchases are only ever added.
+-- Purchases are append-only.
 CREATE OR REPLACE TRIGGER purchase_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON purchase
   EXECUTE FUNCTION refuse_change();
 -- The parent's guard fires only for statements that name the parent, so the default partition has its own.

@@ -1,4 +1,4 @@
--- Odds tables and spins are only ever added.
+-- Odds tables and spins are append-only.
 CREATE OR REPLACE TRIGGER wheel_odds_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON wheel_odds
   EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER wheel_spin_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON wheel_spin

@@ -1,5 +1,5 @@
--- Brings the free spin of a new day. The one of an earlier day that is still there stays, and no second one comes.
--- Answers whether one was paid.
+-- Pays the free spin of a new day. A free spin of an earlier day that is left stays, and no second one is paid. Returns
+-- whether one was paid.
 CREATE OR REPLACE FUNCTION wheel_new_day(p_player bigint, p_day date, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_used boolean;

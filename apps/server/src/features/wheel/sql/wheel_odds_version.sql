@@ -1,4 +1,4 @@
--- The version of an odds table, which is kept when it is new.
+-- Returns the version of an odds table, and stores the table if it is new.
 CREATE OR REPLACE FUNCTION wheel_odds_version(p_hash bytea, p_items jsonb, p_bounds bigint[], p_now timestamptz)
 RETURNS int LANGUAGE plpgsql AS $$
 DECLARE

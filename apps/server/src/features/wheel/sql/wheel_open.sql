@@ -1,6 +1,6 @@
--- Opens the wheel for a player: a seed committed to these odds, and the free spin of the day. The given seed is taken
--- when there is none, when the odds have changed, or when the player wants another one after a spin; the old one is
--- revealed then, and its number answered.
+-- Opens the wheel for a player: commits a seed to these odds, and pays the free spin of the day. The given seed is used
+-- if the player has none, if the odds have changed, or if the player asks for another one after a spin. The old seed is
+-- revealed then, and its number returned.
 CREATE OR REPLACE FUNCTION wheel_open(
   p_player bigint, p_server_seed bytea, p_inner bytea, p_outer bytea, p_commitment bytea, p_fresh_client_seed text,
   p_client_seed text, p_odds int, p_rotate boolean, p_day date, p_now timestamptz

@@ -1,5 +1,5 @@
--- A number below p_total, every one as likely: the first 32-bit word of the HMAC that lies below the highest multiple
--- of p_total. The same as `roll` in rules.ts; a test holds the two together.
+-- A uniformly distributed number below p_total: the first 32-bit word of the HMAC that is below the highest multiple of
+-- p_total. The same as `roll` in rules.ts; a test compares the two.
 CREATE OR REPLACE FUNCTION wheel_roll(p_inner bytea, p_outer bytea, p_message text, p_total bigint)
 RETURNS bigint LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Pays a tether prize from the budget of the week; false when it does not suffice, and nothing is paid.
+-- Takes a tether prize from the budget of the week. Returns false, and takes nothing, if the budget does not suffice.
 CREATE OR REPLACE FUNCTION wheel_spend_budget(p_week date, p_amount bigint, p_budget bigint)
 RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,8 @@
--- Spins, each of another player: takes the cost, draws, pays, advances the nonce, keeps the spin, applies its reaction, keeps
--- the key. A fresh spin is answered whole; of one that was made before the answer is its id, as an array. The shape of a term: { "odds", "ladder", "week", "budget", "day", "seen", "reaction" }; `seen` is the price
--- that the player saw.
+-- Spins the wheel, each call for another player: takes the cost, draws, pays the prize, increments the nonce, stores
+-- the spin, applies its reaction, stores the key. A new spin is answered whole. A repeated call is answered by the id
+-- of its spin, as an array.
+-- The shape of a term: { "odds", "ladder", "week", "budget", "day", "seen", "reaction" }; `seen` is the price that the
+-- player saw.
 CREATE OR REPLACE FUNCTION wheel_spin(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
   p_spins text[], p_client_seeds text[]
@@ -89,7 +91,7 @@ BEGIN
     array_fill('spin'::text, ARRAY[cardinality(p_players)]), p_spins, p_nows, v_due, true,
     ARRAY(SELECT at FROM leg), ARRAY(SELECT currency FROM leg), ARRAY(SELECT delta FROM leg),
     ARRAY(SELECT 'wheel'::text FROM leg)) posted WHERE posted.fault IS NOT NULL;
-  -- All that could be missing was looked at above.
+  -- Balances were checked above: a fault here is an error.
   IF v_fault IS NOT NULL THEN
     PERFORM raise_fault(v_fault);
   END IF;

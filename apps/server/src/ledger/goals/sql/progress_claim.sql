@@ -1,5 +1,5 @@
--- Pays for goals that were reached, each of another player: the batch of `claimGoal`. Without a day a goal is over
--- everything since ever. The shape of a term: { "measure", "day", "target", "answer" }
+-- Pays for goals that were reached, each to another player: the batch of `claimGoal`. A goal without a day counts all
+-- progress ever made. The shape of a term: { "measure", "day", "target", "answer" }
 CREATE OR REPLACE FUNCTION progress_claim(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
   p_postings text[], p_kinds text[], p_references text[],
@@ -16,7 +16,7 @@ BEGIN
   PERFORM balances_lock(p_players);
   SELECT faults, answers INTO v_faults, v_kept FROM idempotency_find(p_players, p_keys, p_hashes);
 
-  -- Whether it was paid is asked first: what it pays may have been changed since.
+  -- Whether it was paid is checked first: its reward may have changed since.
   SELECT array_agg(coalesce(fault, CASE
            WHEN kept IS NOT NULL THEN NULL
            WHEN EXISTS (SELECT FROM posting_key WHERE player_id = player AND idempotency_key = posting)

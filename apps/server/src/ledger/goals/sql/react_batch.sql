@@ -1,8 +1,9 @@
--- Applies what follows from an event of each of these players, in the statement in which it happens. The reaction is
--- computed before from the operators' content, and most players of a batch share it: `p_of` says which of `p_terms` is a
--- player's, counted from 1, and `p_due` whether it happened. Steps advance progress; goals that are reached by them become user events; power-ups are granted.
--- Shape of a term's `reaction`:
--- { "day", "steps": [{ "measure", "highest", "amount" }], "goals": [{ "id", "measure", "target" }], "powerUps": {} }
+-- Applies the reactions to an event of each of these players, in the statement of the event. A reaction is computed
+-- beforehand from the operators' content, and most players of a batch share it: `p_of` is the number of a player's
+-- term, from 1, and `p_due` whether the event happened. Steps advance progress; goals that they reach become user
+-- events; power-ups are granted.
+-- The shape of a term's `reaction`: { "day", "steps": [{ "measure", "highest", "amount" }], "goals": [{ "id",
+-- "measure", "target" }], "powerUps": {} }
 CREATE OR REPLACE FUNCTION react_batch(
   p_players bigint[], p_terms jsonb, p_of int[], p_nows timestamptz[], p_due boolean[]
 ) RETURNS void LANGUAGE plpgsql
@@ -14,8 +15,8 @@ BEGIN
       CROSS JOIN LATERAL jsonb_each_text(p_terms -> (a.of - 1) -> 'reaction' -> 'powerUps') AS given (power_up, count)
       WHERE is_due;
   END IF;
-  -- A day that is over already counts for ever, not for today. `before` of a highest value may be too low when two
-  -- events meet, never too high; the key of an event keeps it from being told twice.
+  -- An event of an earlier day counts for `ever`, not for `today`. `before` of a highest value may be too low when two
+  -- events are concurrent, never too high; the key of a user event prevents duplicates.
   WITH term AS MATERIALIZED (
     SELECT of, (term -> 'reaction' ->> 'day')::date AS day, term -> 'reaction' -> 'goals' AS goals, step.*
       FROM jsonb_array_elements(p_terms) WITH ORDINALITY AS terms (term, of),

@@ -1,4 +1,4 @@
--- The partitioned tables, and by what they are partitioned: a time, or an id that begins with its month.
+-- The partitioned tables and their partition keys: a time, or an id that begins with its month.
 CREATE OR REPLACE VIEW history AS
 SELECT c.relname::text AS name, a.attname::text AS key, a.atttypid = 'text'::regtype AS by_id,
        EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgfoid = 'refuse_change'::regproc) AS append_only

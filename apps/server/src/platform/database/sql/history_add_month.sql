@@ -1,5 +1,5 @@
--- Creates the partition of a month unless it exists, and moves there the rows that lie in the default partition for want of
--- it. Writers to the table wait meanwhile, briefly as long as the default partition is empty.
+-- Creates the partition of a month unless it exists, and moves there the rows that the default partition has of that
+-- month. Writers to the table wait meanwhile, briefly as long as the default partition is empty.
 CREATE OR REPLACE FUNCTION history_add_month(p_table text, p_month date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_partition text := p_table || '_' || to_char(p_month, 'YYYYMM');

@@ -1,4 +1,4 @@
--- Archiving a month: nobody writes to it meanwhile, and a reader that will not end is not waited for.
+-- Locks the partition of a month for archiving: it takes no writes meanwhile. Gives up when a reader does not end.
 CREATE OR REPLACE FUNCTION history_hold(p_partition text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('lock_timeout', '5s', true);

@@ -1,5 +1,6 @@
--- A row that was on its way into the rest while the partition it belongs to was made was refused (`violates partition
--- constraint`): to attach a partition does not wait for those who write. Now they wait until it stands, and write to it.
+-- Attaching a partition does not wait for writers: a row on its way into the default partition is then refused
+-- (`violates partition constraint`). This lock makes writers wait until the partition is attached, so that they write
+-- to it.
 
 CREATE OR REPLACE FUNCTION hold_writers(p_table text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

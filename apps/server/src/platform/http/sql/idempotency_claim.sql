@@ -1,4 +1,4 @@
--- Takes the key for this request. Null: go on, the key is ours. Otherwise: the answer that was given the first time.
+-- Claims an idempotency key for a request. Returns null if the key is new; otherwise the answer of the first request.
 CREATE OR REPLACE FUNCTION idempotency_claim(p_player bigint, p_key text, p_hash bytea, p_now timestamptz)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

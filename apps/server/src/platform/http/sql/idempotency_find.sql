@@ -1,5 +1,5 @@
--- What was kept for these keys, each of another player: a fault where a key was used for another request, the answer of
--- the first time where the request is the same, neither where the key is new.
+-- What is stored for these keys, each of another player: a fault if the key was used for another request, the answer of
+-- the first time if the request is the same, neither if the key is new.
 CREATE OR REPLACE FUNCTION idempotency_find(
   p_players bigint[], p_keys text[], p_hashes bytea[], OUT faults text[], OUT answers jsonb[]
 ) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$

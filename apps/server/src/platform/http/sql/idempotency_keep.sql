@@ -1,5 +1,5 @@
--- Keeps the answers of calls whose keys were found to be new; a call without an answer keeps nothing. A key that came in
--- meanwhile by another way raises: the call is tried again, and finds it.
+-- Stores the answers of calls whose keys are new; a call without an answer stores nothing. A key that another
+-- transaction has stored meanwhile raises an error: the call is then retried, and finds the key.
 CREATE OR REPLACE FUNCTION idempotency_keep(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_answers jsonb[], p_nows timestamptz[]
 ) RETURNS void LANGUAGE plpgsql AS $$

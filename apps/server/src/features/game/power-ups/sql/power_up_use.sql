@@ -1,7 +1,7 @@
--- Grants power-ups to open runs, each of another player. What is in stock goes first; an empty stock is bought from at the
--- price. Practice is free and leaves the stock alone. The shape of a term:
--- { "powerUp", "price", "most", "seen", "reaction" }; `price` is null when it is not for sale, `most` is how many a run may
--- have, `seen` is the price that the player saw.
+-- Adds power-ups to open runs, each of another player. One in stock is used first; without stock one is bought at the
+-- price. In practice runs they are free, and the stock is unchanged.
+-- The shape of a term: { "powerUp", "price", "most", "seen", "reaction" }; `price` is null if it is not for sale,
+-- `most` is the limit for a run, `seen` is the price that the player saw.
 CREATE OR REPLACE FUNCTION power_up_use(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[], p_runs text[]
 ) RETURNS TABLE (at int, fault text, answer jsonb) LANGUAGE plpgsql
@@ -39,7 +39,7 @@ BEGIN
     INTO v_faults, v_power_ups, v_postings, v_ranked, v_fresh
     FROM judged;
 
-  -- Purchases for money and their refunds change a stock without the lock of balances.
+  -- Purchases for money and their refunds change a stock without locking the balance.
   PERFORM FROM power_up_stock s
      JOIN unnest(p_players, v_power_ups, v_ranked) AS a (player, power_up, is_ranked)
        ON s.player_id = a.player AND s.power_up = a.power_up

@@ -1,4 +1,4 @@
--- Every balance of a player, after the tickets that are due.
+-- Every balance of a player, after paying the tickets that are due.
 CREATE OR REPLACE FUNCTION indicators_read(p_player bigint, p_max int, p_seconds int, p_now timestamptz)
 RETURNS TABLE (held_currency text, held_amount bigint) LANGUAGE plpgsql AS $$
 BEGIN

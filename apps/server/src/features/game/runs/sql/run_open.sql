@@ -1,7 +1,7 @@
--- Opens runs, each of another player: refills the tickets, takes one unless it is practice, reads the levels of the craft,
--- abandons what was left open. The shape of a term: { "ranked", "run", "bounds", "refillMax", "refillSeconds" }; `run` is the
--- answer but for its id, seed, times and levels. Of a run that was opened before the answer is its id and its revives, as an
--- array.
+-- Opens runs, each of another player: refills the tickets, takes one unless the run is practice, reads the levels of
+-- the craft, abandons a run that is still open.
+-- The shape of a term: { "ranked", "run", "bounds", "refillMax", "refillSeconds" }; `run` is the answer without its id,
+-- seed, times and levels. A repeated call is answered by the id of its run and its revives, as an array.
 CREATE OR REPLACE FUNCTION run_open(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[],
   p_runs text[], p_seeds text[]
@@ -42,7 +42,7 @@ BEGIN
            'publicId', run, 'seed', seed, 'openedAt', wire_time(now), 'serverTime', wire_time(now),
            'levels', jsonb_build_object('speed', speed, 'power', power, 'shuttle', shuttle)) END ORDER BY at),
          array_agg(CASE WHEN is_ranked AND fault IS NULL AND kept IS NULL THEN due END ORDER BY at),
-         -- From the moment that a ticket is missing, the next one is counted.
+         -- The next ticket is counted from the moment that one is missing.
          array_agg(CASE WHEN counts_from IS NULL AND ticket + due <= most THEN now ELSE counts_from END ORDER BY at),
          array_agg(refills + (due > 0)::int ORDER BY at)
     INTO v_faults, v_fresh, v_tickets, v_since, v_refills
@@ -66,7 +66,7 @@ BEGIN
     array_fill('run-ticket'::text, ARRAY[cardinality(p_players)]), p_runs, p_nows, v_due, true,
     v_ones, array_fill('ticket'::text, ARRAY[cardinality(p_players)]), array_fill(-1::bigint, ARRAY[cardinality(p_players)]),
     array_fill('game'::text, ARRAY[cardinality(p_players)])) posted WHERE posted.fault IS NOT NULL;
-  -- All that could be missing was looked at above; what a closed account refuses is raised.
+  -- Balances were checked above: a fault here, such as that of a closed account, is raised.
   IF v_fault IS NOT NULL THEN
     PERFORM raise_fault(v_fault);
   END IF;

@@ -1,4 +1,4 @@
--- Takes runs out of the queue. Found by bitmap, as in `run_queue_lease`.
+-- Removes runs from the queue. Found by a bitmap scan, as in `run_queue_lease`.
 CREATE OR REPLACE FUNCTION run_queue_drop(p_players bigint[], p_runs text[]) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off
 SET enable_indexscan = off AS $$

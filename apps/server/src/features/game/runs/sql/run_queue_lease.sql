@@ -1,5 +1,5 @@
--- Leases runs of the queue that the caller has locked. Rows are found by bitmap: a plan made while the queue was empty would
--- walk all of its index for each batch, also when thousands wait, and a bitmap scan must be given the keys.
+-- Leases runs of the queue that the caller has locked. Rows are found by a bitmap scan: a plan made while the queue was
+-- empty would walk its whole index for each batch, even with thousands of rows, and a bitmap scan needs the keys.
 CREATE OR REPLACE FUNCTION run_queue_lease(p_players bigint[], p_runs text[], p_now timestamptz, p_lease_ms int)
 RETURNS TABLE (player_id bigint, public_id text, attempts int)
 LANGUAGE plpgsql ROWS 16

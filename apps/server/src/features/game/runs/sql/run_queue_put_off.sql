@@ -1,5 +1,5 @@
--- Says when claimed runs are due again. Found by bitmap, as in `run_queue_lease`. A run that was left to the job queue stays
--- with it.
+-- Sets when claimed runs are due again. Found by a bitmap scan, as in `run_queue_lease`. A run that was handed to the
+-- job queue stays there.
 CREATE OR REPLACE FUNCTION run_queue_put_off(p_players bigint[], p_runs text[], p_due timestamptz) RETURNS void
 LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off

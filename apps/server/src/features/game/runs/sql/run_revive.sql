@@ -1,6 +1,7 @@
--- Grants revives to open runs, each of another player: takes the price, lowers what remains, applies the reaction. The shape
--- of a term: { "prices", "seen", "reaction" }; `prices` are by how many revives remain, from 0, null where it costs nothing.
--- `seen` is the price that the player saw. A practice run has its revives for nothing.
+-- Grants revives to open runs, each of another player: takes the price, decrements the remaining revives, applies the
+-- reaction. In a practice run revives are free.
+-- The shape of a term: { "prices", "seen", "reaction" }; `prices` are by how many revives remain, from 0, null if it is
+-- free. `seen` is the price that the player saw.
 CREATE OR REPLACE FUNCTION run_revive(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[], p_runs text[]
 ) RETURNS TABLE (at int, fault text, answer jsonb) LANGUAGE plpgsql

@@ -1,6 +1,6 @@
--- Takes the logs of open runs, each of another player, deflated, and leaves them to be replayed. Practice costs no ticket, so
--- that a day takes only so many bytes of its logs, as they came. Of a run that was taken before
--- the answer is its id and the blue fire that it had recorded, as an array.
+-- Stores the deflated logs of open runs, each of another player, and queues them for replay. Practice costs no ticket,
+-- so the bytes of its logs are limited for each day. A repeated call is answered by the id of its run and the blue fire
+-- that was recorded, as an array.
 CREATE OR REPLACE FUNCTION run_submit(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[],
   p_runs text[], p_scores bigint[], p_deflated bytea[], p_bytes int[]
@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION run_submit(
 SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 DECLARE
-  -- More than a day of play without a pause writes.
+  -- More than a day of continuous play writes.
   v_most constant bigint := 8 * 1024 * 1024;
   v_faults text[];
   v_kept jsonb[];
@@ -22,7 +22,7 @@ BEGIN
            CASE WHEN kept_fault IS NOT NULL OR kept IS NOT NULL THEN kept_fault
                 WHEN r.state IS NULL THEN 'game.no-run'
                 WHEN r.state <> 'open' THEN 'game.run-closed'
-                -- A ranked run has cost a ticket, of which there are few.
+                -- A ranked run has cost a ticket, which limits their number.
                 WHEN NOT r.ranked AND coalesce(day.bytes, 0) + a.size > v_most THEN 'request.too-many' END AS fault
       FROM unnest(p_players, p_runs, p_nows, p_bytes, v_faults, v_kept) WITH ORDINALITY
              AS a (player, run, now, size, kept_fault, kept, at)

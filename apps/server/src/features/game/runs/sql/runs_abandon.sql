@@ -1,5 +1,5 @@
--- Closes the runs that players have open. Only the last one of a player may be. Runs are found by bitmap: a plan made while
--- there were none would walk the index of all runs for each batch, and a bitmap scan must be given the keys.
+-- Closes the open runs of players. Only the last run of a player can be open. Runs are found by a bitmap scan: a plan
+-- made while the table was empty would walk the index of all runs for each batch, and a bitmap scan needs the keys.
 CREATE OR REPLACE FUNCTION runs_abandon(p_players bigint[]) RETURNS void LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_hashjoin = off SET enable_mergejoin = off
 SET enable_indexscan = off AS $$

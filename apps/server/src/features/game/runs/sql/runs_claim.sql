@@ -1,5 +1,5 @@
--- Claims runs that wait for their verdict, in the order in which they were submitted: as many as nobody has claimed yet,
--- or, of those that were claimed before, the one that is due. A claim lasts for `p_lease_ms`, twice as long each time.
+-- Claims runs that wait for their verdict, in the order of their submission: as many as are unclaimed, or, of those
+-- that were claimed before, the one that is due. A claim lasts for `p_lease_ms`, twice as long each time.
 CREATE OR REPLACE FUNCTION runs_claim(p_most int, p_again boolean, p_now timestamptz, p_lease_ms int)
 RETURNS TABLE (player_id bigint, public_id text, attempts int)
 LANGUAGE plpgsql ROWS 16 SET plan_cache_mode = force_generic_plan AS $$
@@ -13,7 +13,7 @@ BEGIN
       FROM (SELECT player_id, public_id FROM run_queue WHERE attempts > 0 AND due_at <= p_now
              ORDER BY due_at LIMIT p_most FOR UPDATE SKIP LOCKED) due;
   ELSE
-    -- Without a look at the clock: that of the process which took the run may be ahead.
+    -- The clock is not compared: that of the process that took the run may be ahead.
     SELECT array_agg(player_id), array_agg(public_id) INTO v_players, v_runs
       FROM (SELECT player_id, public_id FROM run_queue WHERE attempts = 0
              ORDER BY due_at LIMIT p_most FOR UPDATE SKIP LOCKED) due;

@@ -1,7 +1,8 @@
--- Writes the verdicts of many runs, what each rests on and what it earns; answers those that were judged now. A run that
--- was judged before is left as it is. Players are touched in their order, as everywhere. Shape of a verdict:
--- { "player", "run", "state", "score", "coins", "gems", "tickets", "fire", "reason", "evidence",
---   "suspicion", "reasons", "features", "sketch", "currencies", "deltas" }
+-- Stores the verdicts of many runs with their evidence, and pays what they earn. Returns the runs that were judged now.
+-- A run that was judged before is left unchanged. Players are written in the order of their numbers, to avoid
+-- deadlocks.
+-- The shape of a verdict: { "player", "run", "state", "score", "coins", "gems", "tickets", "fire", "reason",
+-- "evidence", "suspicion", "reasons", "features", "sketch", "currencies", "deltas" }
 CREATE OR REPLACE FUNCTION runs_settle(p_verdicts jsonb, p_now timestamptz)
 RETURNS TABLE (player_id bigint, public_id text)
 LANGUAGE plpgsql ROWS 16
@@ -28,7 +29,7 @@ BEGIN
            blue_fire = coalesce(a.fire, r.blue_fire), reason = a.reason, evidence = a.evidence, judged_at = p_now
       FROM asked a WHERE r.player_id = a.player AND r.public_id = a.run AND r.state = 'pending'
     RETURNING a.*, r.ranked),
-  -- Practice costs nothing, so that anybody can submit any number of logs: one that is no proof is not kept.
+  -- Practice is free, so anybody can submit any number of logs: a log that proves nothing is not stored.
   dropped AS (
     DELETE FROM run_log l USING settled s
      WHERE s.state = 'rejected' AND NOT s.ranked AND l.player_id = s.player AND l.public_id = s.run),
@@ -42,11 +43,11 @@ BEGIN
          (SELECT array_agg(of ORDER BY of, turn) FROM legs), (SELECT array_agg(currency ORDER BY of, turn) FROM legs),
          (SELECT array_agg(delta ORDER BY of, turn) FROM legs)
     INTO v_players, v_runs, v_of, v_currencies, v_deltas FROM numbered;
-  -- Those that were judged before as well: nothing waits for their verdict any more.
+  -- Also those that were judged before: they need no verdict any more.
   PERFORM run_queue_drop(array_agg(player), array_agg(run))
      FROM (SELECT (verdict ->> 'player')::bigint AS player, verdict ->> 'run' AS run
              FROM jsonb_array_elements(p_verdicts) verdict ORDER BY player, run) asked;
-  -- A run is judged once, which is why what it earns needs no key of its own.
+  -- A run is judged once, so its posting needs no key.
   IF v_of IS NOT NULL THEN
     SELECT posted.fault INTO v_fault FROM ledger_post_batch(
       v_players, ARRAY(SELECT 'run-reward:' || run FROM unnest(v_runs) run),

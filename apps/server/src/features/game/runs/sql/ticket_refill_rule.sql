@@ -1,4 +1,5 @@
--- The rule. How many tickets are due, and from when the next one is counted then. A clock set back gives nothing.
+-- The rule of ticket refills: how many tickets are due, and from when the next one is counted. A clock set back pays
+-- nothing.
 CREATE OR REPLACE FUNCTION ticket_refill_rule(
   p_tickets bigint, p_since timestamptz, p_max int, p_seconds int, p_now timestamptz,
   OUT due bigint, OUT counts_from timestamptz

@@ -1,4 +1,4 @@
--- Whether the rule would change anything: plain enough to be part of a query, so that reading stays cheap.
+-- Whether the rule would change anything. Simple enough to be inlined into a query, so that reads stay cheap.
 CREATE OR REPLACE FUNCTION ticket_refill_stale(
   p_tickets bigint, p_since timestamptz, p_max int, p_seconds int, p_now timestamptz
 ) RETURNS boolean STABLE LANGUAGE sql AS $$

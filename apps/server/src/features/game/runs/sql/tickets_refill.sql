@@ -1,4 +1,4 @@
--- Pays the tickets that are due and answers what stands then. When nothing is due it only reads.
+-- Pays the tickets that are due and returns the present state. When none are due it only reads.
 CREATE OR REPLACE FUNCTION tickets_refill(
   p_player bigint, p_max int, p_seconds int, p_now timestamptz, OUT held bigint, OUT counts_from timestamptz
 ) LANGUAGE plpgsql AS $$

@@ -1,6 +1,7 @@
--- Raises crafts by a level, each of another player: takes the price of the step, keeps the level, applies the reaction. The
--- shape of a term: { "upgrade", "track", "prices", "seen", "reaction" }; `prices` are those of the steps up from each level,
--- from 0, null where no step leads up. `seen` is the price that the player saw.
+-- Upgrades crafts by a level, each of another player: takes the price of the level, stores the level, applies the
+-- reaction.
+-- The shape of a term: { "upgrade", "track", "prices", "seen", "reaction" }; `prices` are those of the next level, by
+-- the present level from 0, null at the highest level. `seen` is the price that the player saw.
 CREATE OR REPLACE FUNCTION craft_upgrade(
   p_players bigint[], p_keys text[], p_hashes bytea[], p_nows timestamptz[], p_terms jsonb, p_of int[]
 ) RETURNS TABLE (at int, fault text, answer jsonb) LANGUAGE plpgsql
@@ -33,7 +34,7 @@ BEGIN
                    WHEN price IS NULL THEN 'game.upgrade-maximum'
                    WHEN seen <> price THEN 'economy.price-changed' END AS fault FROM priced)
   SELECT array_agg(fault ORDER BY at), array_agg(upgrade ORDER BY at), array_agg(track ORDER BY at),
-         -- Levels are counted from 1 wherever they are shown.
+         -- Levels are shown from 1.
          array_agg('upgrade:' || track || ':' || level + 2 ORDER BY at),
          array_agg(CASE WHEN fault IS NULL AND kept IS NULL THEN jsonb_build_object(
            'upgrade', upgrade, 'currentLevel', level + 2, 'paid', price, 'price', next_price) END ORDER BY at)
