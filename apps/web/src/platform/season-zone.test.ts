@@ -13,6 +13,6 @@ test('the zone that the server wrote is the one of the seasons', async () => {
   expect(await zoneWritten('Europe/Moscow')).toBe('Europe/Moscow')
 })
 
-test('a zone that the browser does not know gives way to the default', async () => {
+test('a zone that the browser does not know is replaced by the default', async () => {
   expect(await zoneWritten('Mars/Olympus')).toBe('Asia/Tehran')
 })

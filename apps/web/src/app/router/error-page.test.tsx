@@ -42,7 +42,7 @@ test.each([
   expect(alert?.textContent).toBe(`Something went wrong${said}Refresh`)
 })
 
-test('who comes back to a page that has failed gets the page, not the error of the last visit', async () => {
+test('returning to a page that failed shows the page, not its previous error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
   const Page = () => {

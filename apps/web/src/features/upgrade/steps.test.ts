@@ -3,7 +3,7 @@ import { upgradeNames } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { canGoBack, canGoOn, lastStep, stateOf, stepAt, stepBack, stepOn } from './steps.ts'
 
-test('there is no way back at the lowest level, and none on at the last step', () => {
+test('there is no previous step at the lowest level and no next step at the last one', () => {
   expect(canGoBack(0)).toBe(false)
   expect(canGoBack(1)).toBe(true)
   expect(stepBack(0)).toBe(0)
@@ -13,7 +13,7 @@ test('there is no way back at the lowest level, and none on at the last step', (
   }
 })
 
-test('speed ends at 8, power at 18, shuttle at 3, and nothing goes above', () => {
+test('the last step of speed is 8, of power 18, of shuttle 3', () => {
   expect([lastStep('speedLevel'), lastStep('powerLevel'), lastStep('shuttleLevel')]).toEqual([8, 18, 3])
   expect(canGoOn('speedLevel', 8)).toBe(false)
   expect(stepOn('speedLevel', 7)).toBe(8)

@@ -10,7 +10,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-test('outside Telegram it is night until the player chooses, and the choice outlives a reload', async () => {
+test('outside Telegram the theme is dark until the player chooses, and the choice survives a reload', async () => {
   const { chooseTheme, useTheme } = await open()
   expect(useTheme.getState()).toMatchObject({ choice: 'dark', shown: 'dark' })
   chooseTheme('light')

@@ -52,7 +52,7 @@ const playing = states.playing
 const startedAgain = { ...playing, revived: 2 }
 const submitting = { name: 'submitting', run, score: 130 }
 
-/** All that may happen; whatever is not here is ignored. */
+/** Every valid transition; all other events are ignored. */
 const expected: Record<RunStateName, Partial<Record<RunEventType, object>>> = {
   home: { open: { name: 'opening' }, resumed, submit: submitting },
   opening: { opened, 'open-failed': home, leave: home },
