@@ -9,7 +9,7 @@ function on(innerWidth: number, innerHeight: number, devicePixelRatio = 2) {
     vi.stubGlobal(name, value)
 }
 
-/** The lowest pixel of the craft's flame, and the height of the power-ups with their margin, of short screens. */
+/** The lowest pixel of the craft's flame, and the height of the power-up buttons with their margin on short screens. */
 const flame = field.craftY + 53
 const powerUps = 46 + 8
 
@@ -27,7 +27,7 @@ test.each([
   expect((flame - seen.top) * scale).toBeLessThanOrEqual(height - powerUps)
 })
 
-test('the picture is as sharp as the screen, up to what the device can draw', () => {
+test('the resolution is that of the screen, up to the limit of the motion level', () => {
   on(390, 844, 3)
   expect(viewOf('high').width).toBe(390 * 3)
   expect(viewOf('average').width).toBe(390 * 2)

@@ -13,7 +13,7 @@ test.each([
     vi.stubGlobal(name, value)
   const view = viewOf('high')
   const hull = inField({ x: 66, y: 23, width: 108, height: 26, size: 16 }, view)
-  // as the painter puts it, back in CSS pixels
+  // The painter's transform, converted back to CSS pixels.
   expect((view.left + hull.x * view.density) / 2).toBeCloseTo(66, 0)
   expect((view.top + hull.y * view.density) / 2).toBeCloseTo(23, 0)
   expect(hull.width * view.scale).toBeCloseTo(108)
