@@ -222,22 +222,19 @@ test('commands of a queue run one after the other, and the newest is shown', asy
   expect(sent).toHaveLength(2)
 })
 
-test.each(Object.entries(faults))(
-  '%s is shown once, with the message of the server',
-  async (code, status) => {
-    const quiet = await mount(defineCommand({ endpoint: handOver, sayFault: 'in-place' }))
-    await press(() => quiet.now().run())
-    await sent[0]?.refuse(fault(status, code))
-    expect(quiet.now().message).toBe(`words of ${code}`)
-    expect(toasts()).toEqual([])
-    const loud = await mount(defineCommand({ endpoint: handOver }))
-    await press(() => loud.now().run())
-    await sent[1]?.refuse(fault(status, code))
-    expect(loud.now().message).toBeUndefined()
-    expect(toasts()).toEqual([`words of ${code}`])
-    expect(useToastQueue.getState().waiting[0]?.requestId).toBe(status >= 500 ? `r-${code}` : undefined)
-  },
-)
+test.each(Object.entries(faults))('%s shows the message of the server once', async (code, status) => {
+  const quiet = await mount(defineCommand({ endpoint: handOver, sayFault: 'in-place' }))
+  await press(() => quiet.now().run())
+  await sent[0]?.refuse(fault(status, code))
+  expect(quiet.now().message).toBe(`words of ${code}`)
+  expect(toasts()).toEqual([])
+  const loud = await mount(defineCommand({ endpoint: handOver }))
+  await press(() => loud.now().run())
+  await sent[1]?.refuse(fault(status, code))
+  expect(loud.now().message).toBeUndefined()
+  expect(toasts()).toEqual([`words of ${code}`])
+  expect(useToastQueue.getState().waiting[0]?.requestId).toBe(status >= 500 ? `r-${code}` : undefined)
+})
 
 test('a call without an answer shows the app’s message, or that of the command', async () => {
   const usual = await mount(defineCommand({ endpoint: handOver, sayFault: 'in-place' }))
