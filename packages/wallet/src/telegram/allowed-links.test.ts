@@ -40,7 +40,7 @@ test.each(FORBIDDEN)('%s may not', (link) => {
   expect(isHttps(link)).toBe(false)
 })
 
-test('a scheme of a wallet that the host includes is registered, unless a browser would run it', () => {
+test('the scheme of a wallet that the host includes is allowed, unless a browser would execute it', () => {
   expect(isAllowedLink('mywallet://x')).toBe(false)
   registerScheme('mywallet://')
   expect(isAllowedLink('mywallet://x')).toBe(true)

@@ -197,7 +197,7 @@ test.each(table)('%s', (_, device, to, more, opening, ret) => {
   expect([decided.opening, decided.ret]).toEqual([opening, ret])
 })
 
-test('no case is without a rule', () => {
+test('every case has a rule', () => {
   for (const os of ['ios', 'ipad', 'android', 'macos', 'windows', 'linux', 'other'] as const)
     for (const browser of ['safari', 'chrome', 'firefox', 'opera', 'other'] as const)
       for (const host of ['web', 'telegram-browser', 'mini-app'] as const)
@@ -213,7 +213,7 @@ test('no case is without a rule', () => {
           ).toBeTruthy()
 })
 
-test('a request opens the wallet by itself except on iOS, and always inside a mini app', () => {
+test('a request opens the wallet automatically except on iOS, and always inside a mini app', () => {
   expect(opensByItself(on({ os: 'android' }))).toBe(true)
   expect(opensByItself(on({ os: 'ios' }))).toBe(false)
   expect(opensByItself(on({ os: 'ipad' }))).toBe(false)
@@ -222,7 +222,7 @@ test('a request opens the wallet by itself except on iOS, and always inside a mi
   expect(opensByItself(mini('ios', { os: 'ios' }), 'always')).toBe(true)
 })
 
-test('no second window where leaving the page cannot be noticed', () => {
+test('no second window is opened where leaving the page cannot be detected', () => {
   expect(asksBeforeLeaving(on({ browser: 'safari' }))).toBe(true)
   expect(asksBeforeLeaving(on({ os: 'android', browser: 'firefox' }))).toBe(true)
   expect(asksBeforeLeaving(on({ os: 'windows' }))).toBe(true)

@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a wallet's view in a window of this width while the request's parameters are loading. */
+/** Opens a wallet's view in a window of this width while the request's parameters are still loading. */
 async function look(name: string, width: number): Promise<UiWallet> {
   vi.stubGlobal('innerWidth', width)
   ui.setConnectRequestParameters({ state: 'loading' })
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test.each([1024, 390])('at %i px a view that was left asks no extension any more', async (width) => {
+test.each([1024, 390])('at %i px a closed view no longer calls the extension', async (width) => {
   const wallet = await look('Ext', width)
   await act(async () => leaveWallet(ui.core))
   await ready()
@@ -88,7 +88,7 @@ test.each([
   expect(opened).toHaveLength(1)
 })
 
-test('a wide window on a tablet has the wide layout, and opens the wallet beside its code', async () => {
+test('a wide window on a tablet has the wide layout, and opens the wallet while it shows the QR code', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14) Chrome/140')
   await look('App', 900)
   await ready()
