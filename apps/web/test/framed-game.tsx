@@ -92,8 +92,9 @@ class FramedGame {
 }
 
 /**
- * Creates a frame for each test of a file. @param call the mock of the API's `call` @returns the frame of the current
- * test
+ * Creates a frame for each test of a file.
+ * @param call the mock of the API's `call`
+ * @returns the frame of the current test
  */
 export function setUpFramedGame(call: Mock): () => FramedGame {
   let game: FramedGame

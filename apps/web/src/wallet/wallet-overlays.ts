@@ -7,8 +7,9 @@ interface Dialog {
 }
 
 /**
- * Registers the widget's dialogs as overlays while they are open: a host's back button closes them before it changes the
- * page below. @returns stop
+ * Registers the widget's dialogs as overlays while they are open: a host's back button closes them before it changes
+ * the page below.
+ * @returns stop
  */
 export function followWalletDialogs(ui: TonConnectUI): () => void {
   const dialogs: readonly Dialog[] = [
@@ -40,7 +41,8 @@ export function followWalletDialogs(ui: TonConnectUI): () => void {
 
 /**
  * Registers the account menu of the widget's button in `box` as an overlay while it is open. Only the button knows
- * whether it is open. It is closed by Escape, which also restores the focus. @returns stop
+ * whether it is open. It is closed by Escape, which also restores the focus.
+ * @returns stop
  */
 export function followWalletMenu(box: HTMLElement): () => void {
   const close = () => {

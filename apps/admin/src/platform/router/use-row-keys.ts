@@ -3,7 +3,8 @@ import { isTyping } from './is-typing.ts'
 
 /**
  * J and K move the selection through the rows of a page; each other key acts on the selected row. Keys are identified
- * by physical key code (`KeyX`), because a Persian layout types other letters. @returns the selected row
+ * by physical key code (`KeyX`), because a Persian layout types other letters.
+ * @returns the selected row
  */
 export function useRowKeys(
   ids: readonly string[],

@@ -42,8 +42,8 @@ const settingsNow = () => ({
 const runIn = (state: RunState) => ('revived' in state ? state.run : null)
 
 /**
- * Connects a game's frame with the run: passes the messages of each to the other. @param origin the expected origin of
- * the frame's messages
+ * Connects a game's frame with the run: passes the messages of each to the other.
+ * @param origin the expected origin of the frame's messages
  */
 export function createFrameConnection(controller: RunController, origin: string): FrameConnection {
   const save = createGameSave()
