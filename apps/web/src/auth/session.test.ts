@@ -53,7 +53,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('without any token the player signs in with what the messenger vouches for', async () => {
+test('without any token the player signs in with the messenger’s init data', async () => {
   const { sent, auth, player } = await openAt(`/${telegramHash}`)
   expect(paths(sent)).toEqual([''])
   expect(sent[0]?.body).toMatchObject({ isInvited: true, joinSource: 'story' })
@@ -116,7 +116,7 @@ test('a refreshed session keeps its owner', async () => {
   expect((await openAt(`/${telegramHash}`)).auth).toMatchObject({ refreshToken: 'r-2', offer: null })
 })
 
-test('a session of another player that a link hands over waits for the player to agree', async () => {
+test('a session of another player that a link hands over waits for the player’s consent', async () => {
   localStorage.setItem('ganj.refresh', ' r-mine')
   localStorage.setItem('ganj.player', '1')
   sessionStorage.setItem('ganj.access', token('1'))

@@ -9,7 +9,7 @@ async function zoneWritten(timeZone: string): Promise<string> {
   return (await import('./season-zone.ts')).seasonZone()
 }
 
-test('the zone that the server wrote is the one of the seasons', async () => {
+test('the zone of the seasons is the server’s', async () => {
   expect(await zoneWritten('Europe/Moscow')).toBe('Europe/Moscow')
 })
 

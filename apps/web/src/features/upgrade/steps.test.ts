@@ -21,7 +21,7 @@ test('the last step of speed is 8, of power 18, of shuttle 3', () => {
   expect(stepOn('speedLevel', 9)).toBe(8)
 })
 
-test('only the step right above the craft can be bought', () => {
+test('only the step directly above the craft’s level can be bought', () => {
   expect(stateOf(2, 3)).toBe('done')
   expect(stateOf(3, 3)).toBe('next')
   expect(stateOf(4, 3)).toBe('later')

@@ -18,7 +18,7 @@ test('outside Telegram the theme is dark until the player chooses, and the choic
   expect((await open()).useTheme.getState()).toMatchObject({ choice: 'light', shown: 'light' })
 })
 
-test('what the host wants is followed only by who follows it', async () => {
+test('the host’s theme is applied only with the choice `auto`', async () => {
   const { chooseTheme, followHostTheme, useTheme } = await open()
   followHostTheme('light')
   expect(useTheme.getState().shown).toBe('dark')

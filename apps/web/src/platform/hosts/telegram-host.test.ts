@@ -51,7 +51,7 @@ test('the insets of the device and of the bars are requested and summed, however
   expect(received.mock.calls).toEqual([[{ top: 46, bottom: 0 }], [{ top: 105, bottom: 34 }]])
 })
 
-test('what moves the page is a reason to ask for the insets again; what is no number is no inset', () => {
+test('changes of the page’s size request the insets again; an invalid inset counts as zero', () => {
   const received = vi.fn()
   host.followInsets(received)
   client.emit('fullscreen_changed', { is_fullscreen: true })

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await startLanguage()
 })
 
-test('a failed read says what the server said, unless it is silenced', async () => {
+test('a failed read shows the server’s message, unless the query is silent', async () => {
   const queries = createQueryClient()
   const queryFn = failing(fault('request.too-many', 429, 'آهسته‌تر'))
   await queries.fetchQuery({ queryKey: ['a'], queryFn }).catch(() => undefined)
@@ -22,7 +22,7 @@ test('a failed read says what the server said, unless it is silenced', async () 
   expect(said()).toEqual(['error: آهسته‌تر'])
 })
 
-test('without any answer the toast is ours', async () => {
+test('without an answer the toast shows the app’s own message', async () => {
   const queries = createQueryClient()
   await queries
     .fetchQuery({ queryKey: ['a'], queryFn: failing(fault('network', 0, '')) })

@@ -164,7 +164,7 @@ test('a lost payment restores the price, shows the fault, and is repeated with i
   expect(second).toBe(first)
 })
 
-test('a revive whose payment was lost and had arrived is granted by the count, once', async () => {
+test('a revive whose answer was lost is granted once, by the server’s count', async () => {
   await playing()
   frame.crashed()
   revival.grant(run.publicId, revived)
@@ -185,7 +185,7 @@ test('a payment that is answered after the player left does not revive the run',
   expect(name()).toBe('home')
 })
 
-test('the back button of the host passes the revive, and cannot while the price is paid', async () => {
+test('the host’s back button declines the revive, but not while the payment is pending', async () => {
   await playing()
   frame.crashed()
   revival.pass()

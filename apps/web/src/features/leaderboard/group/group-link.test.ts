@@ -14,7 +14,7 @@ test('a group link names the group and the sharer', () => {
   })
 })
 
-test('without a bot it opens the app itself', () => {
+test('without a bot the link opens the app’s own address', () => {
   const link = groupLink({ botUsername: '', groupId: '-100_1', telegramId: null, origin })
   expect(link).toBe('https://ganj.example/?mi=-100_1')
 })

@@ -54,7 +54,7 @@ const switchOf = (label: string) =>
     ?.querySelector('input')
 const press = (label: string) => act(async () => switchOf(label)?.click())
 
-test('the switch of full screen shows what the host says, also to who comes back', async () => {
+test('the full-screen switch shows the host’s state, also after the screen is opened again', async () => {
   setFullScreen.mockImplementation(async (wanted: boolean) => {
     useFullScreen.setState({ isFullScreen: wanted })
     return wanted

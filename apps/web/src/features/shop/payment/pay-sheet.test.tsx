@@ -179,7 +179,7 @@ test('after a reload an unsettled order is polled at once', async () => {
   expect(seen()).toContain('shop.yours')
 })
 
-test('what the server refuses is said in its words', async () => {
+test('a refusal shows the server’s message', async () => {
   await show('star')
   call.mockImplementation(async () => {
     throw new ClientFault({ status: 409, code: 'shop.already-bought', detail: 'only once', requestId: 'r' })
