@@ -60,7 +60,7 @@ test.each([
   [1, 15],
   [4, 60],
   [32, 480],
-])('at %i quarters of the speed a second shows %i ticks', (quarters, ticks) => {
+])('at %i quarters of the speed one second plays %i ticks', (quarters, ticks) => {
   const replay = open()
   replay?.setSpeed(quarters)
   watch(replay, 60)
@@ -109,7 +109,7 @@ test.each([
   ['no log', { log: 'abc' }, 'log', 'format'],
   ['a log of another run', { setup: { ...setup, seed: '11'.repeat(16) } }, 'log', 'seed'],
   ['other rules', { setup: { ...setup, rulesVersion: 999 } }, 'setup', 'rules 999'],
-])('says that it cannot show %s', (_name, changes, code, detail) => {
+])('reports that it cannot play %s', (_name, changes, code, detail) => {
   expect(open(changes)).toBeUndefined()
   expect(port.error).toHaveBeenCalledExactlyOnceWith({ code, detail })
 })

@@ -19,7 +19,7 @@ test.each([
   [360, 640],
   [390, 844],
   [1280, 720],
-])('on %i by %i the whole field is seen and nothing lies over the craft', (width, height) => {
+])('on %i by %i the whole field is visible and nothing covers the craft', (width, height) => {
   on(width, height)
   const { scale, seen } = viewOf('high')
   expect(seen.right - seen.left).toBeGreaterThanOrEqual(field.width)

@@ -8,7 +8,7 @@ test.each([
   [390, 844],
   [320, 568],
   [1024, 768],
-])('on %i by %i a place of the page is met in the field', (width, height) => {
+])('on %i by %i a position on the page is converted to the field', (width, height) => {
   for (const [name, value] of Object.entries({ innerWidth: width, innerHeight: height, devicePixelRatio: 2 }))
     vi.stubGlobal(name, value)
   const view = viewOf('high')

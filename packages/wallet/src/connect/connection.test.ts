@@ -224,8 +224,8 @@ test('an extension is called once the request’s parameters are loaded', async 
 test.each([
   ['cancelled', (_: Core, cancel: () => void) => cancel()],
   ['closed with its modal', (core: Core) => closeModal(core)],
-  ['overtaken by another', (core: Core) => void connectInjected(core, mine)],
-])('an extension that still waits for them is not asked any more when %s', async (_, end) => {
+  ['replaced by another attempt', (core: Core) => void connectInjected(core, mine)],
+])('an attempt with an extension that waits for the parameters does not call it when %s', async (_, end) => {
   const { core, connector } = await started()
   await openModal(core)
   core.store.set({ parameters: { state: 'loading' } })

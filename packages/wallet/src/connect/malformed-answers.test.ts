@@ -93,7 +93,7 @@ test.each(PAYLOADS)('stored %s is removed, and the page can connect again', asyn
 })
 
 test.each(['', '{', 'null', '7', '{"type":"http"}', '{"type":"pigeon"}', '{"type":"injected"}', '[]'])(
-  'a stored connection like %j does no harm',
+  'a malformed stored connection such as %j is harmless',
   async (stored) => {
     quiet()
     fakeBridge()
@@ -106,7 +106,7 @@ test.each([
   'ton-connect-ui_wallet-info',
   'ton-connect-ui_last-selected-wallet-info',
   'ton-connect-ui_preferred-wallet',
-])('nonsense under %s does no harm', async (key) => {
+])('a malformed value under %s is harmless', async (key) => {
   quiet()
   for (const nonsense of [
     '7',

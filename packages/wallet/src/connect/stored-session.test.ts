@@ -27,7 +27,7 @@ async function reload(options: object = {}): Promise<TonConnectUI> {
 }
 
 test.each(['tonkeeper', 'mytonwallet', 'bybitTonWallet', 'unlisted'])(
-  'a session with %s stays at the bridge it was made on, whatever a list says',
+  'a session with %s keeps its original bridge, whatever the list contains',
   async (appName) => {
     const bridge = fakeBridge()
     storeSession(OLD, connectPayload(appName))

@@ -55,7 +55,7 @@ async function restoring() {
 }
 
 test.each(['resolve', 'reject'] as const)(
-  'leaving the page during a restore leaves no connector: it %ss later',
+  'stopping during a restore that later %ss leaves no connector',
   async (how) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { core, clock, connector, restored, ends, stop } = await restoring()

@@ -61,7 +61,11 @@ const agents: [string, Partial<typeof facts>, Partial<Device>][] = [
     { stored: '{"tgWebAppPlatform":"weba"}' },
     { host: 'mini-app', telegramPlatform: 'weba', telegramVersion: '6.0' },
   ],
-  ['Telegram’s link browser', { telegram: true }, { host: 'telegram-browser', telegramPlatform: 'unknown' }],
+  [
+    'Telegram’s in-app browser',
+    { telegram: true },
+    { host: 'telegram-browser', telegramPlatform: 'unknown' },
+  ],
 ]
 
 test.each(agents)('%s is recognised', (_, page, device) => {

@@ -27,7 +27,7 @@ type Row = [
 
 const table: Row[] = [
   [
-    'Telegram link in its own link browser',
+    'Telegram link in its own in-app browser',
     on({ host: 'telegram-browser' }),
     'telegram',
     {},
@@ -101,7 +101,7 @@ const table: Row[] = [
   ['Telegram link on an unknown system', on({ os: 'other' }), 'telegram', {}, 'blank', 'none'],
 
   [
-    'wallet in Telegram’s link browser on iOS',
+    'wallet in Telegram’s in-app browser on iOS',
     on({ host: 'telegram-browser', os: 'ios' }),
     'wallet',
     {},
@@ -109,7 +109,7 @@ const table: Row[] = [
     'tg://resolve',
   ],
   [
-    'wallet in Telegram’s link browser on a computer',
+    'wallet in Telegram’s in-app browser on a computer',
     on({ host: 'telegram-browser' }),
     'wallet',
     {},
@@ -118,7 +118,7 @@ const table: Row[] = [
   ],
   ['wallet in a mini app on iOS', mini('ios', { os: 'ios' }), 'wallet', {}, 'telegram', 'tg://resolve'],
   [
-    'wallet in a mini app on Android with an address to return to',
+    'wallet in a mini app on Android with a return address',
     mini('android'),
     'wallet',
     { strategy: 'https://a.test' },

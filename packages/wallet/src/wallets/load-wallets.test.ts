@@ -71,11 +71,11 @@ test('on a slow network the bundled list is shown first, then the network’s', 
 
 test.each([
   ['is not an array', async () => Response.json({ wrong: true })],
-  ['holds nothing of use', async () => Response.json([null, 1, { name: 'X' }])],
+  ['contains no valid entry', async () => Response.json([null, 1, { name: 'X' }])],
   ['is no JSON', async () => new Response('<html>')],
-  ['cannot be had', () => Promise.reject(new TypeError('offline'))],
+  ['cannot be fetched', () => Promise.reject(new TypeError('offline'))],
 ])(
-  'of a list that %s the bundled twelve stay, and the next time it is asked for again',
+  'for a list that %s the twelve bundled wallets stay, and it is fetched again next time',
   async (_, answer) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const asked = stub(answer)

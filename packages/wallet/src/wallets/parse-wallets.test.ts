@@ -34,7 +34,7 @@ test.each([
   { ...entry, universal_url: 'javascript:alert(1)//https://' },
   { ...entry, universal_url: ['https://far.test'] },
   { ...entry, universal_url: undefined },
-])('an entry like %j is left out, and its neighbours stay', (bad) => {
+])('an entry such as %j is omitted, and its neighbours are kept', (bad) => {
   expect(parseWallets([bad, entry]).map(({ name }) => name)).toEqual(['Far'])
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['image', 'http://far.test/track.png'],
   ['about_url', 'javascript:alert(1)'],
   ['about_url', 'data:text/html,x'],
-])('a %s like %j is not taken over', (field, value) => {
+])('a %s such as %j is not accepted', (field, value) => {
   const [wallet] = parseWallets([{ ...entry, [field]: value }])
   expect(wallet?.name).toBe('Far')
   expect(JSON.stringify(wallet)).not.toContain(String(value))

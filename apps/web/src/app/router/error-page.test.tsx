@@ -36,7 +36,7 @@ test.each([
     'Check your connection and try again.',
   ],
   [refusal, 'The season is over.'],
-])('a fatal error has one heading, words for a player and one way out: %s', async (error, said) => {
+])('a fatal error shows one heading, a text for the player and one link: %s', async (error, said) => {
   await draw(<ErrorPage error={error} />)
   const alert = place.querySelector('[role="alert"]')
   expect(alert?.textContent).toBe(`Something went wrong${said}Refresh`)

@@ -34,9 +34,12 @@ test('the text is copied by the clipboard API where it is available', async () =
 })
 
 test.each([
-  ['there is none', undefined],
-  ['it refuses', { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }],
-])('the legacy command copies a selection when %s, and leaves the page as it was', async (_, clipboard) => {
+  ['there is no clipboard API', undefined],
+  [
+    'the clipboard API refuses',
+    { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+  ],
+])('the legacy command copies when %s, and the page is unchanged', async (_, clipboard) => {
   withClipboard(clipboard)
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()

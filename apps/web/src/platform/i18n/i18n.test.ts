@@ -24,7 +24,7 @@ test.each([
   [['fa-AF'], 'fa'],
   [['de', 'fr'], 'fa'],
   [[], 'fa'],
-])('a browser set to %j is first spoken to in %s', async (languages, spoken) => {
+])('for a browser with languages %j the first language is %s', async (languages, spoken) => {
   browserSpeaks(...languages)
   expect(await first()).toBe(spoken)
   expect(document.documentElement.lang).toBe(spoken)

@@ -63,7 +63,7 @@ test.each([
   '#tgWebAppData=a&x=1&tgWebAppData',
   '#tgWebAppDat%61=a&x=1',
   '#x=1&tgWebAppData=a&tgWebAppData=b',
-])('no way to write init data leaves any in %s, nor before what is put back', (address) => {
+])('init data in any notation is removed from %s, also before it is restored', (address) => {
   const { hash: rest, initData: taken } = takeInitData(address)
   expect([rest, taken]).toEqual(['#x=1', 'a'])
   expect(takeInitData(withInitData(rest, taken)).initData).toBe('a')

@@ -11,8 +11,8 @@ test.each([
   ['/?tgWebAppStartParam=ref_7#tgWebAppData=user%3D1&tgWebAppPlatform=ios', '/'],
   ['/shop?mi=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', '/shop'],
   ['/shop?mi=a%26rt%3Dsecret#2fd4c6', '/shop'],
-])('%s is told as %s', (path, told) => {
-  expect(fullPath(path)).toBe(told)
+])('%s is reported as %s', (path, reported) => {
+  expect(fullPath(path)).toBe(reported)
 })
 
 test('a secret is removed from any part of the address', () => {

@@ -53,7 +53,7 @@ test.each([
   [1024, 'Continue in Ext browser extension…'],
   [390, 'Continue in Ext…'],
 ])(
-  'at %i px an extension is asked when the request is there, and until then the view says so',
+  'at %i px an extension is called when the request is ready, and the view shows it as preparing until then',
   async (width, then) => {
     await look('Ext', width)
     expect(said()).toBe('Preparing the request…')
@@ -79,7 +79,7 @@ test.each([1024, 390])('at %i px a closed view no longer calls the extension', a
 test.each([
   ['Desk', 1024],
   ['App', 390],
-])('%s at %i px is opened once its link is there', async (name, width) => {
+])('%s at %i px is opened once its link is ready', async (name, width) => {
   await look(name, width)
   expect(said()).toBe('Preparing the request…')
   expect(opened).toEqual([])

@@ -12,15 +12,12 @@ const theirs = (text: string, minVersion = 10) =>
     picture(encode(text, { ecc: 'L', boostEcc: false, border: 0, maskPattern, minVersion }).data),
   )
 
-test.each([1, 2, 3, 100, 652, 653, 4000, 7089])(
-  '%i digits give the same code as another encoder',
-  (length) => {
-    const text = '8041937265'.repeat(709).slice(0, length)
-    expect(theirs(text)).toContain(picture(encodeQrAs('numeric', text)))
-  },
-)
+test.each([1, 2, 3, 100, 652, 653, 4000, 7089])('%i digits give the code of another encoder', (length) => {
+  const text = '8041937265'.repeat(709).slice(0, length)
+  expect(theirs(text)).toContain(picture(encodeQrAs('numeric', text)))
+})
 
-test.each([1, 2, 99, 395, 396, 2500, 4296])('%i letters give the same code as another encoder', (length) => {
+test.each([1, 2, 99, 395, 396, 2500, 4296])('%i letters give the code of another encoder', (length) => {
   const text = 'TON:GANJ/42 $%*+-.'.repeat(239).slice(0, length)
   expect(theirs(text)).toContain(picture(encodeQrAs('alphanumeric', text)))
 })

@@ -79,7 +79,7 @@ test.each([
   ['rtl', -30],
   ['ltr', 30],
 ] as const)(
-  'the row is where it was scrolled to when the sheet opens again, in %s',
+  'the row keeps its scroll position when the sheet opens again, in %s',
   async (direction, left) => {
     document.body.style.direction = direction
     await open(three)

@@ -113,7 +113,7 @@ test('after the player has left an unsent run, a new connection does not submit 
 })
 
 test.each([
-  ['taken', () => Promise.resolve({ ...run, state: 'pending' }), null],
+  ['accepted', () => Promise.resolve({ ...run, state: 'pending' }), null],
   ['refused', () => Promise.reject(fault(400, 'game.log-invalid')), null],
   ['lost', () => Promise.reject(fault(0, 'network')), run.publicId],
 ])('an answer after the player has left does not change the screen: %s', async (_name, answer, kept) => {
