@@ -13,18 +13,19 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // A data: address would need a wider content policy.
+    // A `data:` URL would require a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Calls are data: those that the first page never sends need not travel with it.
+      // Calls are plain data: those that the first page never sends are removed from its bundle.
       treeshake: { manualPureFunctions: ['defineAdminCall', 'defineAdminList'] },
       output: {
-        // What the first page needs is written into it: dependencies, which run while the rest still travels, and ours.
+        // Two chunks that are inlined into the page: dependencies, which run while the rest is still loading, and our
+        // own code.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /\/node_modules\/.*\.[mc]?js$/, tags: ['$initial'], priority: 2 },
             { name: 'console', tags: ['$initial'], priority: 1 },
-            // Left alone they would be some twenty files more, each a request and a digest in the page.
+            // Otherwise small shared modules would be about twenty more files, each a request and a digest in the page.
             { name: 'shared', minShareCount: 3, maxModuleSize: 3000 },
           ],
         },

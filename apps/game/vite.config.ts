@@ -25,7 +25,7 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    // one script, one style and no request beyond them and the font
+    // One script and one style sheet: no other requests except the font.
     modulePreload: false,
     assetsInlineLimit: 0,
   },

@@ -12,7 +12,7 @@ import { serviceWorker } from './build/service-worker.ts'
 import { stylesAfterSplash } from './build/styles-after-splash.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
 
-/** Changes with a dependency alone: kept apart, a new build of ours leaves it in every cache. */
+/** Code of dependencies. In its own chunk it stays cached across builds that change only our code. */
 const vendor = /\/node_modules\/|^\0rolldown\/runtime/
 
 export default defineConfig({
@@ -30,29 +30,29 @@ export default defineConfig({
     buildId(),
     precompress(),
   ],
-  // The cipher of the wallet's SDK in its compact implementation, which is 4 kB lighter: docs/decisions/061-wallet-size.md.
+  // The compact implementation of the wallet SDK's cipher is 4 kB smaller: docs/decisions/061-wallet-size.md.
   resolve: { alias: { tweetnacl: 'tweetnacl/nacl.js' } },
   build: {
     target: 'es2022',
-    // Made without a word about them in the scripts; `keepMapsApart` takes them away.
+    // Source maps without a reference in the scripts; `keepMapsApart` moves them out of the served files.
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
-    // Calls and commands are data: those that a page never calls need not travel.
+    // Calls and commands are plain data: unused ones are removed from the bundle.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['defineCall', 'defineCommand', 'defineFlow'] },
       output: {
         codeSplitting: {
-          // Left to itself the bundler cuts what home shares with other pages into dozens of files, each a request.
+          // By default the bundler splits what home shares with other pages into dozens of files, each a request.
           groups: [
             { name: 'vendor', test: vendor, tags: ['$initial'] },
             { name: 'home', tags: ['$initial'] },
-            // Left alone they would be some forty files more, each a request and a digest in the page.
+            // Otherwise small shared modules would be about forty more files, each a request and a digest in the page.
             { name: 'shared', test: (id) => !vendor.test(id), minShareCount: 3, maxModuleSize: 3000 },
           ],
         },
       },
     },
-    // A data: address would need a wider content policy.
+    // A `data:` URL would require a wider content security policy.
     assetsInlineLimit: 0,
   },
 })

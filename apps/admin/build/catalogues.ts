@@ -10,12 +10,12 @@ const pagesFile = /\/i18n\/([a-z]{2})-pages\.ts$/
 const catalogue = new URL('../src/platform/i18n/catalogues/fa.json', import.meta.url)
 const first = firstPageTexts(Object.keys(JSON.parse(readFileSync(catalogue, 'utf8'))))
 
-/** Whether a text comes with the first of the pages that say it, not with the first page. */
+/** Whether a text is loaded with the other pages, not with the first page. */
 export const isOfPages = (key: string): boolean => !first.has(key)
 
 /**
- * Compiles the language catalogues while building, so that no message parser is shipped, and cuts each in two: `fa.json`
- * keeps what the first page says, `fa-pages.ts` brings the rest.
+ * Compiles the language catalogues at build time, so that no message parser is shipped, and splits each in two:
+ * `fa.json` keeps the texts of the first page, `fa-pages.ts` gets the rest.
  */
 export const compileCatalogues = (): Plugin => ({
   name: 'ganj:compile-catalogues',

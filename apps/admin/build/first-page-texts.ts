@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
 
-/** Pages that bring their texts with them: `page(() => import(…))`. */
+/** Imports of pages that load their texts with them: `page(() => import(…))`. */
 const pageImport = /\bpage\(\(\) => import\('[^']+'\)/g
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'((?:\.|#)[^']+\.tsx?)'/g
 const family = /\btextOf\(\s*'([a-z-]+)'/g
 const literal = /'([a-z-]+\.[A-Za-z0-9.-]+)'/g
 
 /**
- * Whether a text comes with the first page: a module says it that is loaded with the first page, or later without being
- * one of the other pages.
+ * The texts that are loaded with the first page: those used by its modules, or by modules that are loaded later but
+ * not with another page.
  * @param keys every key of the catalogue
  */
 export function firstPageTexts(keys: readonly string[]): ReadonlySet<string> {
@@ -22,7 +22,7 @@ export function firstPageTexts(keys: readonly string[]): ReadonlySet<string> {
   return new Set(keys.filter((key) => said.has(key) || families.has(key.slice(0, key.indexOf('.')))))
 }
 
-/** The texts of a module and of all that it loads, but for other pages. */
+/** The source code of a module and of its direct and indirect imports, without other pages. */
 function modulesOf(entry: string): string[] {
   const found = new Map<string, string>()
   const open = [entry]

@@ -5,10 +5,10 @@ import type { Plugin } from 'vite'
 
 interface Face {
   family: string
-  /** Address of the package's file to cut. */
+  /** URL of the package's font file to subset. */
   from: string
   letters: string
-  /** Of a variable font: the weights to keep. */
+  /** For a variable font: the range of weights to keep. */
   weights?: { min: number; max: number }
 }
 
@@ -45,8 +45,8 @@ const faces: readonly Face[] = [
 const sheetFile = /\/styles\/fonts\.css$/
 
 /**
- * Cuts the fonts to the letters used and describes them in `styles/fonts.css`. Letters of other scripts, in names, are the
- * system's.
+ * Subsets the fonts to the used letters and declares them in `styles/fonts.css`. Names in other scripts use the
+ * system's font.
  */
 export function fonts(): Plugin {
   return {
@@ -80,7 +80,7 @@ function rule({ family, letters, weights }: Face, file: string): string {
   return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${file})format("woff2");unicode-range:${rangesOf(letters)}}`
 }
 
-/** Letters that follow each other are said as one range: they are two kilobytes of every page otherwise. */
+/** Writes consecutive letters as one range, which saves two kilobytes in every page. */
 function rangesOf(letters: string): string {
   const points = [...new Set(letters)].map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b)
   const ranges: [number, number][] = []

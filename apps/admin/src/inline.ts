@@ -3,9 +3,9 @@ import { firstTheme, showTheme } from '#platform/appearance/first-theme.ts'
 import { firstLanguage, showLanguage } from '#platform/i18n/first-language.ts'
 import { requestFirst } from './app/first-requests.ts'
 
-// The reads first: they travel while the rest is done.
+// The requests first: they are in flight during the rest.
 requestFirst(window)
 showTheme(firstTheme())
 showLanguage(firstLanguage())
-// Who was not here is shown the way in, not the outline of the console.
+// Without an earlier session the sign-in is shown, not the outline of the console.
 document.documentElement.toggleAttribute('data-signed-in', readPermissions() !== null)

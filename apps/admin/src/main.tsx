@@ -15,13 +15,13 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 const queries = createQueryClient()
 followSession(queries)
 
-/** The outline of the page stands until it is known who is signed in: without it there would be nothing to draw. */
+/** The outline of the page stays until the session is known: before that there is nothing to render. */
 const isKnown = launch === null ? queries.prefetchQuery(sessionQuery) : undefined
 
 Promise.all([startLanguage(), isKnown])
   .then(() => root.render(<App launch={launch} queries={queries} />))
   .catch((failure: unknown) => {
     console.error(failure)
-    // Without a catalogue there are no words: the browser's own reload is what helps.
+    // Without a catalogue there are no texts: only a reload helps.
     document.body.textContent = 'Ganj: ↻'
   })

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a font to the glyphs some letters need. */
+  /** Subsets a font to the glyphs of the given letters. */
   export default function subsetFont(
     font: Uint8Array,
     letters: string,

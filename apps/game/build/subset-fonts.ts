@@ -6,18 +6,18 @@ import type { Plugin } from 'vite'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** A file of a font's package, and the letters to keep of it. */
+/** A file of a font's package, and the letters to keep. */
 export interface Cut {
   file: string
   letters: string
 }
 
-/** Cuts a font to the letters the catalogues use while building, so that nothing binary lies in the repository. */
+/** Subsets a font to the letters of the catalogues at build time, so that the repository contains no binary files. */
 export function subsetFonts(family: string, cuts: readonly Cut[]): Plugin {
   const cutAll = async () =>
     Promise.all(
       cuts.map(async ({ file, letters }) => {
-        // Hints are advice for screens of few pixels, which phones do not take.
+        // Hinting is for low resolutions; phones ignore it.
         const options = { targetFormat: 'woff2', noHinting: true } as const
         const bytes = await subsetFont(await readFile(resolve(file)), letters, options)
         const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)

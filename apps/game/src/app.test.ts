@@ -36,7 +36,7 @@ function stageThatNotes(happened: GameEvent['what'][]): Stage {
   }
 }
 
-/** Flies straight on in slow frames until the run has ended, and a few frames beyond. */
+/** Flies straight ahead in slow frames until a few frames after the end of the run. */
 function crash(seed: string) {
   const happened: GameEvent['what'][] = []
   const hostPort = {
@@ -67,7 +67,7 @@ function crash(seed: string) {
   return { happened, hostPort }
 }
 
-test('a crash in the middle of a slow frame happens once', () => {
+test('a crash in the middle of a slow frame is handled once', () => {
   const crashes = ['1', '2', '3', '4', '5', '6'].map((digit) => crash(digit.repeat(32)))
   for (const { happened, hostPort } of crashes) {
     expect(happened.filter((what) => what === 'over')).toHaveLength(1)
@@ -78,6 +78,6 @@ test('a crash in the middle of a slow frame happens once', () => {
       Array.from({ length: Math.floor(ticks / 60) }, (_, second) => 60 * (second + 1)),
     )
   }
-  // Otherwise no tick of any frame would have been left over after the crash.
+  // In at least one run the crash frame has ticks left after the crash.
   expect(crashes.some(({ hostPort }) => hostPort.end.mock.calls[0]?.[0].ticks % 5 !== 0)).toBe(true)
 })

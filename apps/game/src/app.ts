@@ -22,10 +22,10 @@ import { beginSession, type Session } from './session.ts'
 import type { Stage } from './stage.ts'
 import { createTouchInput } from './touch-input.ts'
 
-/** Milliseconds in which a crash is seen before the app covers it. */
+/** Milliseconds in which a crash is shown before the app covers it. */
 const crashMs = { down: 650, over: 1200 }
 
-/** The app around the game, or the practice that stands in for it. */
+/** The app that embeds the game, or the practice mode in its place. */
 export interface HostPort extends ReplayPort {
   progress(progress: GuestBody<'progress'>): void
   checkpoint(checkpoint: GuestBody<'checkpoint'>): void
@@ -35,7 +35,7 @@ export interface HostPort extends ReplayPort {
   haptic(kind: HapticKind): void
 }
 
-/** What the app around may do with the game. */
+/** The game as the embedding app controls it. */
 export interface Game {
   start(start: HostBody<'start'>): void
   pause(): void
@@ -45,13 +45,13 @@ export interface Game {
   revive(): void
   giveUp(): void
   apply(settings: Settings): void
-  /** Shows a run that was played, instead of one that is. */
+  /** Shows the replay of a finished run instead of a live one. */
   replay(replay: HostBody<'replay'>): void
   seek(seek: HostBody<'seek'>): void
   setSpeed(speed: HostBody<'speed'>): void
 }
 
-/** Brings rules, stage and player together. Nothing runs before `start`. */
+/** Connects rules, stage and input. Nothing runs before `start`. */
 export function createGame(stage: Stage, hostPort: () => HostPort): Game {
   const touchInput = createTouchInput()
   const pauses = createPauses()
@@ -77,7 +77,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
     segmentRequest: (request: GuestBody<'segment-request'>) => hostPort().requestSegment(request),
     progress: (progress: GuestBody<'progress'>) => hostPort().progress(progress),
     down: () => after(crashMs.down, () => hostPort().requestRevive()),
-    // who gave up has seen the crash; who was shot down sees it first
+    // After a declined revive the crash has been shown already; otherwise it is shown first.
     over: (end: GuestBody<'end'>) =>
       session?.state.phase === 'over' ? after(crashMs.over, () => hostPort().end(end)) : hostPort().end(end),
   }
@@ -133,7 +133,7 @@ export function createGame(stage: Stage, hostPort: () => HostPort): Game {
       pauses.release('network')
       pauses.countDown(performance.now())
       if (session.state.phase === 'down') hostPort().requestRevive()
-      // the app never received the end of this run
+      // The app has not received the end of this run yet.
       if (session.state.phase === 'over') session.giveUp()
     },
     pause: () => pauses.hold('host'),

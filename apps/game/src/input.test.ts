@@ -5,7 +5,7 @@ const sides: (readonly [number, boolean])[] = []
 const onPauseKey = vi.fn()
 const onDigit = vi.fn()
 
-// Listeners stay on the window for as long as the page lives, as they do in the frame.
+// Listeners stay on the window for the lifetime of the page, as in the frame.
 listenToInput(document.body, {
   touchInput: {
     press: (side, down) => sides.push([side, down]),
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('a key', () => {
-  test('steers by its place on the keyboard, whatever the layout writes with it', () => {
+  test('steers by its physical key code in any keyboard layout', () => {
     key('keydown', 'KeyA', { key: 'ش' })
     key('keyup', 'KeyA', { key: 'ش' })
     key('keydown', 'KeyD', { key: 'ی' })
@@ -77,14 +77,14 @@ describe('a key', () => {
     expect(sides).toContainEqual([-1, false])
   })
 
-  test('of a browser shortcut is not the game’s', () => {
+  test('of a browser shortcut is not handled by the game', () => {
     key('keydown', 'KeyP', { key: 'p', ctrlKey: true })
     key('keydown', 'KeyA', { key: 'a', metaKey: true })
     expect(sides).toEqual([])
     expect(onPauseKey).not.toHaveBeenCalled()
   })
 
-  test('Space belongs to the button that has the focus, and pauses anywhere else', () => {
+  test('Space activates the focused button, and pauses otherwise', () => {
     const button = document.createElement('button')
     document.body.append(button)
     key('keydown', 'Space', { key: ' ' }, button)

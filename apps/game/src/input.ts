@@ -1,15 +1,15 @@
 import type { TouchInput } from './touch-input.ts'
 
-/** What the pointer and the keys do besides steering. */
+/** Actions of the pointer and the keys besides steering. */
 export interface InputPorts {
   touchInput: TouchInput
-  /** CSS pixels to one pixel of the field. */
+  /** CSS pixels per pixel of the field. */
   scale(): number
-  /** The first touch: sound may begin. */
+  /** The first touch: audio may start. */
   onTouch(): void
   /** Space or P. */
   onPauseKey(): void
-  /** A digit key: the power-up at this place of the bag. */
+  /** A digit key: uses the power-up at this index of the bag. */
   onDigit(place: number): void
 }
 
@@ -36,7 +36,7 @@ export function listenToInput(target: HTMLElement, ports: InputPorts) {
   listenToKeys(ports)
 }
 
-/** By place on the keyboard: what a key writes depends on the player's layout. */
+/** By physical key code: the typed letter depends on the keyboard layout. */
 const sideOf: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, KeyA: -1, ArrowRight: 1, KeyD: 1 }
 
 function listenToKeys(ports: InputPorts) {
@@ -72,7 +72,7 @@ function listenToKeys(ports: InputPorts) {
 function pressOnce({ code, repeat, target }: KeyboardEvent, ports: InputPorts) {
   if (repeat) return
   ports.onTouch()
-  // A focused button is clicked by Space itself.
+  // Space clicks a focused button.
   if (code === 'KeyP' || (code === 'Space' && !(target instanceof HTMLButtonElement))) ports.onPauseKey()
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
   if (digit) ports.onDigit(Number(digit) - 1)

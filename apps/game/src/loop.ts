@@ -2,18 +2,18 @@ import { ticksPerSecond } from '@ganj/game-core'
 
 const tickMs = 1000 / ticksPerSecond
 
-/** Most ticks made for one frame: after a stall the game goes on rather than catching up at once. */
+/** Maximum number of ticks per frame: after a stall the game does not catch up. */
 const mostTicks = 5
 
-/** Turns the times of frames into whole ticks and the rest of a tick. */
+/** Converts the times of frames to whole ticks and the fraction of a tick. */
 export interface Clock {
   /** How many ticks are due at a frame's time in milliseconds. */
   due(now: number): number
-  /** How far the next tick is, 0 to 1: what drawing interpolates by. */
+  /** The fraction of the next tick, 0 to 1, for interpolation. */
   readonly rest: number
 }
 
-/** A clock that begins at its first frame. `most` bounds the ticks of one frame. */
+/** A clock that starts at its first frame. `most` limits the ticks of one frame. */
 export function createClock(most = mostTicks): Clock {
   let last: number | undefined
   let owed = 0

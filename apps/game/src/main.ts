@@ -19,7 +19,7 @@ if (window.parent === window) {
   hostPort = createPractice(game)
 } else {
   hostPort = connectHost({
-    // a frame without an origin of its own receives the origin of the app
+    // A sandboxed frame has an opaque origin: the app passes its own origin in `host`.
     origin: new URLSearchParams(location.search).get('host') ?? location.origin,
     handlers: {
       onStart: game.start,
@@ -39,5 +39,5 @@ if (window.parent === window) {
 
 const splash = document.querySelector('#splash')
 splash?.classList.add('gone')
-// what has faded away still turns, and a layer over everything is put together with each frame
+// Removed after it has faded out: its animation would still run, as a layer that is composited in every frame.
 setTimeout(() => splash?.remove(), 400)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createPauses } from './pauses.ts'
 
-test('three numbers are counted, one after the other, and no fourth for a frame that began before', () => {
+test('the countdown has three numbers, and no fourth for a frame with an earlier time', () => {
   const pauses = createPauses()
   pauses.countDown(1000)
   expect([990, 1000, 1690, 1710, 2400, 2410, 3090, 3100].map((now) => pauses.at(now))).toEqual([
@@ -17,7 +17,7 @@ test('three numbers are counted, one after the other, and no fourth for a frame 
   ])
 })
 
-test('what holds it must be gone before it counts', () => {
+test('the countdown starts when no reason to pause is left', () => {
   const pauses = createPauses()
   pauses.hold('host')
   pauses.hold('player')

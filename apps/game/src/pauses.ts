@@ -1,20 +1,20 @@
 /** Why the game is paused: it resumes when no reason is left. */
 export type PauseReason = 'hidden' | 'host' | 'player' | 'network'
 
-/** Milliseconds of one number of the countdown. */
+/** Duration of one number of the countdown, in milliseconds. */
 const numberMs = 700
 
-/** Holds the game while there is a reason, and counts 3, 2, 1 before it goes on. */
+/** Pauses the game while there is a reason, and counts 3, 2, 1 before it resumes. */
 export interface Pauses {
   hold(reason: PauseReason): void
   release(reason: PauseReason): void
-  /** Counts down from 3, as at the beginning. */
+  /** Counts down from 3, as at the start of a run. */
   countDown(now: number): void
-  /** The state of the pause: a hold, a wait for the network alone, a number of the countdown, or nothing. */
+  /** The state of the pause: held, waiting only for the network, a number of the countdown, or null. */
   at(now: number): 'held' | 'waiting' | 1 | 2 | 3 | null
 }
 
-/** No reason, no countdown. */
+/** Creates the pauses, without a reason or a countdown. */
 export function createPauses(): Pauses {
   const reasons = new Set<PauseReason>()
   let until: number | null = null
@@ -41,7 +41,7 @@ export function createPauses(): Pauses {
         until = null
         return null
       }
-      // a frame has the time it began at, which may be before the countdown did
+      // The time of a frame is its start, which may be before the start of the countdown.
       return Math.min(3, Math.ceil(left / numberMs)) as 1 | 2 | 3
     },
   }

@@ -2,12 +2,12 @@ import { locales, type Settings } from '@ganj/game-bridge'
 import { powerUps, rulesVersion, segmentsOf } from '@ganj/game-core'
 import type { Game, HostPort } from './app.ts'
 
-/** Revives of a practice run: each comes by itself after a moment. */
+/** Number of revives of a practice run, granted automatically after a moment. */
 const revives = 1
 
 /**
- * Stands in for the app when the page is opened by itself, so that the game can be tried. The address may carry
- * `speed`, `power`, `shuttle`, `locale`, `motion`, `seed`.
+ * Replaces the app when the page is opened on its own, to try the game. The query of the address may contain `speed`,
+ * `power`, `shuttle`, `locale`, `motion`, `seed`.
  */
 export function createPractice(game: Game): HostPort {
   const query = new URLSearchParams(location.search)

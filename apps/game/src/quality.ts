@@ -1,22 +1,22 @@
 import type { MotionLevel } from '@ganj/game-bridge'
 
-/** From the dearest drawing to the cheapest. */
+/** The motion levels from the most expensive to the cheapest. */
 const levels: readonly MotionLevel[] = ['high', 'average', 'low']
 
-/** Frames that are looked at together: two seconds at full speed. */
+/** Number of frames per measurement: two seconds at full frame rate. */
 const windowFrames = 120
 
-/** A frame that came later than this, in milliseconds, was missed by a screen of sixty a second. */
+/** A frame interval above this, in milliseconds, is a dropped frame at 60 Hz. */
 const lateMs = 24
 
-/** A wait, not a slow frame: the page was hidden, or something else had the thread. */
+/** A longer interval, in milliseconds, is not a slow frame: the page was hidden, or other code blocked the thread. */
 const waitMs = 250
 
-/** Steps the drawing down while the device does not keep up; it never steps up again, so that it cannot swing. */
+/** Lowers the motion level while the device does not keep up; it is never raised again, so that it cannot oscillate. */
 export interface Quality {
-  /** Notes a frame by the time since the one before; true when the level has changed. */
+  /** Records a frame by the time since the previous one. @returns whether the level has changed */
   note(ms: number): boolean
-  /** The level to draw at: what the app asked for, or what the device can do, whichever is cheaper. */
+  /** The level to draw at: the cheaper of the requested level and the device's. */
   of(wanted: MotionLevel): MotionLevel
 }
 

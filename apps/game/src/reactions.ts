@@ -3,18 +3,18 @@ import type { Display } from './scene/display.ts'
 import type { Effects } from './scene/effects.ts'
 import type { TextKey, Words } from './texts/texts.ts'
 
-/** What answers a gameEvent: effects in the field, words over it, and a shaking of the whole. */
+/** The outputs for a gameEvent: effects in the field, texts over it, and the screen shake. */
 export interface Answering {
   effects: Effects
   display: Display
   words: Words
-  /** Shakes by pixels of the field; nothing when the player asked for less motion. */
+  /** Shakes by pixels of the field; does nothing with reduced motion. */
   shake(force: number): void
-  /** Notes that an enemy was struck near a place. */
+  /** Records that an enemy was hit near a position. */
   strike(x: number, y: number): void
 }
 
-/** Shows one thing that happened. */
+/** Shows the effects of one gameEvent. */
 export function react({ effects, display, words, shake, strike }: Answering, gameEvent: GameEvent) {
   const { what, kind, value } = gameEvent
   const x = gameEvent.x / one

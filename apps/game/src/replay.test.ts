@@ -50,7 +50,7 @@ function watch(replay: ReturnType<typeof open>, frames: number, from = 0) {
   for (let frame = 0; frame <= frames; frame++) replay?.frame((from + frame) * frameMs)
 }
 
-test('stands at the beginning until it is told to run, and tells where it stands', () => {
+test('is paused at the start until a speed is set, and reports its position', () => {
   watch(open(), 30)
   expect(drawn?.tick).toBe(0)
   expect(lastTold()).toEqual({ tick: 0, ticks: result.ticks, score: 0, wave: 0 })
@@ -60,14 +60,14 @@ test.each([
   [1, 15],
   [4, 60],
   [32, 480],
-])('at %i quarters of the speed a second shows %i ticks', (quarters, ticks) => {
+])('at %i quarters of the speed one second plays %i ticks', (quarters, ticks) => {
   const replay = open()
   replay?.setSpeed(quarters)
   watch(replay, 60)
   expect(Math.abs((drawn?.tick ?? 0) - ticks)).toBeLessThanOrEqual(quarters / 4 + 1)
 })
 
-test('ends where the server’s replay ends, with everything that happened on the way', () => {
+test('ends where the server’s replay ends, with the same events', () => {
   const replay = open()
   replay?.setSpeed(64)
   watch(replay, 2000)
@@ -82,7 +82,7 @@ test('ends where the server’s replay ends, with everything that happened on th
   expect(port.error).not.toHaveBeenCalled()
 })
 
-test('wherever it jumps to, the run is as it was there', () => {
+test('after a seek to any tick the state is the same as in the run', () => {
   const replay = open()
   const scoreAt = (tick: number) => {
     replay?.seek(tick)
@@ -93,7 +93,7 @@ test('wherever it jumps to, the run is as it was there', () => {
   expect(scoreAt(1_000_000)).toMatchObject({ tick: result.ticks, score: result.score })
 })
 
-test('runs on from where it has jumped to, and may be held anywhere', () => {
+test('continues from the tick of a seek, and can be paused anywhere', () => {
   const replay = open()
   replay?.seek(900)
   replay?.setSpeed(4)
@@ -109,12 +109,12 @@ test.each([
   ['no log', { log: 'abc' }, 'log', 'format'],
   ['a log of another run', { setup: { ...setup, seed: '11'.repeat(16) } }, 'log', 'seed'],
   ['other rules', { setup: { ...setup, rulesVersion: 999 } }, 'setup', 'rules 999'],
-])('says that it cannot show %s', (_name, changes, code, detail) => {
+])('reports that it cannot play %s', (_name, changes, code, detail) => {
   expect(open(changes)).toBeUndefined()
   expect(port.error).toHaveBeenCalledExactlyOnceWith({ code, detail })
 })
 
-test('a log that the rules refuse on the way is shown until there', () => {
+test('a log that the rules refuse at a tick is shown up to that tick', () => {
   const replay = open({ setup: { ...setup, revives: 0 } })
   replay?.seek(1_000_000)
   expect(result.revivesUsed).toBe(1)

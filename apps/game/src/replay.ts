@@ -3,27 +3,27 @@ import { createPlayback, isKnownVersion, isRunSetup, LogError, type Playback } f
 import { createClock } from './loop.ts'
 import type { Stage } from './stage.ts'
 
-/** What is told of a replay. */
+/** The listeners of a replay. */
 export interface ReplayPort {
   replayed(replayed: GuestBody<'replayed'>): void
   error(error: GuestBody<'error'>): void
 }
 
-/** A run that is watched: the rules play its log, nobody flies. */
+/** The replay of a run: the rules play its log, without input. */
 export interface Replay {
-  /** Makes the ticks that are due at a frame's time in milliseconds, and draws. */
+  /** Plays the ticks that are due at a frame's time in milliseconds, and draws. */
   frame(now: number): void
   seek(tick: number): void
-  /** In quarters of the game's speed; 0 stands still. */
+  /** In quarters of the game's speed; 0 pauses. */
   setSpeed(quarters: number): void
 }
 
-/** Most ticks of one frame: sixteen times the game's speed on a display of 30 frames a second. */
+/** Maximum number of ticks per frame: sixteen times the game's speed at 30 frames a second. */
 const mostTicks = 32
-/** Milliseconds between two words about where it stands, while it runs. */
+/** Milliseconds between two reports of the position while it plays. */
 const toldMs = 100
 
-/** Opens the log of a run at its beginning; undefined, and the port is told why, when the rules cannot play it. */
+/** Opens the log of a run at its start. @returns undefined when the rules cannot play it; the port receives the error */
 export function openReplay(
   { setup, settings, log }: HostBody<'replay'>,
   stage: Stage,
@@ -34,7 +34,7 @@ export function openReplay(
   let clock = createClock(mostTicks)
   let speed = 0
   let last: number | undefined
-  // time as it goes by in the run, in milliseconds
+  // Elapsed time of the run, in milliseconds.
   let played = 0
   let told = 0
 
@@ -52,7 +52,7 @@ export function openReplay(
     if (!bytes) throw new LogError('format')
     playback = createPlayback(setup, bytes)
   }
-  /** One tick with what it shows. @returns false at the end */
+  /** Plays and shows one tick. @returns false at the end */
   const show = () => {
     if (!playback.next(stage.happen)) return false
     for (const gameEvent of playback.state.gameEvents) stage.happen(gameEvent)
@@ -98,7 +98,7 @@ export function openReplay(
     },
     seek(tick) {
       try {
-        // A whole run is replayed in the time of a few frames: nothing is kept on the way.
+        // Replaying a whole run takes only a few frames, so no intermediate states are stored.
         if (tick < playback.state.tick) restart()
         while (playback.state.tick < tick && playback.next());
       } catch (error) {

@@ -13,7 +13,7 @@ const setup: RunSetup = {
   segments: segmentsOf('c0ffee00'.repeat(4)),
 }
 
-/** It flies for more than a minute, and was given no segment yet. */
+/** A setup that survives for more than a minute, without any segment yet. */
 const strong: RunSetup = { ...setup, levels: { speed: 9, power: 19, shuttle: 4 }, segments: [] }
 
 let calls: string[]
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('a session', () => {
-  test('hands in a log that proves the score it shows', () => {
+  test('ends with a log that proves the shown score', () => {
     const session = beginSession({ setup, powerUps: ['bomb'] }, watcher)
     session.use('bomb')
     play(session)
@@ -63,7 +63,7 @@ describe('a session', () => {
     })
   })
 
-  test('tells how far it is once a second, with the blue fire that the replay finds too', () => {
+  test('reports its progress once a second, with the same blue fire as the replay', () => {
     const session = beginSession({ setup, powerUps: [] }, watcher)
     play(session)
     expect(progresses.map(({ tick }) => tick)).toEqual(progresses.map((_, second) => 60 * (second + 1)))
@@ -77,14 +77,14 @@ describe('a session', () => {
     expect(progresses.at(-1)?.blueFire).toBeGreaterThan(0)
   })
 
-  test('keeps its log at every wave and when the craft is down', () => {
+  test('sends a checkpoint of its log at every wave and after a crash', () => {
     const session = beginSession({ setup, powerUps: [] }, watcher)
     play(session)
     expect(calls.filter((what) => what === 'checkpoint')).toHaveLength(session.state.wave + 1)
     expect(calls.at(-1)).toBe('down')
   })
 
-  test('repeats nothing in the ticks that a frame has left after a crash', () => {
+  test('repeats no events in the remaining ticks of a frame after a crash', () => {
     const session = beginSession({ setup, powerUps: [] }, watcher)
     play(session)
     const before = [...calls]
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(calls).toEqual(before)
   })
 
-  test('goes on from a checkpoint, with what is left in the bag', () => {
+  test('resumes from a checkpoint, with the unused power-ups', () => {
     const first = beginSession({ setup, powerUps: ['bomb', 'shield'] }, watcher)
     first.use('bomb')
     play(first, 800)
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(second.bag).toEqual(['shield'])
   })
 
-  test('begins anew when the checkpoint is of another run', () => {
+  test('starts from the beginning when the checkpoint is of another run', () => {
     play(beginSession({ setup, powerUps: [] }, watcher), 800)
     const other = { ...setup, seed: 'f'.repeat(32) }
     expect(
@@ -112,7 +112,7 @@ describe('a session', () => {
     ).toBe(0)
   })
 
-  test('uses a power-up once, and only one it was given', () => {
+  test('uses a power-up once, and only one that it has', () => {
     const session = beginSession({ setup, powerUps: ['shield'] }, watcher)
     expect(session.use('magnet')).toEqual([])
     expect(session.use('shield')).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(session.state.powerUpsUsed).toEqual(['shield'])
   })
 
-  test('that is given up is over once', () => {
+  test('that is given up ends once', () => {
     const session = beginSession({ setup, powerUps: [] }, watcher)
     play(session)
     session.giveUp()
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(replay(setup, bytesOf(logs.at(-1))).ended).toBe(true)
   })
 
-  test('keeps its log, then asks for a segment, one at a time, and stands without it', () => {
+  test('sends a checkpoint, then requests a segment, one at a time, and pauses without it', () => {
     const session = beginSession({ setup: strong, powerUps: [] }, watcher)
     play(session, 800)
     expect(calls).toEqual(['checkpoint', 'segment 720'])
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(session.state.tick).toBe(openTicks + 1)
   })
 
-  test('asks again for the segment whose answer a reload has lost', () => {
+  test('requests a segment again when a reload has lost its answer', () => {
     const first = beginSession({ setup: strong, powerUps: [] }, watcher)
     play(first, 1500)
     calls = []
@@ -152,7 +152,7 @@ describe('a session', () => {
     expect(calls).toEqual(['segment 1440'])
   })
 
-  test('whose segment is refused is over where it would begin, with a log that proves its score', () => {
+  test('whose segment is refused ends where the segment would start, with a log that proves its score', () => {
     const session = beginSession({ setup: strong, powerUps: [] }, watcher)
     play(session, 800)
     session.refuseSegment()

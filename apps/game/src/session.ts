@@ -13,46 +13,46 @@ import {
   segmentTicks,
 } from '@ganj/game-core'
 
-/** What a run is begun with. */
+/** The parameters of a run. */
 export interface SessionStart {
   setup: RunSetup
-  /** Power-ups brought along, each to be used once. */
+  /** The selected power-ups, each for one use. */
   powerUps: readonly PowerUp[]
-  /** Bytes of a log to go on from. */
+  /** A log to resume from. */
   checkpoint?: Uint8Array
 }
 
 /** The listeners of a run. */
 export interface Watcher {
-  /** A wave begins: a good time to keep the log, and it must be kept before the segment is asked for by it. */
+  /** A wave begins: the log is stored before its segment is requested, because the request depends on it. */
   checkpoint(score: number, log: string): void
-  /** A segment is needed in a while. One at a time: the next when this one is there. */
+  /** A segment will be needed soon. One request at a time: the next follows when this segment has arrived. */
   segmentRequest(request: { tick: number; digest: string }): void
   progress(progress: { score: number; tick: number; wave: number; blueFire: number }): void
-  /** The craft is down and a revive is left. */
+  /** The craft has crashed and a revive is left. */
   down(): void
   over(end: { score: number; log: string; ticks: number; stats: Record<string, number> }): void
 }
 
-/** A run as the frame plays it: the rules decide, the log records, the watcher is notified. */
+/** A run in the frame: applies the rules, records the log, and notifies the watcher. */
 export interface Session {
   readonly state: RunState
   /** Power-ups that can still be used. */
   readonly bag: PowerUp[]
-  /** One tick toward a target; what happened in it. */
+  /** Plays one tick toward a target. @returns its events */
   tick(target: number): readonly GameEvent[]
-  /** Uses a power-up of the bag; what happened, or nothing when it cannot be now. */
+  /** Uses a power-up of the bag. @returns its events; none when it cannot be used now */
   use(powerUp: PowerUp): readonly GameEvent[]
   revive(): readonly GameEvent[]
-  /** Takes the segment that was asked for. */
+  /** Adds the requested segment. */
   addSegment(seed: string): void
-  /** There will be none: the run is over where it would begin. */
+  /** The segment is refused: the run ends where the segment would start. */
   refuseSegment(): void
-  /** The craft stays down: the run is over. */
+  /** No revive: the run is over. */
   giveUp(): void
 }
 
-/** Begins a run, or goes on from its checkpoint; a checkpoint that does not fit is left aside. */
+/** Starts a run, or resumes it from its checkpoint; an invalid checkpoint is ignored. */
 export function beginSession(start: SessionStart, watcher: Watcher): Session {
   const recorder = recorderFor(start)
   const { state } = recorder
@@ -85,13 +85,13 @@ export function beginSession(start: SessionStart, watcher: Watcher): Session {
     else watcher.down()
   }
 
-  // those whose answers a reload has lost
+  // A reload may have lost the answer to an earlier request.
   requestSegment()
   return {
     state,
     bag,
     tick(target) {
-      // The rules keep the gameEvents of the last tick: they would be shown again.
+      // The state still contains the gameEvents of the last tick: they would be shown again.
       if (state.phase !== 'flying' || awaitsSegment(state)) return []
       recorder.step(target)
       if (state.tick % 60 === 0) watcher.progress(progressOf(state))

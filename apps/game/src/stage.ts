@@ -21,36 +21,36 @@ import { allSprites } from './sprites/index.ts'
 import { wordsOf } from './texts/texts.ts'
 import { viewOf } from './view.ts'
 
-/** What one frame shows. */
+/** The content of one frame. */
 export interface Scene {
   session: Pick<Session, 'state' | 'bag'> | null
-  /** How far between the last tick and the next, 0 to 1. */
+  /** The fraction between the last tick and the next, 0 to 1. */
   rest: number
   /** Milliseconds. */
   now: number
   standing: Standing
 }
 
-/** Drawing and sound of the game. */
+/** The rendering and sound of the game. */
 export interface Stage {
-  /** The element that touches drag on. */
+  /** The element that receives touches. */
   surface: HTMLElement
-  /** CSS pixels to one pixel of the field. */
+  /** CSS pixels per pixel of the field. */
   scale(): number
   begin(settings: Settings, setup: RunSetup): void
   apply(settings: Settings): void
   happen(gameEvent: GameEvent): void
   draw(scene: Scene): void
-  /** Nobody plays what is shown: nothing can be pressed. */
+  /** Shows a replay: all controls are disabled. */
   watch(): void
-  /** Forgets what flies about: what is drawn next did not follow from it. */
+  /** Removes all effects: the next state does not follow from the last one. */
   cut(): void
   unlockSound(): void
   onPause(act: () => void): void
   onPowerUp(act: (powerUp: PowerUp) => void): void
 }
 
-/** Milliseconds between two looks at what the page has to say. */
+/** Milliseconds between two updates of the HUD. */
 const hudMs = 80
 
 const quiet: Settings = { locale: 'fa', sound: false, motionLevel: 'high', reducedMotion: false }
@@ -102,7 +102,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
     words = wordsOf(settings.locale)
     hud.speak(words)
     gameSounds.mute(!settings.sound)
-    // words and numbers of the field are drawn with the font, once both its files are loaded
+    // The texts and numbers on the canvas are drawn again with the font once both of its files are loaded.
     void document.fonts?.load('22px Lalezar', `${words.digit(1)}!`).then(repaint, repaint)
   }
 
@@ -129,7 +129,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
       gameSounds.onGameEvent(gameEvent)
     },
     draw({ session, rest, now, standing }) {
-      // how well it keeps up is seen while it flies: what stands may be drawn seldom
+      // Measured only while a run is played: paused frames may be rarer.
       if (session && !standing && quality.note(now - last)) fit()
       const seconds = Math.min(0.1, (now - last) / 1000)
       last = now
@@ -163,7 +163,7 @@ export function createStage(canvas: HTMLCanvasElement, root: HTMLElement): Stage
           stood = standing
         }
         places ??= hud.places(view)
-        // it is read, so it does not shake with the field
+        // Texts and gauges do not shake with the field, so that they stay readable.
         painter.shift(0, 0)
         display.draw(scene, state, words, places, standing)
         gameSounds.play(state, standing === null && state.phase === 'flying')

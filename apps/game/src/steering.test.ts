@@ -28,14 +28,14 @@ describe('the clock', () => {
 })
 
 describe('touch input', () => {
-  test('drags the craft from where it is, a little further than itself', () => {
+  test('drags the craft relative to its position, a little further than the touch moves', () => {
     const touchInput = createTouchInput()
     touchInput.put(100)
     touchInput.drag(8)
     expect(touchInput.next()).toBe(110)
   })
 
-  test('never asks for more than a log can hold in a byte', () => {
+  test('never changes the target by more than a byte of the log can store', () => {
     const touchInput = createTouchInput()
     touchInput.drag(10_000)
     let last = 180
@@ -48,7 +48,7 @@ describe('touch input', () => {
     expect(last).toBeLessThanOrEqual(360)
   })
 
-  test('turns at once at a wall', () => {
+  test('reverses at once at a wall', () => {
     const touchInput = createTouchInput()
     touchInput.drag(5000)
     for (let i = 0; i < 60; i++) touchInput.next()
@@ -78,7 +78,7 @@ describe('a pause', () => {
     expect([1000, 1800, 2500, 3200].map((now) => pauses.at(now))).toEqual([3, 2, 1, null])
   })
 
-  test('in the middle of a countdown counts anew', () => {
+  test('during a countdown restarts it', () => {
     const pauses = createPauses()
     pauses.countDown(0)
     expect(pauses.at(900)).toBe(2)

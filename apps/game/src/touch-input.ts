@@ -1,20 +1,20 @@
 import { field, maxTargetStep, wall } from '@ganj/game-core'
 
-/** Pixels that the craft moves for each pixel dragged, so that a drag need not cross the whole screen. */
+/** Pixels that the craft moves per dragged pixel, so that a drag need not cross the whole screen. */
 const gain = 1.25
 
-/** Pixels a tick for an arrow key. */
+/** Pixels per tick for an arrow key. */
 const keyStep = 9
 
-/** Where the player wants the craft: dragged from wherever the finger is put down, or moved by the arrow keys. */
+/** The target position of the craft: dragged relative to the start of the touch, or moved by the arrow keys. */
 export interface TouchInput {
   /** Moves by pixels of the field. */
   drag(dx: number): void
-  /** An arrow key goes down or up: -1 left, 1 right. */
+  /** An arrow key is pressed or released: -1 left, 1 right. */
   press(side: -1 | 1, down: boolean): void
-  /** Sets the target, as after a resume. */
+  /** Sets the target, for example after a resume. */
   put(x: number): void
-  /** The target of the coming tick. */
+  /** The target of the next tick. */
   next(): number
 }
 

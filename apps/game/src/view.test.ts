@@ -9,7 +9,7 @@ function on(innerWidth: number, innerHeight: number, devicePixelRatio = 2) {
     vi.stubGlobal(name, value)
 }
 
-/** The lowest pixel of the craft's flame, and the height of the power-ups with their margin, of short screens. */
+/** The lowest pixel of the craft's flame, and the height of the power-up buttons with their margin on short screens. */
 const flame = field.craftY + 53
 const powerUps = 46 + 8
 
@@ -19,7 +19,7 @@ test.each([
   [360, 640],
   [390, 844],
   [1280, 720],
-])('on %i by %i the whole field is seen and nothing lies over the craft', (width, height) => {
+])('on %i by %i the whole field is visible and nothing covers the craft', (width, height) => {
   on(width, height)
   const { scale, seen } = viewOf('high')
   expect(seen.right - seen.left).toBeGreaterThanOrEqual(field.width)
@@ -27,7 +27,7 @@ test.each([
   expect((flame - seen.top) * scale).toBeLessThanOrEqual(height - powerUps)
 })
 
-test('the picture is as sharp as the screen, up to what the device can draw', () => {
+test('the resolution is that of the screen, up to the limit of the motion level', () => {
   on(390, 844, 3)
   expect(viewOf('high').width).toBe(390 * 3)
   expect(viewOf('average').width).toBe(390 * 2)

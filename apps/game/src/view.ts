@@ -1,28 +1,28 @@
 import type { MotionLevel } from '@ganj/game-bridge'
 import { field } from '@ganj/game-core'
 
-/** Most device pixels to a CSS pixel, by what the device can draw. */
+/** Maximum device pixel ratio, by the motion level. */
 const mostPixels: Record<MotionLevel, number> = { low: 1.5, average: 2, high: 3 }
 
 /** Margin above and below the field for the gauges, the finger and the power-ups, in pixels of the field. */
 const margin = 88
 
-/** Where the field lies on the screen. */
+/** The position of the field on the screen. */
 export interface View {
   /** The canvas in device pixels. */
   width: number
   height: number
-  /** Device pixels, and CSS pixels, to one pixel of the field. */
+  /** Device pixels, and CSS pixels, per pixel of the field. */
   density: number
   scale: number
   /** The field's corner on the canvas, in device pixels. */
   left: number
   top: number
-  /** What is visible, in pixels of the field. */
+  /** The visible area, in pixels of the field. */
   seen: { left: number; right: number; top: number; bottom: number }
 }
 
-/** Fits the field into the window; what is left over in height goes above and below it, where the finger drags. */
+/** Fits the field into the window; extra height is distributed above and below it, where the finger drags. */
 export function viewOf(motionLevel: MotionLevel): View {
   const pixels = Math.min(mostPixels[motionLevel], devicePixelRatio || 1)
   const scale = Math.min(innerWidth / field.width, innerHeight / (field.height + margin))

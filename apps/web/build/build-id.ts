@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Gives the build an id made of everything in it: the page carries it, `builds/latest.json` names the newest one, and
- * `builds/meta/{id}.json` tells that it is there to be had.
+ * Gives the build an id that is a hash of its content. The page contains the id, `builds/latest.json` names the newest
+ * build, and `builds/meta/{id}.json` exists while that build is served.
  */
 export function buildId(): Plugin {
   return {

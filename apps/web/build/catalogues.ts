@@ -5,14 +5,14 @@ import type { Plugin } from 'vite'
 const catalogueFile = /\/catalogues\/([a-z]{2})\.json$/
 const pagesFile = /\/i18n\/fa-pages\.ts$/
 
-/** Texts that only the pages beside home say: they come with the first of those pages. */
+/** Texts used only by pages other than home: they are loaded with the first of those pages. */
 const pagesOnly =
   /^(amount|wheel|shop|proof|history|game-info|friends|profile|upgrade|tasks|wallet|payout|share|earn|language|settings|preview|privacy|desktop|new-version|player-view|playdeck|result|revive|game|intro|ticket|idle|event|achievements|claim\.(?!ready)|goal|balance|carousel|board\.(?!ends-in))\b/
 const defaultCatalogue = new URL('../src/platform/i18n/catalogues/fa.json', import.meta.url)
 
 /**
- * Compiles the language catalogues while building, so that no message parser is shipped. The default one, which comes
- * with the app, is cut in two: `fa.json` keeps what home says, `fa-pages.ts` brings the rest.
+ * Compiles the language catalogues at build time, so that no message parser is shipped. The default catalogue, which
+ * is part of the app, is split in two: `fa.json` keeps the texts of home, `fa-pages.ts` gets the rest.
  */
 export function compileCatalogues(): Plugin {
   return {
@@ -36,7 +36,7 @@ function compiled(json: string, isWanted: (key: string) => boolean): string {
   return JSON.stringify(Object.fromEntries(messages.map(([key, text]) => [key, compileMessage(text)])))
 }
 
-/** Fills `{{key}}` in index.html from the default language: the splash speaks before any script runs. */
+/** Fills `{{key}}` in index.html from the default language: the splash shows texts before any script runs. */
 export function fillPage(): Plugin {
   return {
     name: 'ganj:fill-page',

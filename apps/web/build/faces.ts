@@ -1,18 +1,18 @@
 import type { Face } from './subset-fonts.ts'
 
-/** Of the harakat those that Persian is written with; each one more is a place to stand for it over every letter. */
+/** Only the harakat that Persian uses: the font stores an anchor for each of them on every letter. */
 const persian =
   'اآأؤئءبپتثجچحخدذرزژسشصضطظعغفقکگلمنوهیيكة۰۱۲۳۴۵۶۷۸۹٪٫٬،؛؟\u064b\u064f\u0650\u0651\u0654\u200c\u00a0 '
-/** What both scripts use between words: without it a single dash would fetch the whole Latin file. */
+/** Punctuation of both scripts. Without a file of its own a single dash would load the whole Latin file. */
 const marks = '"#%&\'()*+,-./;=?@[]_·«»×–—…'
-/** What home itself says, and so not to be waited for behind all the others. */
+/** Punctuation of home itself, in a small file that loads sooner. */
 const homeMarks = '!:'
 const latin = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
   .filter((letter) => letter !== ' ' && !(marks + homeMarks).includes(letter))
   .join('')
 const weights = { min: 400, max: 800 }
 
-/** Titles and big numbers carry no harakat. */
+/** Titles and big numbers have no harakat. */
 const persianTitles = persian.replace(/[\u064b-\u0652أيكة]/g, '')
 
 export const faces: readonly Face[] = [

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Beside `dist`, of which everything is served. */
+/** Outside of `dist`, whose content is served completely. */
 const folder = fileURLToPath(new URL('../maps/', import.meta.url))
 
-/** Takes the source maps out of what is served and lays them under `maps/{build id}`, for whom reports are read with. */
+/** Moves the source maps from the served files to `maps/{build id}`, where operators use them to read error reports. */
 export function keepMapsApart(): Plugin {
   const maps = new Map<string, string | Uint8Array>()
   return {

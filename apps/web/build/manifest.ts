@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 
 const texts = new URL('../src/platform/i18n/catalogues/fa.json', import.meta.url)
 
-/** Writes the manifest that makes the app installable, in the words of the default language. */
+/** Writes the web app manifest, which makes the app installable, in the default language. */
 export function manifest(): Plugin {
   return {
     name: 'ganj:manifest',
     apply: 'build',
-    // Left to itself the bundler would look for the file, which is not there yet.
+    // After the bundler's own pass, which would look for the file: it does not exist yet.
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>

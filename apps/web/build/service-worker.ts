@@ -4,7 +4,7 @@ import { bundleScript } from '../../../build/bundle-script.ts'
 
 const entry = fileURLToPath(new URL('../src/service-worker.ts', import.meta.url))
 
-/** Builds the service worker as a file of its own, whose name stays: the browser looks at it again at every visit. */
+/** Builds the service worker as a separate file with a fixed name: the browser checks that address for updates. */
 export function serviceWorker(): Plugin {
   return {
     name: 'ganj:service-worker',

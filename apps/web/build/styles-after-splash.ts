@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const stylesheet = /\n?\s*<link rel="stylesheet"[^>]*>/g
 
-/** The splash brings its own style: the app's stylesheet stands after it, so that it does not hold up the first paint. */
+/** The splash has inline styles: the app's stylesheet is placed after it, so that it does not block the first paint. */
 export function stylesAfterSplash(): Plugin {
   return {
     name: 'ganj:styles-after-splash',

@@ -4,7 +4,7 @@ declare module 'subset-font' {
     text: string,
     options: {
       targetFormat: 'woff2'
-      /** Leaves out how to fit outlines to few pixels. */
+      /** Removes the hinting instructions, which fit outlines to a low resolution. */
       noHinting?: boolean
       variationAxes?: Record<string, { min: number; max: number; default: number }>
     },

@@ -5,10 +5,10 @@ import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 export interface Face {
   family: string
-  /** Address of the package's file to cut. */
+  /** URL of the package's font file to subset. */
   from: string
   letters: string
-  /** Of a variable font: the weights to keep. */
+  /** For a variable font: the range of weights to keep. */
   weights?: { min: number; max: number }
   preload?: boolean
 }
@@ -18,7 +18,7 @@ interface CutFace extends Face {
   bytes: Buffer
 }
 
-/** Cuts fonts to the letters used while building, so that nothing binary lies in the repository. */
+/** Subsets fonts to the used letters at build time, so that the repository contains no binary files. */
 export function subsetFonts(faces: readonly Face[]): Plugin {
   let cut: Promise<CutFace[]> | null = null
   const cutOnce = () => {
@@ -57,7 +57,7 @@ async function cutFace(face: Face): Promise<CutFace> {
   const whole = await readFile(new URL(face.from))
   const bytes = await subsetFont(whole, face.letters, {
     targetFormat: 'woff2',
-    // advice for screens of few pixels, which phones do not take
+    // Hinting is for low resolutions; phones ignore it.
     noHinting: true,
     ...(face.weights ? { variationAxes: { wght: { ...face.weights, default: face.weights.min } } } : {}),
   })

@@ -1,9 +1,9 @@
-// Fails when a language lacks a text, when a text is used that nobody wrote, or when one is written that nobody uses.
+// Fails when a language lacks a text, when the code uses a missing text, or when a text is unused.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Of the app that is named, else of this one.
+// The app given as an argument, else this one.
 const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'src/platform/i18n/catalogues')
 
@@ -19,7 +19,7 @@ const written = new Set(Object.values(catalogues).flatMap((texts) => Object.keys
 const quoted = new Set(
   sources.flatMap((source) => [...source.matchAll(/'([a-z-]+(?:\.[a-z-]+)+)'/g)].map((hit) => hit[1])),
 )
-// Keys whose end is a value of the server: `textOf('state', state)`.
+// Prefixes of keys that end with a value of the server: `textOf('state', state)`.
 const families = new Set(
   sources.flatMap((source) => [...source.matchAll(/\btextOf\(\s*'([^']+)'/g)].map((hit) => hit[1])),
 )

@@ -43,7 +43,7 @@ async function start() {
     launch.telegramParams?.themeParams,
   )
   showMotionChoice()
-  // Any chunk that fails to load, with its styles: of a page, or prefetched.
+  // Reports every script or style chunk that fails to load, of a page or prefetched.
   window.addEventListener('vite:preloadError', ({ payload }) => reportChunkFailure(payload))
   keepInstallPrompt(window)
   guardLinks(document)
@@ -60,11 +60,12 @@ async function start() {
     sendToTelegram('web_app_expand')
   }
   if (launch.host === 'playdeck') sendToPlayDeck('loading', 100)
-  // With its data home is drawn once, without shifts: the wait for them is too short to be noticed.
+  // With its data home renders once, without layout shifts. The wait is too short to notice.
   if (!isReturn) await Promise.race([filled, pause(withDataMs)])
   startRouter()
-  // On a return nothing can be touched until home is drawn, and the browser stores the compiled scripts between tasks, which
-  // takes as long as drawing does: one task draws it first. Otherwise in slices, so that touches are handled: the splash covers it.
+  // For a returning player one synchronous task renders home: between tasks the browser would cache the compiled
+  // scripts, which takes as long as rendering, and nothing is interactive before. On a first visit the splash covers
+  // the page: it renders in time slices, so that touches are handled.
   const draw = isReturn ? flushSync : startTransition
   draw(() =>
     root.render(

@@ -1,6 +1,6 @@
 import { answerAsset, refreshPage, storedPage } from '#platform/offline/stored-page.ts'
 
-/** What a service worker is, of which the page's own types know nothing. */
+/** Types of a service worker, which the DOM library does not contain. */
 interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -32,15 +32,15 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (pathname.startsWith('/assets/')) return event.respondWith(answerAsset(around, request))
-  // The server's page must name the development player that the address asks for.
+  // In development the address selects the player, so the page must come from the server.
   const isPage = request.mode === 'navigate' && !/^\/(api|game|builds|admin|player-view)(\/|$)/.test(pathname)
   if (isPage && !searchParams.has('player')) event.respondWith(answerPage(event))
 })
 
-/** The stored page at once, while a newer one is looked for; the server's where none is stored. */
+/** Answers with the stored page at once and updates it in the background; without one, with the server's. */
 async function answerPage(event: RequestEvent): Promise<Response> {
   const stored = await storedPage(around)
-  // Past the browser's own cache, which may hold the page that was given up.
+  // Bypasses the HTTP cache, which may contain the page that was removed.
   const answer = stored ?? (await around.fetch(event.request, { cache: 'no-cache' }))
   event.waitUntil(quietly(refreshPage(around)))
   return answer

@@ -1,6 +1,6 @@
 import type { ITonConnect } from '@ganj/wallet'
 
-/** As much of a connector as a widget needs whose wallet never connects. */
+/** The minimal connector for a widget whose wallet never connects. */
 export const idleConnector = {
   connected: false,
   wallet: null,

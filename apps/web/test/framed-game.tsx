@@ -21,10 +21,10 @@ export const run = {
   powerUps: [] as Run['powerUps'],
 } as Run
 
-/** An open run of rules 2, whose segments are asked for. */
+/** An open run of rules 2, which requests segments. */
 export const segmented = { ...run, rulesVersion: 2 } as Run
 
-/** The frame of the game as a test sees it that stands in the place of the game. */
+/** The frame of the game, with the test in the role of the game. */
 class FramedGame {
   readonly device = Object.assign(new EventTarget(), { matches: false })
   readonly queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -53,13 +53,13 @@ class FramedGame {
       ),
     )
 
-  /** Keeps from now on what the frame receives. */
+  /** Starts recording the messages that the frame receives. */
   listen = () =>
     vi.spyOn(this.frame.contentWindow as Window, 'postMessage').mockImplementation((data) => {
       this.received.push(data as Record<string, unknown>)
     })
 
-  /** Shows the frame of a run, and listens in it. */
+  /** Shows the frame of a run and starts recording its messages. */
   show = async (shown: Run) => {
     saveRun({ run: shown, log: '', score: 0, ended: false, key: 'k' })
     this.queries.setQueryData(openRunQuery.queryKey, shown)
@@ -68,7 +68,7 @@ class FramedGame {
     this.listen()
   }
 
-  /** The game posts something to the app. */
+  /** Posts a message of the game to the app. */
   say = (type: string, body: object = {}) =>
     act(async () => {
       const event = new MessageEvent('message', { data: { ganj: 'game', type, ...body }, origin: 'null' })
@@ -92,16 +92,16 @@ class FramedGame {
 }
 
 /**
- * A frame of its own for each test of a file.
- * @param call stands for the calls of the API
- * @returns the frame of the test that runs
+ * Creates a frame for each test of a file.
+ * @param call the mock of the API's `call`
+ * @returns the frame of the current test
  */
 export function setUpFramedGame(call: Mock): () => FramedGame {
   let game: FramedGame
   beforeAll(startLanguage)
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    // jsdom has the element without its methods.
+    // jsdom has no methods of the dialog element.
     HTMLDialogElement.prototype.showModal = () => {}
     HTMLDialogElement.prototype.close = () => {}
     localStorage.clear()

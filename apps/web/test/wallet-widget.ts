@@ -3,19 +3,19 @@ import { vi } from 'vitest'
 
 let last: WalletWidget | undefined
 
-/** What became of the widget: the last one made, and how its dialogs were opened. */
+/** The last created widget, and mocks of the methods that open its dialogs. */
 export const widget = {
   get ui(): WalletWidget {
     if (!last) throw new Error('no widget was made')
     return last
   },
-  /** The wallet it remembers from the last visit. */
+  /** The stored wallet of the last visit. */
   preferred: null as string | null,
   openAll: vi.fn(async () => {}),
   openSingle: vi.fn(async (_name: string) => {}),
 }
 
-/** The widget of the wallet, as far as the app's session uses it; it stands for `TonConnectUI`. */
+/** A fake of `TonConnectUI`, as far as the app's wallet session uses it. */
 export class WalletWidget {
   connected = false
   modalState = { status: 'closed' }
@@ -27,7 +27,7 @@ export class WalletWidget {
   setConnectionNetwork = vi.fn()
   closeModal = vi.fn()
   closeSingleWalletModal = vi.fn()
-  /** What the session listens with. */
+  /** The session's listener of status changes. */
   status: (wallet: ConnectedWallet | null) => void = () => {}
   refused: () => void = () => {}
   modal: (state: { closeReason: string }) => void = () => {}
@@ -37,7 +37,7 @@ export class WalletWidget {
     this.options = options
     last = this
   }
-  // On the prototype, where the app's own widget puts its ways to open.
+  // On the prototype, so that the subclass of the app can override it.
   openModal() {
     return widget.openAll()
   }

@@ -5,12 +5,12 @@ import { createHumanProof, workerFromSource } from './human-proof.ts'
 import type { AnalyticsUser } from './launch.ts'
 import { createTransport } from './transport.ts'
 
-/** Milliseconds until a request without an answer is given up. */
+/** Timeout of a request, in milliseconds. */
 const requestTimeoutMs = 30_000
-/** Milliseconds that a human-proof task may take. */
+/** Timeout of a human-proof task, in milliseconds. */
 const proofTimeoutMs = 10_000
 
-/** Everything analytics of one page needs; what a browser gives can be replaced in tests. */
+/** Options of the analytics of one page; tests can replace the browser APIs. */
 export interface AnalyticsOptions extends SessionOptions {
   /** Base address of the collector: events go to `{host}/events`. */
   host: string
@@ -24,24 +24,24 @@ export interface AnalyticsOptions extends SessionOptions {
 /** Analytics of one page. */
 export interface Analytics {
   readonly state: BatchState
-  /** Takes an event in; it is sent with a later batch, and survives a reload until then. */
+  /** Stores an event, which is sent with a later batch and survives a reload until then. */
   track(name: string, customData?: Record<string, unknown>): void
-  /** Takes an event in that is worth a request of its own: it leaves alone and at once, else with a later batch. */
+  /** Sends an event at once in a separate request; if that fails, it is sent with a later batch. */
   send(name: string, customData?: Record<string, unknown>): void
-  /** Begins to send. Nothing is requested before. */
+  /** Starts sending. No request is sent before. */
   start(): void
-  /** Ends sending; what waits stays. */
+  /** Stops sending; pending events are kept. */
   stop(): void
 }
 
 /**
- * Makes analytics that speaks the protocol of the mini-app analytics service.
+ * Creates analytics with the protocol of the mini-app analytics service.
  * @throws AnalyticsError when the token or the player's data is missing.
  */
 export function createAnalytics(options: AnalyticsOptions): Analytics {
   const { token, host, fetch, log } = options
   const session = sessionOf(options)
-  // sessionOf has refused a launch without a user.
+  // `sessionOf` throws for a launch without a user.
   const userData = options.launch.user as AnalyticsUser
   const store = createEventStore(token, options.storages)
   const proof = createHumanProof({
@@ -86,7 +86,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     send: (name, customData = {}) => sender.single(eventOf(name, customData)),
     start() {
       sender.start()
-      // `pagehide` never comes on some phones: being hidden may be the last that a page receives.
+      // Some phones never fire `pagehide`: `visibilitychange` may be the last event that a page receives.
       document.addEventListener('visibilitychange', leave)
     },
     stop() {
@@ -96,7 +96,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   }
 }
 
-/** Where the browser has no locks, tabs may send the same event; the collector counts it once. */
+/** In browsers without Web Locks several tabs may send the same event; the collector counts it once. */
 async function oneTabAtATime(name: string, run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(name, run)
   else await run()

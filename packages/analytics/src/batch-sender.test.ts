@@ -18,8 +18,8 @@ const eventOf = (number: number): AnalyticsEvent => ({
   custom_data: { userData: { id: 7, is_premium: false, is_bot: false, language_code: 'fa' } },
 })
 
-/** A sender whose time passes by hand and whose collector answers as told. */
-function play(answers: (Answer['status'] | 'nobody' | { status: number; taskArguments: string })[]) {
+/** A sender with a manual timer and a collector that gives these answers in order. */
+function senderWith(answers: (Answer['status'] | 'nobody' | { status: number; taskArguments: string })[]) {
   const sent: string[][] = []
   const bodies: unknown[] = []
   const solved: (string | undefined)[] = []
@@ -51,7 +51,7 @@ function play(answers: (Answer['status'] | 'nobody' | { status: number; taskArgu
     exclusively: (run) => run(),
     log: () => undefined,
   })
-  // A turn is a handful of awaited steps, none of which waits for anything real.
+  // Flushes the microtasks of one turn; nothing in it waits for real time.
   const settle = async () => {
     for (let step = 0; step < 20; step++) await Promise.resolve()
   }
@@ -83,8 +83,8 @@ function play(answers: (Answer['status'] | 'nobody' | { status: number; taskArgu
 }
 
 describe('the batch sender', () => {
-  test('sends at most twenty at once, every 2000 ms, and forgets them on success', async () => {
-    const { store, sent, waits, start, turn, fill } = play([200, 200])
+  test('sends at most twenty events at once, every 2000 ms, and removes them on success', async () => {
+    const { store, sent, waits, start, turn, fill } = senderWith([200, 200])
     fill(23)
     await start()
     await turn()
@@ -94,15 +94,15 @@ describe('the batch sender', () => {
     expect(store.size).toBe(0)
   })
 
-  test('asks nobody when nothing waits', async () => {
-    const { sent, start, turn } = play([])
+  test('sends no request without pending events', async () => {
+    const { sent, start, turn } = senderWith([])
     await start()
     await turn()
     expect(sent).toEqual([])
   })
 
-  test('slows down by 2.71 on each fault of the server, at most five times, and recovers', async () => {
-    const { sender, waits, start, turn, fill } = play([500, 502, 503, 500, 500, 500, 500, 200])
+  test('multiplies the interval by 2.71 after each server error, at most five times, and recovers', async () => {
+    const { sender, waits, start, turn, fill } = senderWith([500, 502, 503, 500, 500, 500, 500, 200])
     fill(1)
     await start()
     for (let turns = 0; turns < 7; turns++) await turn()
@@ -115,8 +115,8 @@ describe('the batch sender', () => {
     expect(sender.intervalMs).toBe(2000)
   })
 
-  test('goes on when nobody answers', async () => {
-    const { store, sender, sent, waits, start, turn, fill } = play(['nobody', 200])
+  test('continues after a request without an answer', async () => {
+    const { store, sender, sent, waits, start, turn, fill } = senderWith(['nobody', 200])
     fill(1)
     await start()
     await turn()
@@ -127,8 +127,8 @@ describe('the batch sender', () => {
     expect(store.size).toBe(0)
   })
 
-  test('stops on another 4xx and keeps what waits for the next start', async () => {
-    const { store, sender, sent, start, turn, fill } = play([400, 200])
+  test('stops on another 4xx and keeps pending events for the next start', async () => {
+    const { store, sender, sent, start, turn, fill } = senderWith([400, 200])
     fill(1)
     await start()
     await turn()
@@ -141,9 +141,9 @@ describe('the batch sender', () => {
   })
 
   test.each([203, 429])(
-    'solves the task anew on %d with the arguments it got, and sends again',
+    'solves the task again on %d with the received arguments, and sends again',
     async (status) => {
-      const { store, sent, solved, start, turn, fill } = play([{ status, taskArguments: '1,2' }, 200])
+      const { store, sent, solved, start, turn, fill } = senderWith([{ status, taskArguments: '1,2' }, 200])
       fill(1)
       await start()
       await turn()
@@ -155,8 +155,8 @@ describe('the batch sender', () => {
     },
   )
 
-  test('gives up after more than three proofs in a row, and loses nothing by it', async () => {
-    const { store, sender, sent, start, turn, fill } = play([429, 429, 429, 429, 200])
+  test('stops after more than three proofs in a row, without losing events', async () => {
+    const { store, sender, sent, start, turn, fill } = senderWith([429, 429, 429, 429, 200])
     fill(1)
     await start()
     for (let turns = 0; turns < 6; turns++) await turn()
@@ -164,16 +164,16 @@ describe('the batch sender', () => {
     expect([sender.state, store.size]).toEqual(['stopped', 1])
   })
 
-  test('a success in between gives all three tries back', async () => {
-    const { sender, start, turn, fill } = play([429, 429, 429, 200, 429, 429, 429])
+  test('a success resets the number of tries', async () => {
+    const { sender, start, turn, fill } = senderWith([429, 429, 429, 200, 429, 429, 429])
     fill(40)
     await start()
     for (let turns = 0; turns < 7; turns++) await turn()
     expect(sender.state).toBe('running')
   })
 
-  test('on leaving hands over what waits once, and does not send it again while the answer is out', async () => {
-    const { store, sender, sent, start, turn, fill } = play([200])
+  test('on leaving sends pending events once, and does not send them again while the answer is pending', async () => {
+    const { store, sender, sent, start, turn, fill } = senderWith([200])
     fill(2)
     await start()
     sender.leave()
@@ -185,8 +185,8 @@ describe('the batch sender', () => {
 })
 
 describe('the single form', () => {
-  test('is one event, sent at once and forgotten when it is taken', async () => {
-    const { store, bodies, start, turn, single } = play([200])
+  test('is one event, sent at once and removed when it is accepted', async () => {
+    const { store, bodies, start, turn, single } = senderWith([200])
     await start()
     await single(1)
     expect(bodies).toEqual([eventOf(1)])
@@ -195,8 +195,8 @@ describe('the single form', () => {
     expect(bodies).toHaveLength(1)
   })
 
-  test('takes new arguments from a 2xx and from a 429; after that the event goes with the batch', async () => {
-    const { store, bodies, solved, start, turn, single } = play([
+  test('uses new arguments of a 2xx and of a 429; after a 429 the event is sent with the batch', async () => {
+    const { store, bodies, solved, start, turn, single } = senderWith([
       { status: 201, taskArguments: '3,4' },
       { status: 429, taskArguments: '5,6' },
       200,
@@ -211,8 +211,8 @@ describe('the single form', () => {
     expect(store.size).toBe(0)
   })
 
-  test('slows the batches down on a fault of the server and stops them on another 4xx, as they do themselves', async () => {
-    const { store, sender, start, single } = play([503, 400])
+  test('slows batches down after a server error and stops them on another 4xx, as a batch does', async () => {
+    const { store, sender, start, single } = senderWith([503, 400])
     await start()
     await single(1)
     expect(sender.state).toBe('backoff')
@@ -221,7 +221,7 @@ describe('the single form', () => {
   })
 
   test('waits for the first proof, and is not sent before the start', async () => {
-    const { store, sent, single, start, turn } = play([200])
+    const { store, sent, single, start, turn } = senderWith([200])
     await single(1)
     expect([sent, store.size]).toEqual([[], 1])
     await start()
@@ -230,7 +230,7 @@ describe('the single form', () => {
   })
 })
 
-test('a store drops the oldest beyond its cap and counts them', () => {
+test('a store drops the oldest events beyond its cap and counts them', () => {
   const store = createEventStore('token', { local: undefined, session: undefined })
   for (let number = 1; number <= 503; number++) store.add(eventOf(number))
   expect([store.size, store.dropped]).toEqual([500, 3])

@@ -3,50 +3,50 @@ import type { EventStore } from './event-store.ts'
 import type { HumanProof } from './human-proof.ts'
 import type { Answer, Post } from './transport.ts'
 
-/** Most events of one request. */
+/** Maximum number of events per request. */
 const batchSize = 20
-/** Milliseconds between requests when all is well. */
+/** Milliseconds between requests without errors. */
 const batchIntervalMs = 2000
-/** What the interval is multiplied with after a server's fault. */
+/** Factor of the interval after a server error. */
 const backoffFactor = 2.71
-/** How often the interval grows at most. */
+/** Maximum number of increases of the interval. */
 const backoffLimit = 5
-/** How often in a row the human-proof task is solved anew before giving up. */
+/** Maximum number of consecutive human proofs before the sender stops. */
 const proofTries = 3
 
 /** `backoff`: running, at a longer interval. */
 export type BatchState = 'stopped' | 'running' | 'backoff'
 
-/** Sends what waits in a store, until the collector forbids it. */
+/** Sends the pending events of a store, until the collector refuses them. */
 export interface BatchSender {
   readonly state: BatchState
   /** Milliseconds until the next request. */
   readonly intervalMs: number
   start(): void
   stop(): void
-  /** Sends an event alone and at once, in the single form; until it is taken it waits with the others. */
+  /** Sends an event at once, in the single form; until it is accepted it stays pending with the others. */
   single(event: AnalyticsEvent): void
-  /** Hands what waits to the browser at once: the page may be gone before an answer comes. */
+  /** Sends pending events at once by the browser: the page may be unloaded before an answer arrives. */
   leave(): void
 }
 
-/** What a sender works with; all of it can be played by a test. */
+/** The dependencies of a sender; a test can replace all of them. */
 export interface BatchSenderDependencies {
   store: EventStore
   post: Post
   proof: HumanProof
-  /** Calls once after some milliseconds; the returned function takes that back. */
+  /** Calls once after some milliseconds. @returns cancel */
   schedule(run: () => void, milliseconds: number): () => void
-  /** Runs one tab at a time. */
+  /** Runs a task in one tab at a time. */
   exclusively(run: () => Promise<void>): Promise<void>
-  /** Called with what went wrong on the way. */
+  /** Called with errors of requests. */
   log(message: string, cause?: unknown): void
 }
 
 /**
- * Sends batches at an interval. 2xx removes what was sent; 203 and 429 ask for a new human proof and go on, at most three
- * times in a row; another 4xx stops, and what waits stays for the next start; 5xx slows down; no answer at all is
- * logged, and goes on.
+ * Sends batches at an interval. After 2xx the sent events are removed; 203 and 429 require a new human proof, at most
+ * three times in a row; another 4xx stops the sender, and pending events are kept for the next start; 5xx increases
+ * the interval; a missing answer is logged, and sending continues.
  */
 export function createBatchSender(dependencies: BatchSenderDependencies): BatchSender {
   const { store, post, proof } = dependencies
@@ -54,9 +54,9 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
   let backoffs = 0
   let tries = 0
   let cancel: (() => void) | undefined
-  /** The first human proof has been tried. */
+  /** Settles when the first human proof has been tried. */
   let proven = Promise.resolve()
-  /** Sent and not answered: what is here is not sent again until its answer, or its failure, is known. */
+  /** Events in flight: not sent again until their request has succeeded or failed. */
   const flying = new Set<string>()
   const intervalMs = () => batchIntervalMs * backoffFactor ** backoffs
 
@@ -95,13 +95,13 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
       const waits = store
         .first(Number.POSITIVE_INFINITY, flying)
         .some((one) => identityOf(one) === identityOf(event))
-      // Meanwhile a batch, or another tab, may have taken it along.
+      // A batch, or another tab, may have sent the event meanwhile.
       if (state === 'stopped' || !waits) return
       flying.add(identityOf(event))
       await send([event], event).finally(() => land([event]))
     })
 
-  /** @param body What stands on the wire: the batch, or its only event in the single form. */
+  /** @param body the request body: the batch, or its only event in the single form */
   async function send(events: readonly AnalyticsEvent[], body: unknown = events): Promise<void> {
     let answer: Answer
     try {
@@ -169,7 +169,7 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
         .catch((failure: unknown) => dependencies.log('The event failed', failure))
     },
     leave() {
-      // A tab that is closed takes its own storage with it: what waits must lie where the next one finds it.
+      // The session storage of a closed tab is lost: pending events must be in the shared storage.
       dependencies
         .exclusively(async () => store.share())
         .catch((failure: unknown) => dependencies.log('Events were not laid down', failure))
@@ -186,5 +186,5 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
   }
 }
 
-/** 203 is the service's way to say: not before you have proven yourself again. */
+/** By 203 the service refuses the events until there is a new human proof. */
 const isTaken = (status: number) => status >= 200 && status < 300 && status !== 203

@@ -7,14 +7,14 @@ import { createEventStore, type EventStore, type WebStorage } from './event-stor
 
 type NetworkState = 'fair' | 'answer lost' | 'offline' | 'server fault' | 'too many' | 'unproven'
 
-/** A collector, a device with two tabs, and everything that can go wrong between them. */
+/** Simulates a collector, a device with two tabs, and all failures between them. */
 class World {
   network: NetworkState = 'fair'
   isFull = false
   readonly tracked: string[] = []
-  /** How often the collector has taken each event. */
+  /** How often the collector has accepted each event. */
   readonly taken = new Map<string, number>()
-  /** Answers that were lost: only these events, and those of a tab that was left, may arrive twice. */
+  /** Events whose answer was lost: only these, and those of a hidden tab, may arrive twice. */
   readonly uncertain = new Set<string>()
   readonly local = storageOf(this)
   readonly tabs = [new Tab(this), new Tab(this)]
@@ -80,7 +80,7 @@ class Tab {
     this.#sender.start()
   }
 
-  /** The tab is closed, and another one opened: empty, or as a copy of one that stands. */
+  /** Closes the tab and opens another one: empty, or as a copy of an open tab. */
   async reopen(copied?: Tab) {
     this.hide()
     await settle()
@@ -102,14 +102,14 @@ class Tab {
     this.#sender.single(this.#event())
   }
 
-  /** The page is hidden, and perhaps comes back. */
+  /** Hides the page, which may be shown again. */
   hide() {
     for (const event of this.#store.first(20, new Set())) this.#world.uncertain.add(identityOf(event))
     this.#sender.leave()
   }
 
   async turn() {
-    // A sender that gave up begins again with the next load of the page.
+    // A stopped sender starts again, as with the next load of the page.
     if (this.#sender.state === 'stopped') this.#sender.start()
     await settle()
     const run = this.#timer
@@ -123,7 +123,7 @@ class Tab {
   }
 }
 
-/** Storage that, while the device is full, takes no more than it holds already. */
+/** Storage that cannot grow while the device is full. */
 function storageOf(world: { isFull: boolean }) {
   let held = new Map<string, string>()
   let quota = 0
@@ -194,7 +194,7 @@ async function live(world: World, steps: readonly Step[]) {
     if (next.do === 'single') world.tabs[next.tab]?.single()
     if (next.do === 'turn') await world.tabs[next.tab]?.turn()
     if (next.do === 'hide') world.tabs[next.tab]?.hide()
-    // What only memory holds goes with the page: a full device keeps no promise over a reload.
+    // A full device guarantees nothing after a reload: events only in memory are lost with the page.
     if (next.do === 'reload' && !world.isFull) {
       world.tabs[next.tab]?.track()
       world.tabs[next.tab]?.load()
@@ -209,15 +209,15 @@ async function live(world: World, steps: readonly Step[]) {
   for (let round = 0; round < 40; round++) for (const tab of world.tabs) await tab.turn()
 }
 
-test('over single events, reloads, hidden pages, two tabs, closed and copied ones, lost answers, 429 storms and full storage each event arrives, once', async () => {
+test('each event arrives once despite single events, reloads, hidden pages, closed and copied tabs, lost answers, many 429s and full storage', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const world = new World()
       await live(world, steps)
       expect(world.tabs.map((tab) => tab.waiting)).toEqual([0, 0])
-      // None is lost, none is made up.
+      // No event is lost, and none is invented.
       expect([...world.taken.keys()].sort()).toEqual([...world.tracked].sort())
-      // Sent twice is only what nobody could know to have arrived; the collector counts such an event once.
+      // Only events with an unknown outcome are sent twice; the collector counts such an event once.
       const twice = [...world.taken].filter(([id, times]) => times > 1 && !world.uncertain.has(id))
       expect(twice).toEqual([])
     }),

@@ -1,4 +1,4 @@
-/** What a program can tell the failures of this package by. */
+/** Error codes of this package. */
 export type AnalyticsErrorCode =
   | 'TOKEN_IS_NOT_PROVIDED'
   | 'USER_DATA_IS_NOT_PROVIDED'

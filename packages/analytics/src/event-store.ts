@@ -1,35 +1,35 @@
 import { type AnalyticsEvent, identityOf, readEvent } from './event.ts'
 
-/** What of web storage is used. Each call may throw: hosts forbid storage, fill it up or lose it. */
+/** The used part of web storage. Each call may throw: hosts forbid, fill up or lose storage. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where events wait: this device's storage, which tabs share, and this tab's own. */
+/** The storages of pending events: that of the device, which tabs share, and that of this tab. */
 export interface EventStorages {
   local: WebStorage | undefined
   session: WebStorage | undefined
 }
 
-/** Most events that wait; beyond it the oldest go, for a phone's storage is not ours to fill. */
+/** Maximum number of pending events; beyond it the oldest are dropped, to limit the used storage. */
 const storedEventsCap = 500
-/** Most identities of delivered events that are remembered for the other tabs. */
+/** Maximum number of identities of delivered events that are stored for other tabs. */
 const deliveredCap = 1000
 
-/** Events that wait to be sent, in memory and in both storages. */
+/** Pending events, in memory and in both storages. */
 export interface EventStore {
-  /** Takes an event in: memory and this tab's storage at once. */
+  /** Adds an event, at once in memory and in this tab's storage. */
   add(event: AnalyticsEvent): void
-  /** Writes what this tab knows into the storage that tabs share, and takes from it. To be called by one tab at a time. */
+  /** Synchronises this tab's events with the shared storage. To be called by one tab at a time. */
   share(): void
-  /** The first events that wait, oldest first, without some by their identity. */
+  /** The first pending events, oldest first, without the given identities. */
   first(count: number, without: ReadonlySet<string>): AnalyticsEvent[]
-  /** Forgets events that were delivered. To be called by one tab at a time. */
+  /** Removes delivered events. To be called by one tab at a time. */
   remove(events: readonly AnalyticsEvent[]): void
   readonly size: number
-  /** How many were given up for the cap since the page was loaded. */
+  /** Number of events dropped because of the cap since the page was loaded. */
   readonly dropped: number
 }
 
-/** @param token The app's token, part of the storage's key. */
+/** @param token the app's token, part of the storage key */
 export function createEventStore(token: string, { local, session }: EventStorages): EventStore {
   const key = `TGA-Batch-Requests-${token}`
   const deliveredKey = `TGA-Delivered-${token}`
@@ -75,7 +75,7 @@ export function createEventStore(token: string, { local, session }: EventStorage
     remove(events) {
       const gone = [...readList(local, deliveredKey), ...events.map(identityOf)].slice(-deliveredCap)
       for (const event of events) waiting.delete(identityOf(event))
-      // First what shrinks: on a full device it makes the room for what grows.
+      // The storage that shrinks first: on a full device this frees space for the one that grows.
       save(local)
       write(local, deliveredKey, gone)
       save(session)
@@ -98,12 +98,15 @@ function readList(storage: WebStorage | undefined, key: string): readonly unknow
   }
 }
 
-/** What does not fit stays in memory: an old copy that still stands is better than none, for it is sent at most twice. */
+/**
+ * What does not fit stays in memory only. The old copy is kept: it is better than none, and its events are sent at
+ * most twice.
+ */
 function write(storage: WebStorage | undefined, key: string, list: readonly unknown[]): void {
   try {
     if (list.length === 0) storage?.removeItem(key)
     else storage?.setItem(key, JSON.stringify(list))
   } catch {
-    // Full or forbidden.
+    // Storage is full or forbidden.
   }
 }

@@ -1,7 +1,7 @@
 import { AnalyticsError } from './errors.ts'
 import type { AnalyticsLaunch, AnalyticsUser } from './launch.ts'
 
-/** The fields that every event of a page's life shares, as they stand on the wire. */
+/** The fields that all events of one page load share, in wire format. */
 export interface AnalyticsSession {
   session_id: string
   user_id: number
@@ -12,21 +12,21 @@ export interface AnalyticsSession {
   start_param: string
 }
 
-/** An event on the wire: the session's fields, when it happened and what. */
+/** An event in wire format: the session's fields, its time and its data. */
 export interface AnalyticsEvent extends AnalyticsSession {
   event_name: string
-  /** Milliseconds since 1970, as text; no two events of a session share one, so that the pair names the event. */
+  /** Milliseconds since 1970, as text. Unique within a session, so that session and timestamp identify the event. */
   client_timestamp: string
   custom_data: Record<string, unknown> & { userData: AnalyticsUser }
 }
 
-/** Who sends, and on whose behalf. */
+/** The app and the player that send events. */
 export interface SessionOptions {
   /** The token of the app at the analytics service. */
   token: string
   appName: string
   launch: Pick<AnalyticsLaunch, 'platform' | 'startParam' | 'user'>
-  /** Made anew for each load of the page, so that a copied tab is another session. */
+  /** Created for each page load, so that a copied tab is another session. */
   sessionId: string
 }
 
@@ -48,11 +48,11 @@ export function sessionOf({ token, appName, launch, sessionId }: SessionOptions)
   }
 }
 
-/** Names an event among all others: a collector that sees one twice counts it once. */
+/** The unique identity of an event: a collector that receives it twice counts it once. */
 export const identityOf = (event: Pick<AnalyticsEvent, 'session_id' | 'client_timestamp'>): string =>
   `${event.session_id}:${event.client_timestamp}`
 
-/** Reads an event back from storage; undefined when it is none. */
+/** Reads an event from storage; undefined when the value is invalid. */
 export function readEvent(value: unknown): AnalyticsEvent | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const given = value as Partial<AnalyticsEvent>

@@ -1,21 +1,21 @@
-/** Solves the collector's task, which a page without a running browser would have to buy with time. */
+/** Solves the collector's proof-of-work task, which makes sending events without a browser expensive. */
 export interface HumanProof {
-  /** The newest solution, as it stands in the `Content` header; undefined until there is one. */
+  /** The newest solution, the value of the `Content` header; undefined until there is one. */
   readonly solution: string | undefined
-  /** Solves anew: with the arguments an answer carried, else with those of the helper file. */
+  /** Solves the task again: with the arguments of an answer, else with those of the helper file. */
   solve(taskArguments?: string): Promise<void>
 }
 
-/** The two helper files, and how to reach them. */
+/** The two helper files, and how to load them. */
 export interface HumanProofDependencies {
   fetch: typeof fetch
-  /** Address of the helper that is run as a worker. */
+  /** Address of the helper that runs as a worker. */
   workerUrl: string
-  /** Address of the helper whose text is the first arguments. */
+  /** Address of the helper file that contains the first arguments. */
   argumentsUrl: string
-  /** Starts the worker from its source; the source is fetched, since a worker must be of the page's own origin. */
+  /** Starts the worker from its fetched source, because a worker must be of the page's own origin. */
   startWorker(source: string): Worker
-  /** Milliseconds that a solution may take. */
+  /** Timeout of a solution, in milliseconds. */
   timeoutMs: number
 }
 
@@ -46,14 +46,14 @@ export function createHumanProof(dependencies: HumanProofDependencies): HumanPro
     },
     async solve(taskArguments) {
       const given = taskArguments ?? (await text(dependencies.argumentsUrl)).trim()
-      // A collector that asks for no proof has no arguments to give.
+      // A collector that requires no proof gives no arguments.
       if (given === '') return
       solution = await ask(dependencies.startWorker(await workerSource()), given, dependencies.timeoutMs)
     },
   }
 }
 
-/** Asks a worker once and ends it: a task that never ends must not keep a phone warm. */
+/** Sends one task to a worker and terminates it: an endless task must not use up the battery. */
 function ask(worker: Worker, taskArguments: string, timeoutMs: number): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('The human-proof task took too long')), timeoutMs)
@@ -70,7 +70,9 @@ function ask(worker: Worker, taskArguments: string, timeoutMs: number): Promise<
   }).finally(() => worker.terminate())
 }
 
-/** Trusted Types, which not every browser has. What they make is taken where an address is, and is typed as one. */
+/**
+ * Trusted Types, which not every browser supports. Their values are accepted in place of an address and typed as one.
+ */
 interface TrustedTypesWindow extends Window {
   trustedTypes?: {
     createPolicy(
@@ -82,7 +84,10 @@ interface TrustedTypesWindow extends Window {
 
 let policy: { createScriptURL(url: string): string } | undefined
 
-/** A worker made from source text, on the page's own origin. A page with Trusted Types must allow a policy `ganj-human-proof`. */
+/**
+ * Creates a worker from source text, on the page's own origin. A page with Trusted Types must allow a policy
+ * `ganj-human-proof`.
+ */
 export function workerFromSource(source: string): Worker {
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
   try {

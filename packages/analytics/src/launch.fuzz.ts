@@ -10,7 +10,7 @@ export const seeds = [
   '#tgWebAppData=%E0%A4%A&tgWebAppPlatform=',
 ]
 
-/** The address that the page was opened with: read, or refused by the one error that callers expect. */
+/** Checks that any address is either parsed or refused with the error that callers expect. */
 export function fuzz(bytes: Uint8Array): void {
   const hash = new TextDecoder().decode(bytes)
   for (const read of [

@@ -18,7 +18,7 @@ const sources = (given: Partial<LaunchSources>): LaunchSources => ({
   ...given,
 })
 
-test('the hash gives the launch, and an event learns no name of the player', () => {
+test('the launch is read from the hash, and events contain no name of the player', () => {
   expect(retrieveLaunchParams(sources({ hash: `#${hash}` }))).toEqual({
     platform: 'android',
     version: '8.0',
@@ -28,7 +28,7 @@ test('the hash gives the launch, and an event learns no name of the player', () 
   })
 })
 
-test('a reload that lost its hash takes the launch from the first address, then from session storage', () => {
+test('after a reload without the hash the launch is read from the first address, then from session storage', () => {
   sessionStorage.clear()
   const fromFirst = retrieveLaunchParams(
     sources({ openedAt: `https://app.example/#${hash}`, session: sessionStorage }),
@@ -37,7 +37,7 @@ test('a reload that lost its hash takes the launch from the first address, then 
   expect(retrieveLaunchParams(sources({ session: sessionStorage }))).toEqual(fromFirst)
 })
 
-test('outside of the messaging app it says so', () => {
+test('outside the messaging app it throws', () => {
   expect(() => retrieveLaunchParams(sources({}))).toThrow(
     'Unable to retrieve launch parameters from any known source. Perhaps, you have opened your app outside Telegram?',
   )
@@ -52,7 +52,7 @@ test.each([
   const fields = new URLSearchParams(hash)
   fields.set(field, value)
   const failure = caught(() => retrieveLaunchParams(sources({ hash: fields.toString(), openedAt: '#' })))
-  // The last source is session storage, which is not there: the hash itself is asked for its own failure.
+  // `cause` is the error of the last source, session storage: so the same fields are stored there.
   expect(failure.code).toBe('ERR_RETRIEVE_LAUNCH_PARAMS')
   const reason = caught(() => retrieveLaunchParams(sources({ session: holding(fields.toString()) })))
     .cause as AnalyticsError

@@ -1,6 +1,6 @@
 import { AnalyticsError } from './errors.ts'
 
-/** Whom the messaging app says the player is; what events carry of it. */
+/** The player's fields from the messaging app that events contain. */
 export interface AnalyticsUser {
   id: number
   is_premium: boolean
@@ -8,7 +8,7 @@ export interface AnalyticsUser {
   language_code: string
 }
 
-/** What the messaging app gave at launch, as far as events need it. */
+/** The launch data of the messaging app that events need. */
 export interface AnalyticsLaunch {
   platform: string
   version: string
@@ -18,22 +18,22 @@ export interface AnalyticsLaunch {
   user: AnalyticsUser | undefined
 }
 
-/** Where launch parameters may stand; the first that parses is taken. */
+/** Sources of launch parameters; the first one that parses is used. */
 export interface LaunchSources {
   /** `location.hash` */
   hash: string
-  /** The address that the page was first opened with, if the browser tells. */
+  /** The address that the page was first opened with, if the browser reports it. */
   openedAt: string
-  /** Keeps the parameters over a reload that lost the hash. */
+  /** Stores the parameters for a reload without the hash. */
   session: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
 
-/** The key of session storage under which launch parameters are kept. */
+/** The key of the launch parameters in session storage. */
 export const launchParamsKey = 'tma.js/launch-params'
 
 /**
- * Reads the launch parameters from the hash, the first address or session storage, and keeps them in the latter.
- * @throws AnalyticsError `ERR_RETRIEVE_LAUNCH_PARAMS` when none of them holds any; its `cause` is the last failure.
+ * Reads the launch parameters from the hash, the first address or session storage, and stores them in the latter.
+ * @throws AnalyticsError `ERR_RETRIEVE_LAUNCH_PARAMS` when no source contains them; its `cause` is the last failure.
  */
 export function retrieveLaunchParams({ hash, openedAt, session }: LaunchSources): AnalyticsLaunch {
   let last: unknown
@@ -58,7 +58,7 @@ function keep(session: LaunchSources['session'], raw: string): void {
   try {
     session?.setItem(launchParamsKey, raw)
   } catch {
-    // Full or forbidden: a reload without a hash then has no launch parameters, as in a browser.
+    // Storage is full or forbidden: after a reload without the hash there are no launch parameters.
   }
 }
 
@@ -69,11 +69,11 @@ function parseLaunch(raw: string): AnalyticsLaunch {
   return { platform, version, themeParams, startParam, user }
 }
 
-/** What the messaging app gives a mini app in the hash of its address. */
+/** The launch parameters that the messaging app passes in the hash of the address. */
 export interface LaunchParams {
   platform: string
   version: string
-  /** `bg_color` and the like. */
+  /** `bg_color` and other colours. */
   themeParams: Record<string, string>
   /** Raw init data; empty when the app was opened from a keyboard button. */
   initData: string
@@ -84,7 +84,7 @@ export interface LaunchParams {
 
 /**
  * Parses launch parameters from a hash, with or without its `#`.
- * @throws AnalyticsError `ERR_PARSE` with `Unable to parse field "…"` when platform, version or theme are not there.
+ * @throws AnalyticsError `ERR_PARSE` with `Unable to parse field "…"` when platform, version or theme are missing.
  */
 export function parseLaunchParams(hash: string): LaunchParams {
   const fields = new URLSearchParams(hash.replace(/^#/, ''))
@@ -125,7 +125,7 @@ function json(value: unknown): Record<string, unknown> {
   return parsed as Record<string, unknown>
 }
 
-/** Names and pictures stay where they are: an event needs to tell players apart, not to know them. */
+/** Omits names and pictures: events must only distinguish players. */
 function userOf(given: Record<string, unknown>): AnalyticsUser {
   if (!Number.isSafeInteger(given.id)) throw new AnalyticsError('ERR_UNEXPECTED_TYPE')
   return {

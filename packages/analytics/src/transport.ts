@@ -1,36 +1,36 @@
-/** What the collector said, as far as a sender has to know. */
+/** The part of the collector's answer that a sender needs. */
 export interface Answer {
   /** HTTP status. */
   status: number
-  /** New arguments of the human-proof task, when the answer carries any. */
+  /** New arguments of the human-proof task, if the answer contains any. */
   taskArguments: string | undefined
 }
 
-/** Sends a body to the collector; throws when nobody answered. */
+/** Sends a body to the collector; throws without an answer. */
 export type Post = (body: unknown, options: PostOptions) => Promise<Answer>
 
-/** How one body is sent. */
+/** Options for sending one body. */
 export interface PostOptions {
   /** The human-proof solution, if there is one. */
   proof: string | undefined
-  /** The page is going: hand the request over to the browser, at once and whole. */
+  /** The page is being unloaded: send with `keepalive`, without asynchronous compression. */
   leaving?: boolean
 }
 
-/** The collector and the way to it. */
+/** The collector and the `fetch` to reach it. */
 export interface TransportDependencies {
   fetch: typeof fetch
   /** Base address of the collector, without `/events`. */
   host: string
   token: string
-  /** Milliseconds until a request without an answer is given up. */
+  /** Timeout of a request, in milliseconds. */
   timeoutMs: number
 }
 
-/** Bodies below this many characters cost more to compress than to send. */
+/** Minimum length of a body for compression: compressing a shorter one costs more than sending it. */
 const worthCompressing = 1024
 
-/** A transport over HTTP: `POST {host}/events`, compressed where the browser can. */
+/** A transport over HTTP: `POST {host}/events`, compressed when the browser supports it. */
 export function createTransport({ fetch, host, token, timeoutMs }: TransportDependencies): Post {
   return async (body, { proof, leaving = false }) => {
     const json = JSON.stringify(body)

@@ -1,6 +1,7 @@
 /**
- * The colours of the drawings here, as constants: a drawing has hundreds of them, and a custom property is looked up for each. One
- * that palette.css or tokens.css has too has its name and value there; the others are named by hue and lightness in percent.
+ * The colours of SVG drawings as constants: a drawing has hundreds of them, and resolving a custom property for each
+ * is slow. A colour that is also in palette.css or tokens.css has the same name and value there; the others are named
+ * by hue and lightness in percent.
  */
 export const blue22 = '#10465e'
 export const blue31 = '#0d3f8f'

@@ -15,7 +15,7 @@ import {
 const query = new URLSearchParams(location.search)
 const manifestUrl = query.get('manifest') ?? `${location.origin}/tonconnect-manifest.json`
 
-/** A small dApp: connect, send, sign, disconnect, and a log of what came back. */
+/** A small dApp: connect, send, sign, disconnect, and a log of the results. */
 function Dapp() {
   const [ui] = useTonConnectUI()
   const wallet = useTonWallet()

@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>('./examples/*.tsx', {
   import: 'default',
 })
 
-/** Every example as it runs, above the file that makes it. */
+/** Every example, rendered above its source file. */
 const Examples = () => (
   <main style={{ font: '15px system-ui', padding: 16, maxInlineSize: 900 }}>
     <h1>@ganj/wallet: examples</h1>

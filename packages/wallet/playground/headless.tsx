@@ -14,7 +14,7 @@ export const App = () => (
   </TonConnectUIProvider>
 )
 
-/** Chooses a wallet and shows its link; your code draws the QR. */
+/** Chooses a wallet and shows its link; your code renders the QR code. */
 export function Wallet() {
   const [ui] = useTonConnectUI()
   const phase = useWalletState((state) => state.phase)
@@ -53,7 +53,7 @@ export function Wallet() {
   ))
 }
 
-/** A request under way: `confirm-transaction`, `transaction-sent`, `transaction-canceled` and their like. */
+/** The state of a request: `confirm-transaction`, `transaction-sent`, `transaction-canceled` and so on. */
 export function Waiting() {
   const action = useWalletState((state) => state.action)
   const notice = useWalletState((state) => state.notice)

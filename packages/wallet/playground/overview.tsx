@@ -31,7 +31,7 @@ function Choice({
   )
 }
 
-/** Every view side by side, each in a window of its own. */
+/** All views side by side, each in its own frame. */
 function Overview() {
   const [theme, setTheme] = useState('LIGHT')
   const [radius, setRadius] = useState('m')

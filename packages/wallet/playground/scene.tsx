@@ -22,7 +22,7 @@ const query = new URLSearchParams(location.search)
 const asked = <T extends string = string>(key: string, fallback: NoInfer<T>) =>
   (query.get(key) ?? fallback) as T
 
-/** Wallets of every kind: on the page, extension only, phones only, computers too. */
+/** Wallets of every kind: injected, extension only, phones only, phones and computers. */
 const everywhere = {
   platforms: ['ios', 'android', 'chrome', 'macos', 'windows', 'linux'],
 } satisfies Partial<WalletInfo>
@@ -58,7 +58,7 @@ const list: WalletInfo[] = [
 
 const connector = new FakeConnector()
 connector.list = list
-// A link as long as a real one, so that the code looks as it will.
+// A link as long as a real one, so that the QR code has a realistic density.
 const plain = connector.connect.bind(connector)
 connector.connect = (source, request, options) =>
   `${plain(source, request, options)}&trace_id=0199f0c2-8f6d-7c11-9a52-5a1d3c1f2b7e&r=${encodeURIComponent(
@@ -70,7 +70,7 @@ connector.connect = (source, request, options) =>
 
 const app = document.getElementById('app') as HTMLElement
 
-/** Gives the page around the widget a language and a theme. */
+/** Sets the language and theme of the page around the widget. */
 function dressPage(code: Locales, theme: Theme): void {
   document.documentElement.lang = code
   app.dir = /fa|ar/.test(code) ? 'rtl' : 'ltr'
@@ -92,7 +92,7 @@ createRoot(app).render(
   </div>,
 )
 
-/** Changes the language. @returns once the scene is written in it */
+/** Changes the language. Resolves when the scene is rendered in it. */
 async function setLanguage(code: Locales): Promise<void> {
   const texts = { ...(buttonTexts as Partial<Record<Locales, object>>)[code], ...(await loadTexts(code)) }
   const written = [...Object.values(texts), ...Object.values(texts).map((text) => fill(text, 'UQDt…evY6'))]
@@ -108,7 +108,7 @@ async function setLanguage(code: Locales): Promise<void> {
   })
 }
 
-/** Changes the language and theme of page and widget. @returns once the scene is written in it */
+/** Changes the language and theme of page and widget. Resolves when the scene is rendered with them. */
 function setLook(code: Locales, theme: Theme): Promise<void> {
   dressPage(code, theme)
   ui.uiOptions = { uiPreferences: { theme } }

@@ -10,7 +10,7 @@ import { untilPage } from './until-page.ts'
 /** Width below which the narrow layout is shown, in pixels. */
 const MOBILE_BELOW = 440
 
-/** Brings a widget into one state a picture can be taken of. */
+/** Brings a widget into one state for a screenshot. */
 export type Scene = (core: Core, connector: FakeConnector) => Promise<void> | void
 
 const view = (core: Core, patch: Partial<ModalView>) =>
@@ -55,7 +55,7 @@ const action =
     await core.present()
   }
 
-/** Presses a control once it is there; the pages of a layout without it stay as they are. */
+/** Clicks a control once it is rendered; layouts without it are unchanged. */
 async function press(
   selector: string,
   where: 'everywhere' | 'narrow' | 'wide' = 'everywhere',
@@ -66,7 +66,7 @@ async function press(
   control()?.click()
 }
 
-/** Every view and state there is. */
+/** All views and states. */
 export const scenes: Record<string, Scene> = {
   disconnected: () => {},
   restoring: (core) => core.store.set({ phase: 'loading' }),

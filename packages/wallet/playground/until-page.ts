@@ -1,6 +1,6 @@
 /**
- * Waits until the page is as wanted; looks after each change of it. Frames are no clock here: a browser without a screen
- * may draw one a second.
+ * Waits until the page meets a condition, which is checked after each DOM mutation. Animation frames are not used: a
+ * headless browser may render only one per second.
  */
 export function untilPage(isAsWanted: () => boolean): Promise<void> {
   return new Promise((resolve) => {

@@ -132,7 +132,7 @@ test('TonConnectUI has every member', async () => {
   ui.destroy()
 })
 
-test('errors are what they say and their base classes too', () => {
+test('errors are instances of their class and its base classes', () => {
   const error = new ours.TonConnectProviderNotSetError('x')
   expect(error).toBeInstanceOf(ours.TonConnectUIReactError)
   expect(error).toBeInstanceOf(TonConnectUIError)
@@ -148,7 +148,7 @@ test('a button root that is not on the page is an error', () => {
   )
 })
 
-test('a button appears in the root it is given and goes when told', async () => {
+test('a button is mounted in its root and unmounted by `null`', async () => {
   const home = document.body.appendChild(document.createElement('div'))
   home.id = 'home'
   const ui = new TonConnectUI({ connector: new FakeConnector(), buttonRootId: 'home' })
@@ -169,7 +169,7 @@ test('headless keeps the state and puts nothing on the page', async () => {
   const ui = new TonConnectUI({ connector, headless: true, walletsListSource: false })
   await ui.openModal()
   expect(ui.modalState.status).toBe('opened')
-  // What the tests before left fades within a turn.
+  // The widget of the previous tests fades out first.
   await becomes(() => expect(document.getElementById('tc-widget-root')).toBeNull())
   expect((await ui.getWallets()).length).toBeGreaterThan(3)
   ui.destroy()

@@ -4,10 +4,10 @@ import { becomes } from './testing/eventually.ts'
 import { fakeBridge } from './testing/fake-bridge.ts'
 import { connectPayload, storeSession } from './testing/stored-session.ts'
 
-// The views come in a chunk of their own, which a busy machine takes its time to read.
+// The views are a separate chunk, which loads slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('the element shows the button, follows its attributes, tells of the wallet and leaves nothing behind', async () => {
+test('the element shows the button, follows its attributes, emits wallet-change and cleans up when removed', async () => {
   localStorage.clear()
   const bridge = fakeBridge()
   const { dapp, wallet } = storeSession('https://bridge.test/bridge', connectPayload())

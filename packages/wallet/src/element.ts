@@ -2,24 +2,24 @@ import type { Theme, TonConnectUiOptions } from './core/options.ts'
 import type { Dictionary, Locales } from './i18n/dictionary.ts'
 import { TonConnectUI } from './react/ton-connect-ui.ts'
 
-/** A server has no elements to extend. */
+/** A server has no `HTMLElement` to extend. */
 const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement
 
 let lastId = 0
 
 /**
- * The connect button for a page without React of its own:
- * `<ton-wallet-button manifest-url="…" language="fa" theme="DARK"></ton-wallet-button>`. Tells of the wallet by the event
- * `wallet-change`, whose `detail` is the wallet or null; everything else is at its `ui`.
+ * The connect button for a page without React: `<ton-wallet-button manifest-url="…" language="fa"
+ * theme="DARK"></ton-wallet-button>`. Emits `wallet-change`, whose `detail` is the wallet or null; the rest of the API
+ * is at its `ui`.
  */
 export class WalletButtonElement extends Base {
   static readonly observedAttributes = ['language', 'theme']
 
-  /** The widget, as long as the element is on a page. */
+  /** The widget, while the element is connected to a document. */
   ui: TonConnectUI | null = null
   #catalogue: Dictionary | null = null
 
-  /** A language of your own. */
+  /** A custom language. */
   set catalogue(catalogue: Dictionary | null) {
     this.#catalogue = catalogue
     this.#applyOptions()
@@ -58,7 +58,7 @@ export class WalletButtonElement extends Base {
   }
 }
 
-/** Lets the page know the element. Does nothing when the name is taken. */
+/** Defines the custom element. Does nothing when the name is already defined. */
 export function defineWalletButton(name = 'ton-wallet-button'): void {
   if (!customElements.get(name)) customElements.define(name, WalletButtonElement)
 }

@@ -11,8 +11,8 @@ import { orderWallets } from './wallets/order-wallets.ts'
 import { parseWallets } from './wallets/parse-wallets.ts'
 
 /**
- * What wallets and lists may say, and worse. `npm run fuzz -w @ganj/wallet` says 100,000 messages and 10,000 lists; the
- * tests say fewer. A failure names its seed: `FUZZ_SEED=… npm run fuzz`.
+ * Valid and invalid messages and lists. `npm run fuzz -w @ganj/wallet` sends 100,000 messages and 10,000 lists; the
+ * tests send fewer. A failure names its seed: `FUZZ_SEED=… npm run fuzz`.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const MESSAGES = Number(process.env.FUZZ_MESSAGES ?? 250)
@@ -57,7 +57,7 @@ test(`${MESSAGES} messages of bridges leave the page standing and tell no key, s
     const kind = random()
     if (kind < 0.2) {
       const envelope = mutate(random, { from: sender.sessionId, message: 'cd' }, 0.5)
-      // A line that is no object is the SDK's to refuse, by a rejection of its own.
+      // A line that is no object is refused by the SDK itself, with its own rejection.
       bridge.write(JSON.stringify({ ...(envelope as object) }))
     } else bridge.say(sender, session.dapp.sessionId, mutate(random, message) ?? null)
     await settle()

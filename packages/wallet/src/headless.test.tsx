@@ -46,13 +46,13 @@ const press = (name: string) =>
     act(() => button.click())
   })
 
-test('the example of the documentation is the one that is tried here', async () => {
+test('the example of the documentation is the one that is tested here', async () => {
   const page = await readFile('docs/wallet/headless.md', 'utf8')
   const example = await readFile('packages/wallet/playground/headless.tsx', 'utf8')
   expect(/```tsx\n([\s\S]*?)```/.exec(page)?.[1]).toBe(example)
 })
 
-test('it waits on a server, and puts nothing of ours beside it', () => {
+test('on a server it renders its waiting state, and nothing of the widget', () => {
   expect(renderToString(<App />)).toBe('<p>…</p><p role="status"></p>')
 })
 
@@ -69,7 +69,7 @@ test('it lists wallets, shows the link of one, and the address once it is connec
   expect(box.querySelector('a')).toBeNull()
 })
 
-test('it tells of a request that waits, and of how it ended', async () => {
+test('it shows a pending request and its result', async () => {
   await act(async () => connector.accept(fakeWallet()))
   const tx = { validUntil: 1, messages: [] }
   let sent: Promise<unknown> = Promise.resolve()

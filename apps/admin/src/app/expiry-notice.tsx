@@ -6,7 +6,7 @@ import classes from './expiry-notice.module.css'
 const noticeMs = 10 * 60_000
 const minuteMs = 60_000
 
-/** Says in time that the session ends, so that nobody loses what they are writing. */
+/** Warns before the session ends, so that operators do not lose unsaved input. */
 export function ExpiryNotice() {
   const text = useText()
   const { expiresAt } = useSession()

@@ -7,17 +7,18 @@ import { overviewReads, type Read } from '../features/overview/first-reads.ts'
 const reads = (...calls: AdminCall[]): Read[] => calls.map((call) => ({ call }))
 
 /**
- * Runs inline, before any other script has come: asks for the session and for what the page of this address shows first. The
- * page takes the replies when it calls for the same.
+ * Runs inline, before any other script has loaded: requests the session and the first data of the page at this
+ * address. The page uses these replies when it makes the same calls.
  */
 export function requestFirst({ location }: Window): void {
-  // Whoever signs in by this address is not who was here.
+  // The hash contains sign-in data, which may be of another operator.
   if (location.hash !== '') return
   const permissions = readPermissions()
   const isAllowed = ({ permission }: AdminCall) =>
     permissions !== null && (permission === 'signed-in' || permissions.includes(permission))
   const isOverview = /^\/admin\/?$/.test(location.pathname)
-  // In the order of what is seen first: over HTTP/1.1 a browser has five on their way beside the page itself.
+  // In the order in which they are shown: over HTTP/1.1 a browser sends five requests in parallel besides the page
+  // itself.
   const wanted = [
     ...reads(getSession, getWaiting),
     ...(isOverview ? overviewReads(location.search, Date.now()) : []),

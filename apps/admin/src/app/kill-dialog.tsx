@@ -6,7 +6,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 
 const refreshes = [getPayoutSummary, getPayoutQueue, getAudit]
 
-/** Stops payouts, or lets them run again. To stop, the reason is there already. */
+/** Stops payouts, or resumes them. The reason for stopping is prefilled. */
 export function KillDialog({ isPaused, close }: { isPaused: boolean; close: () => void }) {
   const text = useText()
   const options = { refreshes, onDone: close, isQuiet: true }

@@ -12,7 +12,7 @@ const everyMs = 60_000
 export const loadKillDialog = () => import('./kill-dialog.tsx')
 const KillDialog = lazy(async () => ({ default: (await loadKillDialog()).KillDialog }))
 
-/** Stops every payout, from every page: one tap opens it, the next one stops. */
+/** The button on every page that stops all payouts: one tap opens the dialog, a second one confirms. */
 export function KillSwitch() {
   const text = useText()
   const may = useMay()

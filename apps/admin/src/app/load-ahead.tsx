@@ -6,19 +6,19 @@ import { loadKillDialog } from './kill-switch.tsx'
 import { loadPalette } from './open-palette.tsx'
 import { loadMantineFrame } from './pages.tsx'
 
-/** Where the browser has no word for idle. */
+/** The delay for browsers without `requestIdleCallback`. */
 const patienceMs = 1000
 
-/** On a dear line nothing is fetched before it is wanted. */
+/** On a metered connection nothing is prefetched. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Brings what the first press may open, once the page stands and the browser has nothing else to do. */
+/** Prefetches what the first press may open, once the page is loaded and the browser is idle. */
 export function LoadAhead() {
   const isSettled = useSettled()
   useEffect(() => {
     if (!isSettled || savesData()) return
     const load = () => {
-      // What does not come now is asked for again when it is wanted, and says then that it failed.
+      // A failed prefetch is repeated on use, which then shows the failure.
       for (const part of [loadMantineFrame, loadPageTexts, loadPalette, loadKillDialog, loadNotices])
         part().catch(() => undefined)
     }

@@ -18,7 +18,7 @@ interface Props {
 const isWithin = (pathname: string, section: string) =>
   pathname === section || (section !== '/' && pathname.startsWith(`${section}/`))
 
-/** The pages that this operator may see, and who they are. On a phone it opens over the page. */
+/** Links to the pages that this operator may see, and the operator's name. On a phone it opens over the page. */
 export function Navigation({ isOpen, close, signOut }: Props) {
   const text = useText()
   const format = useFormat()

@@ -8,7 +8,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 
-/** The field at the top of each page that opens the palette, which is loaded when it is first wanted. */
+/** The field at the top of each page that opens the palette, which is loaded on first use. */
 export function OpenPalette({ signOut }: { signOut: () => void }) {
   const text = useText()
   const [isWanted, setWanted] = useState(false)

@@ -10,8 +10,8 @@ import { useSections } from './use-sections.ts'
 export const loadMantineFrame = () => import('#platform/components/mantine-frame.tsx')
 
 /**
- * A page by the name of its component; each but the first is its own chunk, and comes with the texts of all but the first and
- * with what its fields and dialogs need around them.
+ * A page by the name of its component. All but the first are separate chunks, loaded with the texts of the pages and
+ * wrapped in the provider that their fields and dialogs need.
  */
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => {
@@ -64,12 +64,12 @@ const routes: readonly { path: string; section: string; Page: ComponentType }[] 
   { path: '/sessions', section: '/sessions', Page: SessionsPage },
 ]
 
-/** The page of the address; what the operator may not see says so, whoever sent the link. */
+/** The page of the address; without the permission for it, a message. */
 export function Pages() {
   const { pathname } = useLocation()
   const sections = useSections()
   const first = sections[0]?.path ?? '/sessions'
-  // One-time links lead to the sign-in; who may not see the overview begins with what they may.
+  // One-time links lead to `/sign-in`; operators without access to the overview start at their first page.
   if (pathname === '/sign-in') return <Redirect to={first} />
   if (pathname === '/' && first !== '/') return <Redirect to={first} />
   for (const { path, section, Page } of routes) {

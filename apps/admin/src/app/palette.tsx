@@ -17,7 +17,7 @@ const shownPlayers = 6
 
 export const { open } = spotlight
 
-/** Finds players and goes to pages by a few letters. */
+/** The command palette: finds players and pages by a few letters. */
 export function Palette({ signOut }: { signOut: () => void }) {
   const text = useText()
   const [query, setQuery] = useState('')
@@ -37,7 +37,7 @@ export function Palette({ signOut }: { signOut: () => void }) {
         lockScroll={false}
         maxHeight={420}
         searchProps={{ placeholder: text('palette.placeholder'), 'aria-label': text('palette.placeholder') }}
-        // Its root is only what is around the dialog.
+        // The label is for the dialog itself; the root is only its wrapper.
         attributes={{ content: { 'aria-label': text('palette.open') } }}
       />
     </MantineFrame>
@@ -88,7 +88,7 @@ function usePlayers(query: string, group: string): SpotlightActionGroupData[] {
       id: `player:${id}`,
       label: username || id,
       description: firstName,
-      // Found by an id or a wallet, nothing of it stands in the label.
+      // The label of a player found by an id or a wallet does not contain the search text.
       keywords: [search],
       onClick: () => navigate(`/players/${id}`),
     }))

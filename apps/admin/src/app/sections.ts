@@ -4,9 +4,9 @@ import type { TextKey } from '#platform/i18n/i18n.ts'
 export interface Section {
   path: string
   title: TextKey
-  /** What one must be allowed to see it. */
+  /** The permission required to see it. */
   access: Exclude<AdminAccess, 'none'>
-  /** Pressed after G. */
+  /** The shortcut key after G. */
   key: string
 }
 
@@ -15,7 +15,7 @@ interface Group {
   sections: readonly Section[]
 }
 
-/** The pages that the navigation and the palette name, in their order. */
+/** The pages listed in the navigation and the palette, in this order. */
 export const groups: readonly Group[] = [
   {
     sections: [

@@ -17,7 +17,7 @@ import { Pages } from './pages.tsx'
 import classes from './shell.module.css'
 import { useGoKeys } from './use-go-keys.ts'
 
-/** What surrounds each page: navigation, palette, the switch that stops payouts. */
+/** The layout around each page: navigation, palette, the switch that stops payouts. */
 export function Shell() {
   const text = useText()
   const may = useMay()
@@ -29,7 +29,7 @@ export function Shell() {
   useGoKeys()
 
   const { close } = menu
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is gone to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation
   useEffect(() => {
     close()
     // A screen reader announces the new page; it reads the first one from the top anyway.

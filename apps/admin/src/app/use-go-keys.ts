@@ -5,7 +5,7 @@ import { useSections } from './use-sections.ts'
 
 const patienceMs = 1500
 
-/** G, then the letter of a section: goes there. */
+/** Keyboard shortcuts: G, then the letter of a section, opens that section. */
 export function useGoKeys(): void {
   const sections = useSections()
   const latest = useRef(sections)
@@ -22,7 +22,7 @@ export function useGoKeys(): void {
       const isSecond = event.timeStamp - begunAt < patienceMs
       begunAt = Number.NEGATIVE_INFINITY
       if (!isSecond) return
-      // By the place of the key: a Persian keyboard has other letters on it.
+      // By the physical key code: a Persian layout types other letters.
       const section = latest.current.find(({ key }) => event.code === `Key${key.toUpperCase()}`)
       if (section) navigate(section.path)
     }

@@ -1,7 +1,7 @@
 import { useSession } from '#auth/session.ts'
 import { groups, type Section } from './sections.ts'
 
-/** The sections of the navigation that the operator may see; a group without any is left out. */
+/** The sections of the navigation that the operator may see; empty groups are omitted. */
 export function useGroups() {
   const { operator } = useSession()
   const may = ({ access }: Section) => access === 'signed-in' || operator.permissions.includes(access)

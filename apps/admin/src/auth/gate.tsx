@@ -8,9 +8,12 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }))
 
-/** Shows the console to who is signed in, with the second factor where the role needs one; else the way in. */
+/**
+ * Shows the console to a signed-in operator who has passed the second factor if the role requires one; otherwise the
+ * sign-in.
+ */
 export function Gate({ launch, children }: { launch: Launch; children: ReactNode }) {
-  // A link signs in anew: who it is for may be another than who was here.
+  // A one-time link always signs in anew: it may be for another operator than the stored session.
   const { data: session, error, refetch } = useQuery({ ...sessionQuery, enabled: launch === null })
   if (session === null || (session === undefined && launch !== null)) return <SignIn launch={launch} />
   if (session === undefined) {

@@ -4,29 +4,29 @@ import { takeLaunch } from './launch.ts'
 const token = 'abcdefghijklmnopqrstuvwxyz0123456789_-ABCDE'
 const open = (address: string) => window.history.replaceState(null, '', address)
 
-test('a one-time token is read from the address and leaves it', () => {
+test('a one-time token is read and removed from the address', () => {
   open(`/admin/players?search=ali#${token}`)
   expect(takeLaunch()).toEqual({ kind: 'link', token })
   expect(window.location.href).toMatch(/\/admin\/players\?search=ali$/)
   expect(takeLaunch()).toBeNull()
 })
 
-test('what Telegram says of its user is read from the address and leaves it', () => {
+test('Telegram’s init data is read and removed from the address', () => {
   open(`/admin/#tgWebAppData=${encodeURIComponent('user=%7B%7D&hash=1f')}&tgWebAppVersion=9.0`)
   expect(takeLaunch()).toEqual({ kind: 'telegram', initData: 'user=%7B%7D&hash=1f' })
   expect(window.location.hash).toBe('')
 })
 
-test('what the login widget says of its visitor is read from the address and leaves it', () => {
+test('the login widget’s data is read and removed from the address', () => {
   open('/admin/#tgAuthResult=eyJpZCI6N30')
   expect(takeLaunch()).toEqual({ kind: 'widget', result: 'eyJpZCI6N30' })
   expect(window.location.hash).toBe('')
-  // Whoever declines comes back with nothing.
+  // After a declined login the widget returns no data.
   open('/admin/#tgAuthResult=false!')
   expect(takeLaunch()).toBeNull()
 })
 
-test('anything else behind the sign is no sign-in', () => {
+test('any other hash is no sign-in', () => {
   open('/admin/#too-short')
   expect(takeLaunch()).toBeNull()
 })

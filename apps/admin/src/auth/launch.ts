@@ -1,4 +1,4 @@
-/** What the address brought to sign in with. */
+/** The credential in the address, if any. */
 export type Launch =
   | { kind: 'link'; token: string }
   | { kind: 'telegram'; initData: string }
@@ -6,8 +6,8 @@ export type Launch =
   | null
 
 /**
- * Reads the one-time token, or what Telegram or its login widget says of its user, behind the `#` of the address, and takes it out of there:
- * neither the history nor a copied address may carry it.
+ * Reads the one-time token or the data of Telegram or its login widget from the hash of the address, and removes it:
+ * neither the history nor a copied address may contain it.
  */
 export function takeLaunch(): Launch {
   const { hash, pathname, search } = window.location

@@ -7,13 +7,16 @@ import { enter } from './session.ts'
 import classes from './sign-in.module.css'
 
 interface Props {
-  /** Whether one is made; else one is proven. */
+  /** Whether to register a passkey; otherwise to sign in with one. */
   isNew: boolean
-  /** After it was made. */
+  /** Called after the registration. */
   onDone?: () => void
 }
 
-/** Makes a passkey, or proves one; the library comes with the first press. Without the means to, nothing is shown. */
+/**
+ * Registers a passkey, or signs in with one; the library is loaded with the first press. Nothing is shown in a browser
+ * without WebAuthn.
+ */
 export function PasskeyButton({ isNew, onDone }: Props) {
   const text = useText()
   const queries = useQueryClient()
@@ -35,7 +38,7 @@ export function PasskeyButton({ isNew, onDone }: Props) {
       </Button>
       {error && (
         <p className={classes.error} role="alert">
-          {/* The browser's own words are of no language we know. */}
+          {/* The browser's own message may be in any language. */}
           {isClientFault(error) ? messageOf(error) : text('passkey.failed')}
         </p>
       )}
@@ -43,7 +46,7 @@ export function PasskeyButton({ isNew, onDone }: Props) {
   )
 }
 
-/** What the list of passkeys calls this device. */
+/** The name of this device in the list of passkeys. */
 function deviceName(): string {
   const system = /Android|iPhone|iPad|Windows|Mac OS|Linux/.exec(navigator.userAgent)?.[0]
   return system ?? 'passkey'

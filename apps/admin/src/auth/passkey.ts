@@ -13,21 +13,21 @@ type Request = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type Made = Awaited<ReturnType<typeof startRegistration>>
 type Signed = Awaited<ReturnType<typeof startAuthentication>>
 
-/** The interfaces of the specification as the plain objects that are sent. */
+/** Converts the specification's interfaces to plain objects for the request. */
 const credentialOf = ({ response, clientExtensionResults, ...rest }: Made | Signed) => ({
   ...rest,
   response: { ...response },
   clientExtensionResults: { ...clientExtensionResults },
 })
 
-/** Has the browser make a passkey for the operator who is signed in. Rejects when it cannot, or is told not to. */
+/** Registers a passkey of this browser for the signed-in operator. Rejects when it is unsupported or cancelled. */
 export async function makePasskey(name: string): Promise<OperatorSession> {
   const { options } = await call(offerPasskey)
   const made = await startRegistration({ optionsJSON: options as Creation })
   return call(addPasskey, { body: { credential: credentialOf(made), name } })
 }
 
-/** Has the operator prove a passkey of theirs. */
+/** Signs the operator in with one of their passkeys. */
 export async function proveByPasskey(): Promise<OperatorSession> {
   const { options } = await call(askPasskey)
   const signed = await startAuthentication({ optionsJSON: options as Request })

@@ -22,11 +22,11 @@ const digits = 6
 
 interface Props {
   isNew: boolean
-  /** What the operator has set up. */
+  /** The second factors that the operator has set up. */
   means: OperatorSession['means']
 }
 
-/** Asks for a passkey or for a code of the operator's authenticator; who has neither sets one of them up. */
+/** Asks for a passkey or a code of the operator's authenticator; an operator without either sets one up. */
 export function SecondFactor({ isNew, means }: Props) {
   const text = useText()
   const hasCodes = isNew || means.includes('codes')
@@ -76,7 +76,7 @@ function Codes({ isNew }: { isNew: boolean }) {
         onComplete={(whole) => run({ code: whole })}
         error={error !== null}
         aria-label={text('second-factor.code-label')}
-        // Digits stand in the order in which they are read, in every language.
+        // Digits are written from left to right in every language.
         dir="ltr"
         className={classes.pin ?? ''}
       />
@@ -97,7 +97,7 @@ function Secret() {
   const result = useQuery({
     queryKey: [setUpSecondFactor.path],
     queryFn: () => call(setUpSecondFactor),
-    // Read twice, it would be another secret than the one that was just scanned.
+    // A second read would create another secret than the scanned one.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

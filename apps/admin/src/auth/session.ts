@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, isFault, rememberCsrfToken, whenSessionIsLost } from '#platform/api/call.ts'
 import { storePermissions } from './stored-permissions.ts'
 
-/** Who is signed in; null: nobody. */
+/** The session of the signed-in operator; null without one. */
 export const sessionQuery = queryOptions({
   queryKey: [getSession.path],
   queryFn: async ({ signal }): Promise<OperatorSession | null> => {
@@ -23,17 +23,17 @@ export const sessionQuery = queryOptions({
 function remembered(session: OperatorSession): OperatorSession {
   rememberCsrfToken(session.csrfToken)
   const { secondFactor, operator } = session
-  // Without its second factor a session may do nothing yet.
+  // A session has no permissions until its second factor is passed.
   storePermissions(['not-needed', 'passed'].includes(secondFactor) ? operator.permissions : null)
   return session
 }
 
-/** The session of a sign-in, or of a second factor that was just passed. */
+/** Stores the session after a sign-in or a passed second factor. */
 export function enter(queries: QueryClient, session: OperatorSession): void {
   queries.setQueryData(sessionQuery.queryKey, remembered(session))
 }
 
-/** Forgets the session and all that it let see. */
+/** Removes the session and all data that were read with it. */
 export function leave(queries: QueryClient): void {
   rememberCsrfToken('')
   storePermissions(null)
@@ -41,21 +41,21 @@ export function leave(queries: QueryClient): void {
   queries.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** A session that the server knows no more leads to the sign-in, wherever the operator is. */
+/** Shows the sign-in from any page when the server no longer accepts the session. */
 export function followSession(queries: QueryClient): void {
   whenSessionIsLost(() => {
     if (queries.getQueryData(sessionQuery.queryKey)) leave(queries)
   })
 }
 
-/** The signed-in operator. Only below the sign-in. */
+/** The signed-in operator. Only for components inside `Gate`. */
 export function useSession(): OperatorSession {
   const { data } = useQuery(sessionQuery)
   if (!data) throw new Error('there is no session here')
   return data
 }
 
-/** Whether the operator may do something; what they may not is not shown. */
+/** Whether the operator has a permission; controls without it are not shown. */
 export function useMay(): (permission: Permission) => boolean {
   const { operator } = useSession()
   return (permission) => operator.permissions.includes(permission)

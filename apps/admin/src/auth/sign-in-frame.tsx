@@ -4,7 +4,7 @@ import { Preferences } from '#platform/components/preferences.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './sign-in.module.css'
 
-/** The page before the console. */
+/** The layout of the pages before the sign-in is complete. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   const text = useText()
   return (

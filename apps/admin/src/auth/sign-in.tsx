@@ -18,7 +18,7 @@ import classes from './sign-in.module.css'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { TelegramLink } from './telegram-link.tsx'
 
-/** A launch is used once, however often the page is drawn. */
+/** A launch is used once, however often the page renders. */
 let used: Launch = null
 
 function signInWith(launch: NonNullable<Launch>): Promise<OperatorSession> {
@@ -32,7 +32,7 @@ function signInWith(launch: NonNullable<Launch>): Promise<OperatorSession> {
   }
 }
 
-/** Signs in by what the address brought; without it, says how to get in. */
+/** Signs in with the credential in the address; without one, explains how to sign in. */
 export function SignIn({ launch }: { launch: Launch }) {
   const text = useText()
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ export function SignIn({ launch }: { launch: Launch }) {
     mutationKey: [getSession.path],
     mutationFn: signInWith,
     onSuccess: (session) => enter(queries, session),
-    // Who was signed in already still is.
+    // A session from before is still valid.
     onError: () => queries.fetchQuery(sessionQuery).catch(() => undefined),
   })
   useEffect(() => {

@@ -1,8 +1,8 @@
 const storageKey = 'ganj.console.permissions'
 
 /**
- * What the operator who was signed in here last could do, so that what they may see can be asked for before the session is
- * known; null: nobody. The server alone decides.
+ * The permissions of the operator who was last signed in here, so that permitted data can be requested before the
+ * session is known; null without one. The server alone decides.
  */
 export const readPermissions = (): string[] | null => localStorage.getItem(storageKey)?.split(' ') ?? null
 

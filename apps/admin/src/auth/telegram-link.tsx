@@ -5,8 +5,8 @@ import { useText } from '#platform/i18n/i18n.ts'
 import classes from './sign-in.module.css'
 
 /**
- * Telegram's login widget without its script: the page that the widget opens, which leads back with who it is. The policy
- * of the console lets in no script from elsewhere.
+ * Telegram's login widget without its script, which the content security policy of the console forbids: a link to the
+ * page that the widget opens. That page returns with the user's data.
  */
 export function TelegramLink() {
   const text = useText()

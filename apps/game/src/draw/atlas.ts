@@ -1,15 +1,15 @@
 import type { Frame } from './painter.ts'
 
-/** A picture drawn in code, its middle at 0, 0, sizes in pixels of the field. */
+/** An image drawn by code, centred at 0, 0, with sizes in pixels of the field. */
 export interface Sprite {
   width: number
   height: number
   draw(context: CanvasRenderingContext2D): void
-  /** How many device pixels fewer it needs: 0.5 for soft light. */
+  /** Resolution factor, below 1 for images without fine detail: 0.5 for soft light. */
   detail?: number
 }
 
-/** All pictures on one canvas. */
+/** All sprites on one canvas. */
 export interface Atlas<N extends string> {
   canvas: HTMLCanvasElement
   frames: Record<N, Frame>
@@ -18,7 +18,7 @@ export interface Atlas<N extends string> {
 const gap = 2
 const pageWidth = 2048
 
-/** Draws every sprite once, at a number of device pixels to a pixel of the field. */
+/** Draws every sprite once; `density` is the number of device pixels per pixel of the field. */
 export function drawAtlas<N extends string>(sprites: Record<N, Sprite>, density: number): Atlas<N> {
   const names = (Object.keys(sprites) as N[]).sort((a, b) => sprites[b].height - sprites[a].height)
   const frames = {} as Record<N, Frame>
@@ -46,14 +46,14 @@ export function drawAtlas<N extends string>(sprites: Record<N, Sprite>, density:
   return { canvas, frames }
 }
 
-/** Draws a picture on a canvas of its own, to be put in place of a piece of the atlas. */
+/** Draws a sprite on a separate canvas, to replace a frame of the atlas. */
 export function drawAlone(
   context: CanvasRenderingContext2D,
   sprite: Sprite,
   frame: Frame,
 ): HTMLCanvasElement {
   const { canvas } = context
-  // an empty canvas, too
+  // Setting the width also clears the canvas.
   canvas.width = frame.pixelWidth
   canvas.height = frame.pixelHeight
   drawSprite(context, sprite, { ...frame, u: 0, v: 0 })

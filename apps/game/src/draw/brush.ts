@@ -1,14 +1,14 @@
-/** A colour, or a gradient over a box of some reach around the middle: down, across or outward. */
+/** A colour, or a gradient from the centre up to `reach` in each direction: vertical, horizontal or radial. */
 export type Ink = string | { way: 'down' | 'across' | 'out'; reach: number; stops: readonly string[] }
 
 /** A gradient from the top edge to the bottom edge. */
 export const down = (reach: number, ...stops: string[]): Ink => ({ way: 'down', reach, stops })
 /** A gradient from the left edge to the right edge. */
 export const across = (reach: number, ...stops: string[]): Ink => ({ way: 'across', reach, stops })
-/** A gradient from the middle outward. */
+/** A radial gradient from the centre outward. */
 export const out = (reach: number, ...stops: string[]): Ink => ({ way: 'out', reach, stops })
 
-/** How a path is laid down. */
+/** Options for drawing a path. */
 export interface Lay {
   x?: number
   y?: number
@@ -22,7 +22,7 @@ export interface Lay {
   line?: number
 }
 
-/** Lays one SVG path on a canvas. */
+/** Draws one SVG path on a canvas. */
 export function lay(context: CanvasRenderingContext2D, path: string, ink: Ink, how: Lay = {}) {
   const { x = 0, y = 0, turn = 0, size = 1, flip = false, alpha = 1, line = 0 } = how
   context.save()
@@ -44,7 +44,7 @@ export function lay(context: CanvasRenderingContext2D, path: string, ink: Ink, h
   context.restore()
 }
 
-/** Lays a path twice, the second time mirrored. */
+/** Draws a path twice, the second time mirrored. */
 export function pair(context: CanvasRenderingContext2D, path: string, ink: Ink, how: Lay = {}) {
   lay(context, path, ink, how)
   lay(context, path, ink, { ...how, x: -(how.x ?? 0), turn: -(how.turn ?? 0), flip: true })

@@ -1,6 +1,6 @@
 import type { Painter } from './painter.ts'
 
-/** Draws the atlas with Canvas 2D, where there is no WebGL. */
+/** A painter with Canvas 2D, for devices without WebGL. */
 export function createCanvasPainter(canvas: HTMLCanvasElement): Painter | null {
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return null

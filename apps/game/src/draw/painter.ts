@@ -1,6 +1,6 @@
-/** A piece of the atlas. */
+/** A frame of the atlas. */
 export interface Frame {
-  /** Place in the atlas, in its pixels. */
+  /** Position in the atlas, in its pixels. */
   u: number
   v: number
   pixelWidth: number
@@ -10,19 +10,19 @@ export interface Frame {
   height: number
 }
 
-/** Draws pieces of the atlas, in order, in pixels of the field. */
+/** Draws frames of the atlas, in order, in pixels of the field. */
 export interface Painter {
-  /** Takes an atlas in place of the last one. */
+  /** Loads an atlas; replaces the previous one. */
   load(atlas: HTMLCanvasElement): void
-  /** Puts a picture in place of a piece of the atlas. */
+  /** Replaces one frame of the atlas by a picture. */
   patch(frame: Frame, picture: HTMLCanvasElement): void
-  /** Begins a picture: size of the canvas in device pixels, and where the field lies on it. */
+  /** Begins a drawing: size of the canvas in device pixels, and scale and position of the field. */
   begin(width: number, height: number, scale: number, left: number, top: number): void
-  /** Moves what is drawn from here on, in pixels of the field. */
+  /** Offsets all following draws, in pixels of the field. */
   shift(x: number, y: number): void
   /**
-   * One piece with its middle at a place. `angle` in radians; `glow` 1 adds light instead of covering; `flash` 1
-   * whitens; `stretch` scales the height once more.
+   * Draws one frame, centred at a position. `angle` is in radians; `glow` 1 is additive blending; `flash` 1 is white;
+   * `stretch` is an extra scale of the height.
    */
   draw(
     frame: Frame,

@@ -1,4 +1,4 @@
-/** The eight-pointed stars of girih around the middle, of radius 10: sharp, of two squares, and soft. */
+/** The eight-pointed stars of girih, centred, of radius 10: sharp, of two squares, and soft. */
 export const shamseh =
   'M0-10 1.8-4.34 7.07-7.07 4.34-1.8 10 0 4.34 1.8 7.07 7.07 1.8 4.34 0 10-1.8 4.34-7.07 7.07-4.34 1.8-10 0-4.34-1.8-7.07-7.07-1.8-4.34Z'
 export const khatam =
@@ -12,7 +12,7 @@ export const flame =
 export const flameCore =
   'M.2 13.2C-4.2 13.2-6.4 10.2-6.2 7-6 3-1.8 2.6-1-2.4 3.2.6 6.2 3.6 5.2 8 4.4 11.2 3.2 13.2.2 13.2Z'
 
-/** The shapes of the power-ups, 30 high: they differ without their colours, too. */
+/** The shapes of the power-ups, 30 high; they are distinguishable without colour. */
 export const shieldShape =
   'M0 14C-7.4 11.2-12 6.5-12-1V-9.8C-8-10-3.6-11.4 0-14 3.6-11.4 8-10 12-9.8V-1C12 6.5 7.4 11.2 0 14Z'
 export const magnetShape =

@@ -33,7 +33,7 @@ void main() {
 const floats = 14
 const most = 2048
 
-/** Draws the atlas in one batch a frame with WebGL 2; null where there is none. */
+/** A painter with WebGL 2, which draws all sprites in one batch per frame; null without WebGL 2. */
 export function createWebglPainter(canvas: HTMLCanvasElement): Painter | null {
   const gl = canvas.getContext('webgl2', {
     alpha: false,
@@ -117,7 +117,7 @@ function link(gl: WebGL2RenderingContext): WebGLProgram | null {
   return gl.getProgramParameter(program, gl.LINK_STATUS) ? program : null
 }
 
-/** Sets up everything that stays; returns where the size of the atlas goes. */
+/** Sets up the constant state. @returns the uniform location of the atlas size */
 function prepare(gl: WebGL2RenderingContext, program: WebGLProgram, bytes: number) {
   gl.useProgram(program)
   gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())

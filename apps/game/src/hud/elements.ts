@@ -1,6 +1,6 @@
 import type { Sprite } from '../draw/atlas.ts'
 
-/** An element of a class, put into another. */
+/** Creates an element with a class and appends it to another. */
 export function element<K extends keyof HTMLElementTagNameMap>(tag: K, name: string, into?: HTMLElement) {
   const made = document.createElement(tag)
   made.className = name
@@ -20,14 +20,14 @@ export function icon(path: string, size = 1): SVGSVGElement {
   return svg
 }
 
-/** A sprite as a small picture outside the field. */
+/** A sprite as a small canvas outside the field. */
 export function picture(sprite: Sprite, pixels: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   const density = Math.min(3, devicePixelRatio || 1)
   canvas.width = pixels * density
   canvas.height = pixels * density
   canvas.style.inlineSize = `${pixels}px`
-  // painted with the page: on a graphics card each would be a layer of its own, put together anew at every frame
+  // In memory, not on the GPU: there each canvas would be a compositor layer that is composited in every frame.
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context) {
     context.translate(canvas.width / 2, canvas.height / 2)
@@ -37,7 +37,7 @@ export function picture(sprite: Sprite, pixels: number): HTMLCanvasElement {
   return canvas
 }
 
-/** A setter that does nothing while its value stays the same: touching the page costs more than comparing. */
+/** A setter that skips unchanged values: a DOM write costs more than a comparison. */
 export function whenChanged<T>(act: (value: T) => void): (value: T) => void {
   let last: T | undefined
   return (value) => {
@@ -47,7 +47,7 @@ export function whenChanged<T>(act: (value: T) => void): (value: T) => void {
   }
 }
 
-/** Writes into the text that is there: another one would be laid out from nothing. */
+/** Updates the existing text node: a new one would need a full layout. */
 export function write(element: HTMLElement, text: string) {
   if (element.firstChild) element.firstChild.nodeValue = text
   else element.textContent = text

@@ -7,13 +7,13 @@ import { element, whenChanged, write } from './elements.ts'
 /** A part of the display that follows the run. */
 export type Gauge = (state: RunState, words: Words) => void
 
-/** The boxes that keep the places of what is drawn in the field, and hold its text for screen readers. */
+/** Elements that reserve the space of gauges drawn on the canvas, and contain their text for screen readers. */
 export interface Boxes {
   say: Gauge
   places(view: View): Places
 }
 
-/** The boxes, inside of the columns they belong to. */
+/** Creates the boxes in their columns. */
 export function createBoxes(left: HTMLElement, middle: HTMLElement, boss: HTMLElement): Boxes {
   const boxes = {
     hull: element('div', 'hull', left),
@@ -48,7 +48,7 @@ function placeOf(box: HTMLElement): Place {
   return { x: left + width / 2, y: top + height / 2, width, height, size }
 }
 
-/** The boss's name; what is left of it is drawn below. */
+/** The boss's name; its hit points are drawn below. */
 export function bossGauge(box: HTMLElement): Gauge {
   const name = element('b', '', box)
   const hide = whenChanged((on: boolean) => box.classList.toggle('none', on))

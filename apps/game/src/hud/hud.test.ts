@@ -6,11 +6,11 @@ import { createHud } from './hud.ts'
 
 vi.mock('./elements.ts', async (original) => ({
   ...(await original<typeof elements>()),
-  // jsdom draws nothing
+  // jsdom has no canvas rendering
   picture: () => document.createElement('canvas'),
 }))
 
-test('a power-up is used once by a press, and by a click that comes from a keyboard', () => {
+test('a press uses a power-up once, and so does a click from the keyboard', () => {
   const root = document.createElement('div')
   const hud = createHud(root)
   const use = vi.fn()

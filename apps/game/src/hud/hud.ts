@@ -6,25 +6,25 @@ import type { View } from '../view.ts'
 import { element, icon, picture, whenChanged, write } from './elements.ts'
 import { bossGauge, createBoxes } from './gauges.ts'
 
-/** The pause that is shown: held, a wait for the network, a number of the countdown, or none. */
+/** The shown pause: held, waiting for the network, a number of the countdown, or none. */
 export type Standing = 'held' | 'waiting' | 1 | 2 | 3 | null
 
-/** The page over the field: its buttons, the texts for screen readers, and the places of what is drawn in the field. */
+/** The HTML over the canvas: buttons, texts for screen readers, and the positions of gauges drawn on the canvas. */
 export interface Hud {
   speak(words: Words): void
   update(state: RunState, bag: readonly PowerUp[], standing: Standing): void
-  /** The places of what is drawn in the field. */
+  /** The positions of the gauges drawn on the canvas. */
   places(view: View): Places
   onPause(act: () => void): void
   onPowerUp(act: (powerUp: PowerUp) => void): void
 }
 
-/** Builds the display inside an element. */
+/** Creates the HUD inside an element. */
 export function createHud(root: HTMLElement): Hud {
   let words: Words | null = null
   let pause = () => {}
   let use: (powerUp: PowerUp) => void = () => {}
-  // nothing to read before the first run
+  // There is no text before the first run.
   const blank = whenChanged((on: boolean) => root.classList.toggle('blank', on))
   blank(true)
   const top = element('div', 'top', root)
@@ -57,7 +57,7 @@ export function createHud(root: HTMLElement): Hud {
       event.stopPropagation()
       use(name)
     })
-    // Of a keyboard or a screen reader: a pointer has used it as it went down.
+    // A click of a keyboard or a screen reader: for a pointer the press has already used it.
     button.addEventListener('click', ({ detail }) => {
       if (detail === 0) use(name)
     })
@@ -90,7 +90,7 @@ export function createHud(root: HTMLElement): Hud {
       if (!words) return
       blank(false)
       showBoss(state, words)
-      // together and once a second: every change is a layout of the page
+      // Texts are updated together, once a second: every change causes a layout of the page.
       if (standing || state.tick < said || state.tick >= said + ticksPerSecond) {
         boxes.say(state, words)
         said = state.tick

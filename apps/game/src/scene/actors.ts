@@ -46,7 +46,7 @@ export function drawActors(canvas: Canvas, state: RunState, rest: number, hurt: 
   }
 }
 
-/** Rotation of each kind as it flies, in radians. */
+/** Rotation of an enemy by its kind, in radians. */
 function angleOf(enemy: Enemy): number {
   const time = enemy.age / (256 * 60)
   const side = enemy.id % 2 ? 1 : -1
@@ -98,7 +98,7 @@ function drawEnemy(canvas: Canvas, enemy: Enemy, rest: number, hurt: number, slo
   )
 }
 
-/** A beam, or the line that warns of it. */
+/** Draws a beam, or its warning line. */
 function drawBeam({ painter, frames, now, bottom, lively }: Canvas, enemy: Enemy, rest: number) {
   if (enemy.kind === 'kamikaze') return
   const x = between(enemy.lastX, enemy.x, rest)

@@ -13,7 +13,7 @@ const skyNames: readonly SpriteName[] = ['sky-0', 'sky-1', 'sky-2', 'sky-3']
 
 /** The night sky behind the field. */
 export interface Backdrop {
-  /** `wave` with its fraction; `speed` 1 while flying, 0 while standing, more in overdrive. */
+  /** `wave` with its fraction; `speed` 1 while flying, 0 while paused, higher in overdrive. */
   draw(canvas: Canvas, wave: number, speed: number): void
 }
 
@@ -38,7 +38,7 @@ function drawSky({ painter, frames, left, right, top, bottom }: Canvas, wave: nu
   const at = Math.floor(wave)
   const put = (index: number, alpha: number) => {
     const frame = frames[skyNames[index % skyNames.length] ?? 'sky-0']
-    // wider than the screen: the edges of a stretched piece are soft
+    // wider than the screen, because the edges of a scaled frame are blurred
     const scale = ((right - left) / frame.width) * 1.4
     const stretch = (bottom - top) / (frame.height * scale)
     painter.draw(frame, (left + right) / 2, (top + bottom) / 2, scale, 0, alpha, 0, 0, stretch)
@@ -89,7 +89,7 @@ function drawStars(
   }
 }
 
-/** Two gold lines at the edges of the field, on screens that are wider. */
+/** Two gold lines at the edges of the field, on wider screens. */
 function drawEdges({ painter, frames, top, bottom }: Canvas) {
   const height = bottom - top
   for (const x of [-6, field.width + 6])

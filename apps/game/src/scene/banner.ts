@@ -13,13 +13,13 @@ export interface Banner {
 
 /** Creates the banner, which shows nothing at first. */
 export function createBanner(): Banner {
-  // a canvas on the graphics card would be read back; it is made now because the first one takes long
+  // In memory, because a GPU canvas would have to be read back. Created early, because the first canvas takes long.
   const sheet = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   let text = ''
   let tone: BannerTone = 'gold'
   let age = Number.POSITIVE_INFINITY
   let pieces: Frame[] = []
-  // the atlas that holds the line: a new atlas, made when the font is loaded, does not
+  // The atlas that contains the line: a new atlas, created when the font is loaded, does not.
   let written: Canvas['frames'] | null = null
 
   const write = (name: keyof typeof bannerSpace, { painter, frames, pixel }: Canvas, words: Words) => {
@@ -42,7 +42,7 @@ export function createBanner(): Banner {
       const now = announcing(age, lively)
       age += seconds
       if (!now) return
-      // one upload a frame: first the words, then their glow
+      // One upload per frame: first the text, then its glow.
       if (written !== frames) pieces = []
       written = frames
       if (pieces.length < 2) write(pieces.length ? 'banner-light' : 'banner-words', canvas, words)
@@ -52,7 +52,10 @@ export function createBanner(): Banner {
   }
 }
 
-/** The part of its frame that a line needs, and that part without the outermost pixels: beside them lies what is left of a longer line. */
+/**
+ * The part of its frame that a line needs, and that part without its outermost pixels, which leftovers of a longer
+ * line touch.
+ */
 export function piecesOf(space: Frame, { width, height }: { width: number; height: number }): [Frame, Frame] {
   const dots = space.pixelWidth / space.width
   const piece = (rim: number): Frame => {

@@ -1,22 +1,22 @@
 import type { Frame, Painter } from '../draw/painter.ts'
 import type { SpriteName } from '../sprites/index.ts'
 
-/** What the parts of the scene need to draw. */
+/** The drawing context of the parts of the scene. */
 export interface Canvas {
   painter: Painter
   frames: Record<SpriteName, Frame>
-  /** What is visible, in pixels of the field; the field itself is 0 to 360 and 0 to 640. */
+  /** The visible area, in pixels of the field; the field itself is 0 to 360 and 0 to 640. */
   left: number
   right: number
   top: number
   bottom: number
-  /** A pixel of the page, in pixels of the field. */
+  /** The size of a CSS pixel, in pixels of the field. */
   pixel: number
-  /** Milliseconds of this frame, and seconds since the last. */
+  /** The time of this frame in milliseconds, and the seconds since the previous one. */
   now: number
   seconds: number
-  /** Whether all particles and effects are drawn, which a slow device cannot. */
+  /** Whether all particles and effects are drawn; not on a slow device. */
   rich: boolean
-  /** Whether shaking, flashing and swinging are allowed. */
+  /** Whether shaking, flashing and swinging are allowed; not with reduced motion. */
   lively: boolean
 }

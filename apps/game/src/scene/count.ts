@@ -1,7 +1,7 @@
 import type { Canvas } from './canvas.ts'
 import { popping } from './timing.ts'
 
-/** The numbers of the countdown before a flight: each scales in. */
+/** The numbers of the countdown before a run: each scales in. */
 export interface Count {
   draw(canvas: Canvas, number: 1 | 2 | 3 | null): void
 }

@@ -11,8 +11,8 @@ import type { Places } from './place.ts'
 import { createScore } from './score.ts'
 
 /**
- * The values over the field that change during a run. They are drawn with the field: a change in the page would repeat
- * style, layout and paint at every frame of an animation.
+ * The gauges and texts over the field. They are drawn on the canvas: a change of the DOM would repeat style, layout
+ * and paint in every frame of an animation.
  */
 export interface Display extends Pick<Flash, 'flash'>, Pick<Banner, 'announce'> {
   draw(canvas: Canvas, state: RunState, words: Words, places: Places, standing: Standing): void

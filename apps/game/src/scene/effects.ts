@@ -8,24 +8,24 @@ interface Speck {
   name: SpriteName
   x: number
   y: number
-  /** Pixels of the field a second. */
+  /** Pixels of the field per second. */
   vx: number
   vy: number
-  /** Fraction of its speed it loses in a second. */
+  /** Fraction of the speed that is lost per second. */
   drag: number
   angle: number
   spin: number
-  /** Seconds lived, and to live. */
+  /** Age and lifetime, in seconds. */
   age: number
   life: number
-  /** Size at first and at last. */
+  /** Size at the start and at the end. */
   from: number
   to: number
   alpha: number
   glow: number
 }
 
-/** A number that rises from where it was earned. */
+/** A number that rises from the position where it was earned. */
 interface FloatingText {
   text: string
   x: number
@@ -41,7 +41,7 @@ const floatingTextSeconds = 0.8
 export interface Effects {
   /** Sparks in all directions. */
   burst(name: SpriteName, x: number, y: number, count: number, speed: number, size?: number): void
-  /** A ring that widens, or a light that fades. */
+  /** An expanding ring, or a fading light. */
   flare(name: SpriteName, x: number, y: number, from: number, to: number, life: number, alpha?: number): void
   /** A number. */
   addFloatingText(text: string, x: number, y: number, size?: number): void
@@ -110,10 +110,10 @@ export function createEffects(): Effects {
   }
 }
 
-/** How far a number has risen, in pixels. */
+/** How far a floating text has risen, in pixels. */
 const risen = ({ age }: FloatingText) => (34 * age) / floatingTextSeconds
 
-/** Not under the score, and not on a number that is still being read. */
+/** The nearest position that is not under the score and not over a recent floating text. */
 function freePlace(floatingTexts: readonly FloatingText[], x: number, y: number): number {
   let free = Math.max(y, 92)
   const covered = () =>
@@ -125,7 +125,7 @@ function freePlace(floatingTexts: readonly FloatingText[], x: number, y: number)
   return free
 }
 
-/** Moves the particles and removes the ended ones in place: a new list at every frame would be garbage. */
+/** Moves the particles and removes ended ones in place: a new array in every frame would cause garbage collection. */
 function keepLiving(specks: Speck[], seconds: number) {
   let kept = 0
   for (const speck of specks) if (live(speck, seconds)) specks[kept++] = speck

@@ -3,7 +3,7 @@ import { fading } from './timing.ts'
 
 export type FlashTone = 'rose' | 'blue' | 'white'
 
-/** A flash of colour over the whole screen; none where the player asked for less motion. */
+/** A flash of colour over the whole screen; none with reduced motion. */
 export interface Flash {
   flash(tone: FlashTone): void
   draw(canvas: Canvas): void
@@ -23,7 +23,7 @@ export function createFlash(): Flash {
       age += seconds
       if (alpha === 0) return
       const frame = frames[`veil-${tone}`]
-      // larger than the screen: the edges of a stretched piece are soft
+      // larger than the screen, because the edges of a scaled frame are blurred
       const scale = ((right - left) / frame.width) * 1.06
       const stretch = ((bottom - top) * 1.06) / (frame.height * scale)
       painter.draw(frame, (left + right) / 2, (top + bottom) / 2, scale, 0, alpha, 0, 0, stretch)

@@ -24,7 +24,7 @@ function drawBar(
   const scale = width / length
   const high = height / thickness
   painter.draw(frames[`bar-${name}`], x, y, scale, 0, alpha, 0, 0, high / scale)
-  // the rim of the bar stays free
+  // The rim of the bar is not filled.
   const empty = ((1 - part) * (length - 2) * scale) / 2
   if (part > 0)
     painter.draw(frames[`fill-${name}`], x - empty, y, scale * part, 0, alpha, 0, 0, high / scale / part)
@@ -43,7 +43,7 @@ export function drawFire(canvas: Canvas, { charge, overdrive }: RunState, { x, y
   drawBar(canvas, 'fire', bar, overdrive > 0 ? overdrive / overdriveTicks : charge / overdriveCharge)
 }
 
-/** The combo's multiplier, and the progress to the next one. */
+/** The combo multiplier, and the progress to the next one. */
 export interface Combo {
   draw(canvas: Canvas, state: RunState, place: Place): void
 }
@@ -58,7 +58,7 @@ export function createCombo(): Combo {
     draw(canvas, { combo }, { x, y, width, height, size }) {
       const { painter, frames, seconds, lively } = canvas
       age += seconds
-      // fades within a fifth of a second; while it fades out it keeps its last value
+      // Fades within a fifth of a second, and keeps its last value while it fades out.
       alpha = Math.max(0, Math.min(1, alpha + (combo < 3 ? -5 : 5) * seconds))
       if (combo >= 3) {
         const factor = comboFactor(combo)

@@ -10,7 +10,7 @@ const names = Object.keys(allSprites(4, wordsOf('fa'))) as SpriteName[]
 const frames = Object.fromEntries(names.map((name) => [name, { u: 0, v: 0 }])) as Record<SpriteName, Frame>
 const place = { x: 66, y: 23, width: 108, height: 26, size: 16 }
 
-/** What a hull draws frame by frame: the names of the pieces, and where the first one is. */
+/** The draws of a hull per frame: the names of the sprites, and the position of the first. */
 function show(hulls: readonly number[], lively = true) {
   const setup = { seed: '0'.repeat(32), rulesVersion, levels: { speed: 0, power: 0, shuttle: 4 }, revives: 0 }
   const state = createRun(setup)
@@ -28,7 +28,7 @@ function show(hulls: readonly number[], lively = true) {
   })
 }
 
-test('a star a point of hull, from the left; what is lost is an outline', () => {
+test('each point of hull is a star, from the left; a lost one is an outline', () => {
   const [drawn = []] = show([3])
   expect(drawn.map(({ name }) => name)).toEqual([
     'hull',
@@ -42,7 +42,7 @@ test('a star a point of hull, from the left; what is lost is an outline', () => 
   expect(xs).toEqual([28, 47, 66, 85, 104])
 })
 
-test('it shakes when a point is lost, not when a run begins or the hull is whole again', () => {
+test('it shakes when a point is lost, not when a run begins or the hull is restored', () => {
   const at = (hulls: readonly number[], lively?: boolean) => show(hulls, lively).map(([pill]) => pill?.x)
   expect(at([5, 5, 4, 4])).toEqual([66, 66, 66, expect.closeTo(63.5)])
   expect(at([3, 3, 3])).toEqual([66, 66, 66])

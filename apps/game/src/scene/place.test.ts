@@ -8,12 +8,12 @@ test.each([
   [390, 844],
   [320, 568],
   [1024, 768],
-])('on %i by %i a place of the page is met in the field', (width, height) => {
+])('on %i by %i a position on the page is converted to the field', (width, height) => {
   for (const [name, value] of Object.entries({ innerWidth: width, innerHeight: height, devicePixelRatio: 2 }))
     vi.stubGlobal(name, value)
   const view = viewOf('high')
   const hull = inField({ x: 66, y: 23, width: 108, height: 26, size: 16 }, view)
-  // as the painter puts it, back in CSS pixels
+  // The painter's transform, converted back to CSS pixels.
   expect((view.left + hull.x * view.density) / 2).toBeCloseTo(66, 0)
   expect((view.top + hull.y * view.density) / 2).toBeCloseTo(23, 0)
   expect(hull.width * view.scale).toBeCloseTo(108)

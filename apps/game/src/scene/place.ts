@@ -1,6 +1,6 @@
 import type { View } from '../view.ts'
 
-/** Where something of the display stands: its middle, its size, and the height of its letters or marks. */
+/** The position of a gauge: its centre, its width, and the height of its text or icons. */
 export interface Place {
   x: number
   y: number
@@ -12,7 +12,7 @@ export interface Place {
 /** Positions of what the canvas draws, measured in the page's layout, which respects narrow screens and rounded corners. */
 export type Places = Record<'hull' | 'fire' | 'timers' | 'score' | 'combo' | 'boss', Place>
 
-/** A place of the window in pixels of the field. */
+/** Converts a position in the window to pixels of the field. */
 export const inField = (
   { x, y, width, height, size }: Place,
   { scale, seen }: Pick<View, 'scale' | 'seen'>,

@@ -4,10 +4,10 @@ import type { Words } from '../texts/texts.ts'
 import type { Canvas } from './canvas.ts'
 import type { Place } from './place.ts'
 
-/** Seconds in which half of the difference is counted up. */
+/** Half-life of the difference to the shown score, in seconds. */
 const halfLife = 0.09
 
-/** The advance from one character to the next, in parts of the letters' height. */
+/** The advance width of characters, as a fraction of their height. */
 const advances = { digit: 0.53, separator: 0.3 }
 
 /** The score, which counts up to its value. */

@@ -1,6 +1,6 @@
 import { spread } from './chance.ts'
 
-/** The shaking of the whole field. */
+/** The screen shake. */
 export interface Shake {
   /** Adds a displacement, in pixels of the field. */
   add(force: number): void

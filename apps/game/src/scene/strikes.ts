@@ -1,12 +1,12 @@
 import { type RunState, touches } from '@ganj/game-core'
 
-/** How long ago each enemy was hit: one that was just hit flashes. */
+/** Tracks how recently each enemy was hit: one that was just hit flashes. */
 export interface Strikes {
-  /** A bullet has hit at a place, in fixed point. */
+  /** Records a bullet's hit at a position, in fixed point. */
   note(x: number, y: number): void
-  /** Finds the enemies that were hit, and lets older hits fade. */
+  /** Finds the enemies that were hit, and fades older hits. */
   settle(state: RunState, seconds: number): void
-  /** 1 at the hit, falling to 0, by the enemy's id. */
+  /** By the enemy's id: 1 at the hit, falling to 0. */
   readonly freshness: ReadonlyMap<number, number>
 }
 

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import { announcing, fading, lasts, popping, shaking } from './timing.ts'
 
-test('a flash is strongest at its beginning and gone when its time is over', () => {
+test('a flash is strongest at its start and ends after its duration', () => {
   expect(fading(0)).toBeCloseTo(0.9)
   expect(fading(0.2)).toBeLessThan(0.3)
   expect(fading(lasts.flash)).toBe(0)
   expect(fading(Number.POSITIVE_INFINITY)).toBe(0)
 })
 
-test('what was hit is pushed to both sides, never far, and comes back', () => {
+test('a shake moves to both sides within a limit, and returns to zero', () => {
   const pushes = Array.from({ length: 41 }, (_, at) => shaking((at / 40) * lasts.shake))
   expect(Math.min(...pushes)).toBeCloseTo(-5)
   expect(Math.max(...pushes)).toBeCloseTo(5)
@@ -17,14 +17,14 @@ test('what was hit is pushed to both sides, never far, and comes back', () => {
   for (const age of [lasts.shake, lasts.shake + 0.01, 60]) expect(shaking(age)).toBe(0)
 })
 
-test('a number pops out large and settles at its size', () => {
+test('a number scales up at first and settles at its size', () => {
   expect(popping(0)).toBeCloseTo(1.7)
   expect(popping(0.17)).toBeLessThan(1)
   expect(popping(lasts.pop)).toBe(1)
   expect(popping(60)).toBe(1)
 })
 
-test('a line lands, stands and rises away', () => {
+test('a line scales in, rests and rises out', () => {
   expect(announcing(0, true)).toEqual({ alpha: 0, size: 1.6, rise: 0 })
   for (const age of [0.24, 0.7, 1.2]) expect(announcing(age, true)).toEqual({ alpha: 1, size: 1, rise: 0 })
   const leaving = announcing(1.6, true)
@@ -33,7 +33,7 @@ test('a line lands, stands and rises away', () => {
   expect(announcing(lasts.banner, true)).toBeNull()
 })
 
-test('with less motion a line only stands and goes', () => {
+test('with reduced motion a line only appears and disappears', () => {
   for (const age of [0, 0.1, 1.69]) expect(announcing(age, false)).toEqual({ alpha: 1, size: 1, rise: 0 })
   expect(announcing(lasts.banner, false)).toBeNull()
 })

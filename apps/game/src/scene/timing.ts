@@ -1,14 +1,14 @@
-/** Seconds that each movement of the display lasts. */
+/** Duration of each animation of the display, in seconds. */
 export const lasts = { flash: 0.45, shake: 0.4, pop: 0.3, banner: 1.7 }
 
 const smooth = (part: number) => part * part * (3 - 2 * part)
 
-/** The opacity of a flash, 0 to 1: strongest at its beginning, then falling. */
+/** The opacity of a flash, 0 to 1: strongest at its start, then falling. */
 export const fading = (age: number): number => (age < lasts.flash ? 0.9 * (1 - age / lasts.flash) ** 2 : 0)
 
 const pushes = [0, -5, 5, -3, 3, 0]
 
-/** The offset of a gauge that shakes, in pixels of the page. */
+/** The offset of a shaking gauge, in CSS pixels. */
 export function shaking(age: number): number {
   const at = (age / lasts.shake) * (pushes.length - 1)
   const from = Math.floor(at)
@@ -16,7 +16,7 @@ export function shaking(age: number): number {
   return push + (next - push) * smooth(at - from)
 }
 
-/** The size of a number that has just changed: large, then a little too small. */
+/** The scale of a number that has just changed: large at first, then slightly below 1. */
 export function popping(age: number): number {
   const left = Math.max(0, 1 - age / lasts.pop)
   return 1 + 0.7 * left * left * (2.7 * left - 1.7)
@@ -26,7 +26,7 @@ export function popping(age: number): number {
 export interface Announcing {
   alpha: number
   size: number
-  /** How far it has risen, in pixels of the page. */
+  /** How far it has risen, in CSS pixels. */
   rise: number
 }
 

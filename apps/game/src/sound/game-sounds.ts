@@ -3,7 +3,7 @@ import { createMusic } from './music.ts'
 import { sound } from './noises.ts'
 import { createSpeaker } from './speaker.ts'
 
-/** Most sounds that begin in one frame: a crowd is not louder than a few. */
+/** Maximum number of sounds that start in one frame, so that many events are not louder than a few. */
 const mostAtOnce = 6
 
 /** The sounds of the game. */
@@ -11,7 +11,7 @@ export interface GameSounds {
   unlock(): void
   mute(on: boolean): void
   onGameEvent(gameEvent: GameEvent): void
-  /** Call every frame: music while the run is played. */
+  /** Call in every frame: plays music while the run is played. */
   play(state: RunState, playing: boolean): void
 }
 

@@ -6,11 +6,11 @@ import { pluck } from './pluck.ts'
 const bar = ['tom', '', 'bak', 'tom', 'bak', 'bak'] as const
 const beat = 0.17
 
-/** Rhythm and strings under a run; they thicken with the waves. */
+/** Rhythm and strings during a run; they become denser with the waves. */
 export interface Music {
-  /** Plans the coming moment; call it every frame while the run is played. */
+  /** Schedules the next notes; call it in every frame while the run is played. */
   play(synth: Synth, intensity: number): void
-  /** Forgets its place, so that it does not catch up after a pause. */
+  /** Resets its position, so that it does not catch up after a pause. */
   rest(): void
 }
 

@@ -2,7 +2,7 @@ import { type GameEvent, isBoss, kindFacts } from '@ganj/game-core'
 import { pitchOf, type Synth } from '@ganj/ui/synth'
 import { pluck } from './pluck.ts'
 
-/** What each gameEvent sounds like; `chain` is how many things were caught one soon after another. */
+/** Plays the sound of a gameEvent; `chain` is the number of items collected in quick succession. */
 export function sound(synth: Synth, { what, kind }: GameEvent, chain: number): unknown {
   switch (what) {
     case 'fired':

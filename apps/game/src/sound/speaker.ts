@@ -1,15 +1,15 @@
 import { createSynth, type Synth } from '@ganj/ui/synth'
 
-/** Sound that may begin only when the player has touched the page. */
+/** Audio output that can start only after the player has touched the page. */
 export interface Speaker {
   /** Call on a touch. */
   unlock(): void
   mute(on: boolean): void
-  /** The synthesiser, or null while there is no sound. */
+  /** The synthesiser; null while audio is locked or unavailable. */
   readonly synth: Synth | null
 }
 
-/** Room for music and effects at once. */
+/** Leaves headroom for music and effects at once. */
 const masterVolume = 0.55
 
 /** A speaker that is silent until it is unlocked. */

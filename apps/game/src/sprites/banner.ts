@@ -3,14 +3,14 @@ import type { Words } from '../texts/texts.ts'
 
 export type BannerTone = 'gold' | 'blue' | 'rose'
 
-/** Face, edge and light of each tone. */
+/** Fill, outline and glow of each tone. */
 const inks: Record<BannerTone, readonly [string, string, string]> = {
   gold: ['#ffe08a', '#7a3d00', '#ffb200aa'],
   blue: ['#c9f1ff', '#1b2fa8', '#5aa2ff'],
   rose: ['#ffd0d7', '#7a1030', '#ff5d73'],
 }
 
-/** Height of the letters, in pixels of the page and at most in pixels of the field, and the longest line there. */
+/** Height of the letters, in CSS pixels and at most in pixels of the field, and the maximum length of a line there. */
 const letters = { page: 46, field: 58, line: 344 }
 
 const space = (width: number, height: number, detail: number): Sprite => ({
@@ -20,13 +20,13 @@ const space = (width: number, height: number, detail: number): Sprite => ({
   draw() {},
 })
 
-/** Space in the atlas for words that are not known before they are said. Soft light needs few pixels, and is soon drawn. */
+/** Space in the atlas for texts that are not known in advance. A soft glow needs few pixels and is drawn quickly. */
 export const bannerSpace = {
   'banner-light': space(440, 180, 0.2),
   'banner-words': space(360, 100, 1),
 }
 
-/** The light of a line and the line; `pixel` is a pixel of the page in pixels of the field. */
+/** The sprites of a line and its glow; `pixel` is the size of a CSS pixel in pixels of the field. */
 export function bannerSprites(
   context: CanvasRenderingContext2D,
   text: string,
@@ -55,7 +55,7 @@ export function bannerSprites(
       height: 140 * scale,
       draw(onto) {
         const dots = onto.getTransform().a
-        // only the shadow falls into the picture
+        // The text itself is drawn outside the canvas: only its shadow is visible.
         onto.shadowOffsetX = 1000 * dots
         onto.shadowBlur = 26 * scale * dots
         onto.shadowColor = light
@@ -73,11 +73,11 @@ export function bannerSprites(
   }
 }
 
-/** Lalezar knows no Cyrillic: the system's letters stand in, and weigh as much. */
+/** Lalezar has no Cyrillic glyphs: the system font is used with a similar weight. */
 const fontOf = ({ locale }: Words, size: number) =>
   locale === 'ru'
     ? `800 ${size}px system-ui, sans-serif`
     : `${size}px Lalezar, Vazirmatn, system-ui, sans-serif`
 
-/** The size at which a line fits into the field that is so wide at a wanted size. */
+/** The font size at which a line fits into the field; `width` is its width at the wanted size. */
 export const fitting = (wanted: number, width: number): number => wanted * Math.min(1, letters.line / width)

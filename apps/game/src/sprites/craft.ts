@@ -5,7 +5,7 @@ import { khatam, shamseh } from '../draw/shapes.ts'
 
 const gold = across(24, '#ff9f00', '#ffe08a', '#c77700')
 
-/** The craft of a shuttle level, nose up: the same five forms as on the home screen, each with a shape of its own. */
+/** The craft of a shuttle level, nose up: the same five forms as on the home screen, each with a distinct shape. */
 export function craftSprite(form: number): Sprite {
   return {
     width: 92,
@@ -58,7 +58,7 @@ function drawWings(context: CanvasRenderingContext2D, form: number, paint: Craft
   if (form >= 3) pair(context, craftOutline.fin, paint.trim[1])
 }
 
-/** A tongue of engine fire, its root at the top. */
+/** A flame of the engine, its base at the top. */
 export const exhaustSprite: Sprite = {
   width: 22,
   height: 44,

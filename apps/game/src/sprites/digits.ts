@@ -1,10 +1,10 @@
 import type { Sprite } from '../draw/atlas.ts'
 
-/** The signs of the numbers that fly up in the field. */
+/** The characters of floating texts. */
 export const signs = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '+', '×'] as const
 export type Sign = (typeof signs)[number]
 
-/** The signs of the score; the comma stands for whatever parts thousands. */
+/** The characters of the score; the comma represents the thousands separator of the language. */
 export const scoreSigns = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', ','] as const
 export type ScoreSign = (typeof scoreSigns)[number]
 
@@ -13,14 +13,17 @@ export const scoreSize = 28
 
 const faces = { plain: '#f4f1ff', double: '#ffe08a' } as const
 
-/** Letters of the display face, so many pixels of the field high, about the middle. */
+/** Sets the display font with a size in pixels of the field, centred. */
 function writeIn(context: CanvasRenderingContext2D, size: number) {
   context.font = `${size}px Lalezar, system-ui, sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
 }
 
-/** The score in the digits of a language: the shade under each sign, its face, and its face while points count twice. */
+/**
+ * The score in the digits of a language: the shadow of each character, its face, and its face while points are
+ * doubled.
+ */
 export function scoreSprites(write: (digit: number) => string, separator: string) {
   const sprites = {} as Record<`score-${'shade' | keyof typeof faces}-${ScoreSign}`, Sprite>
   scoreSigns.forEach((sign, at) => {
@@ -31,7 +34,7 @@ export function scoreSprites(write: (digit: number) => string, separator: string
       detail: 0.5,
       draw(context) {
         writeIn(context, scoreSize)
-        // a shadow is as wide as it says whatever the scale of the canvas is
+        // `shadowBlur` ignores the scale of the canvas.
         context.shadowBlur = 14 * context.getTransform().a
         context.shadowColor = context.fillStyle = '#0b1026'
         for (const y of [1, 3]) context.fillText(text, 0, y)
@@ -52,7 +55,7 @@ export function scoreSprites(write: (digit: number) => string, separator: string
   return sprites
 }
 
-/** The numbers that are counted before a flight. */
+/** The numbers of the countdown before a run. */
 export function countSprites(write: (digit: number) => string): Record<`count-${1 | 2 | 3}`, Sprite> {
   const number = (digit: number): Sprite => ({
     width: 110,
@@ -69,7 +72,7 @@ export function countSprites(write: (digit: number) => string): Record<`count-${
   return { 'count-1': number(1), 'count-2': number(2), 'count-3': number(3) }
 }
 
-/** The signs in the digits of a language. */
+/** The characters in the digits of a language. */
 export function digitSprites(write: (digit: number) => string): Record<`sign-${Sign}`, Sprite> {
   const sprites = {} as Record<`sign-${Sign}`, Sprite>
   signs.forEach((sign, at) => {

@@ -2,7 +2,7 @@ import type { Sprite } from '../draw/atlas.ts'
 import { disc, down, lay } from '../draw/brush.ts'
 import { flame, khatam } from '../draw/shapes.ts'
 
-/** Sizes that the sprites of the display are drawn for, in pixels of the page: the places scale them. */
+/** Sizes of the sprites of the gauges, in CSS pixels: their places scale them. */
 export const starSize = 16
 export const flameSize = 20
 export const timerSize = 34
@@ -11,7 +11,7 @@ export const timerSize = 34
 export const bars = { fire: [78, 7], combo: [54, 5], boss: [202, 9] } as const
 export type BarName = keyof typeof bars
 
-/** Parts that a timer's ring runs out in. */
+/** Number of segments of a timer's ring. */
 export const timerSegments = 30
 
 const fills: Record<BarName, readonly string[]> = {
@@ -20,7 +20,7 @@ const fills: Record<BarName, readonly string[]> = {
   boss: ['#ff9fae', '#ff5d73', '#c2264a'],
 }
 
-/** The path of a bar with round ends around the middle. */
+/** The path of a centred bar with round ends. */
 function pill(width: number, height: number): string {
   const round = height / 2
   const side = width / 2 - round
@@ -28,10 +28,10 @@ function pill(width: number, height: number): string {
   return `M${-side} ${-round}H${side}${end} ${side} ${round}H${-side}${end} ${-side} ${-round}Z`
 }
 
-/** Dark glass with a thin rim, for what is read over the field. */
+/** Dark glass with a thin rim, as the background of texts and gauges over the field. */
 function glass(width: number, height: number, dark: string, rim: string): Sprite {
   return {
-    // a pixel of air on each side: at the very edge of a sprite its neighbours shine through
+    // A pixel of padding on each side: interpolation at the edge would include neighbours in the atlas.
     width: width + 2,
     height: height + 2,
     draw(context) {
@@ -41,7 +41,7 @@ function glass(width: number, height: number, dark: string, rim: string): Sprite
   }
 }
 
-/** A mark with a soft light around it. */
+/** An icon with a soft glow. */
 function shining(
   size: number,
   path: string,
@@ -54,7 +54,7 @@ function shining(
     width: size,
     height: size,
     draw(context) {
-      // a shadow is as wide as it says whatever the scale of the canvas is
+      // `shadowBlur` ignores the scale of the canvas.
       context.shadowBlur = blur * context.getTransform().a
       context.shadowColor = light
       lay(context, path, ink, { size: scale })
@@ -62,7 +62,7 @@ function shining(
   }
 }
 
-/** The bars: what each lies in, and what fills it. */
+/** The bars: the track and the fill of each. */
 function barSprites() {
   const sprites = {} as Record<`bar-${BarName}` | `fill-${BarName}`, Sprite>
   for (const name of Object.keys(bars) as BarName[]) {
@@ -77,15 +77,15 @@ function barSprites() {
   return sprites
 }
 
-/** The sign under the stars of a hull: as long as there are stars, and gaps of 3 between them. */
+/** Length of the background under the stars of a hull: the stars with gaps of 3 between them. */
 export const hullLength = (stars: number) => stars * (starSize + 3) - 3 + starSize
 
-/** What the gauges are drawn with, for a hull of so many points. */
+/** The sprites of the gauges, for a hull of `stars` points. */
 export function gaugeSprites(stars: number) {
   return {
     hull: glass(hullLength(stars), starSize + 10, '#0a0f2ca8', '#3a4ca866'),
     'hull-star': shining(30, khatam, 0.7, '#2fd4c6', '#2fd4c688', 5),
-    // its shape differs from the others
+    // distinguishable by its shape
     'hull-lost': {
       width: 18,
       height: 18,
@@ -109,7 +109,7 @@ export function gaugeSprites(stars: number) {
   } satisfies Record<string, Sprite>
 }
 
-/** A veil over everything that is seen: half as wide as it reaches, and as high. */
+/** An overlay with a radial gradient, which is scaled to cover the whole visible area. */
 const veil = (color: string, from: number, most: string, least = '00'): Sprite => ({
   width: 64,
   height: 128,

@@ -12,7 +12,7 @@ import { boulder, geode, rock } from './rocks.ts'
 import { cloud, dot, girih, skies, sun } from './sky.ts'
 import { blueFire, capsule, gem, marks, ticket } from './treasure.ts'
 
-/** Every picture of a run: the craft of its form, the digits of its language, and all the rest. */
+/** Every sprite of a run: the craft of its form, the digits of its language, and all others. */
 export function allSprites(form: number, { digit, separator }: Pick<Words, 'digit' | 'separator'>) {
   const { glows, ...light } = lights
   return {

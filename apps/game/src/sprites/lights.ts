@@ -9,7 +9,7 @@ const glow = (color: string): Sprite => ({
   draw: (context) => lay(context, disc(64), out(64, color, `${color}77`, `${color}22`, `${color}00`)),
 })
 
-/** Soft light, to be added: every colour that shines. */
+/** Soft glows for additive blending, in every colour. */
 export const glows = {
   'glow-gold': glow('#ffb200'),
   'glow-blue': glow('#5aa2ff'),

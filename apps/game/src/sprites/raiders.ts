@@ -106,7 +106,7 @@ const lancer: Sprite = {
   },
 }
 
-/** A warden: a great shield with a star for its boss. */
+/** A warden: a large shield with a star at its centre. */
 const warden: Sprite = {
   width: 60,
   height: 58,

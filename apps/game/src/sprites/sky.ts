@@ -16,7 +16,7 @@ const sky = (top: string, middle: string, foot: string): Sprite => ({
   },
 })
 
-/** The skies through which a run climbs: each wave shades into the next. */
+/** The skies of the waves: each is cross-faded to the next. */
 export const skies = {
   'sky-0': sky('#2f3796', '#161c4b', '#0b1026'),
   'sky-1': sky('#4d2a86', '#251a52', '#0e0f2c'),
@@ -68,7 +68,7 @@ export const sun: Sprite = {
 
 export const dot: Sprite = { width: 6, height: 6, draw: (context) => lay(context, disc(2), '#fff') }
 
-/** A cloud as miniatures draw it, in coils. */
+/** A cloud of spirals, as in Persian miniatures. */
 export const cloud: Sprite = {
   width: 150,
   height: 64,

@@ -15,7 +15,7 @@ import {
 const box = (size: number, draw: Sprite['draw']): Sprite => ({ width: size, height: size, draw })
 const rose = down(14, '#ff9db0', '#e8385a')
 
-/** What can be caught, and what capsules hold: every one has a shape of its own. */
+/** Pick-ups and the contents of capsules, each with a distinct shape. */
 export const blueFire = box(36, (context) => {
   lay(context, flame, '#0d2a7a', { y: 1, size: 1.06 })
   lay(context, flame, down(15, '#c9f1ff', '#5aa2ff', '#3b4dff'))
@@ -47,7 +47,7 @@ export const ticket = box(38, (context) => {
   lay(context, khatam, '#fff0b8', { x: -4.2, y: -0.7, size: 0.56 })
 })
 
-/** The marks of the power-ups: on capsules in the field, on buttons and timers outside it. */
+/** The icons of the power-ups: on capsules in the field, and on buttons and timers outside it. */
 export const marks = {
   shield: box(36, (context) => {
     lay(context, shieldShape, '#0d3f8f', { y: 1, size: 1.05 })
@@ -88,7 +88,7 @@ export const marks = {
   }),
 } satisfies Record<string, Sprite>
 
-/** The glass of a capsule, laid over the mark it holds. */
+/** The glass of a capsule, drawn over its icon. */
 export const capsule = box(52, (context) => {
   lay(context, khatam, '#0b1026', { size: 2.3, alpha: 0.55 })
   lay(context, khatam, out(24, '#2fd4c600', '#2fd4c633', '#2fd4c688'), { size: 2.3 })

@@ -15,9 +15,9 @@ export interface Words {
   say(key: TextKey): string
   /** A whole number with its separators. */
   count(value: number): string
-  /** A single digit, without any. */
+  /** A single digit, without separators. */
   digit(value: number): string
-  /** What parts thousands. */
+  /** The thousands separator. */
   separator: string
 }
 

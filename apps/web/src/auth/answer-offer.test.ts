@@ -5,7 +5,7 @@ import { useAuth } from './store.ts'
 const offer = { kind: 'session', accessToken: 'a-theirs', refreshToken: 'r-theirs' } as const
 const session = { device: '', createdAt: 0, lastUsedAt: 0 }
 
-/** Answers what the page sends. @returns what was sent, each with the token it was sent by */
+/** Answers the page's requests. @returns the requests, each with its access token */
 function answer(replies: Record<string, () => Response>) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -21,7 +21,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a session that the player refuses ends on the server, and the stored one goes on', async () => {
+test('declining ends the offered session on the server and keeps the stored one', async () => {
   useAuth.setState({ accessToken: 'a-mine', refreshToken: 'r-mine', offer })
   const sent = answer({
     '/api/auth/sessions': () =>
@@ -39,7 +39,7 @@ test('a session that the player refuses ends on the server, and the stored one g
   expect(useAuth.getState()).toMatchObject({ accessToken: 'a-mine', refreshToken: 'r-mine', offer: null })
 })
 
-test('one that cannot be ended is dropped all the same, and stored nowhere', async () => {
+test('an offered session that cannot be ended is dropped anyway and never stored', async () => {
   useAuth.setState({ accessToken: 'a-mine', refreshToken: 'r-mine', offer })
   answer({ '/api/auth/sessions': () => Response.json({ code: 'auth.no-session' }, { status: 404 }) })
   await refuseOffer(offer)

@@ -11,14 +11,14 @@ interface Tokens {
   refreshToken: string
 }
 
-/** Lets the player of the link take the place of the stored one; the page has to be loaded anew afterwards. */
+/** Replaces the stored session by that of the link; the page must be reloaded afterwards. */
 export async function acceptOffer(offer: Offer): Promise<void> {
   if (offer.kind === 'session') return keepSession(offer.accessToken, offer.refreshToken)
   const { accessToken, refreshToken } = await callWithoutSession(signIn, { body: { token: launch.initData } })
   keepSession(accessToken, refreshToken, String(userOf(launch.initData)?.id ?? ''))
 }
 
-/** Stays with the stored player, and drops what the link brought. @returns once its session has ended on the server */
+/** Keeps the stored session and drops that of the link. Resolves when the dropped session has ended on the server. */
 export async function refuseOffer(offer: Offer): Promise<void> {
   useAuth.setState({ offer: null })
   if (offer.kind === 'init-data') return forgetLaunch()
@@ -26,7 +26,7 @@ export async function refuseOffer(offer: Offer): Promise<void> {
   await endSession(offer).catch(() => undefined)
 }
 
-/** Ends a session beside the one the app has, by a client of its own: its tokens are never stored. */
+/** Ends the offered session with a separate client: its tokens are never stored. */
 async function endSession(offered: Tokens): Promise<void> {
   let held: Tokens | null = offered
   const client = createClient({

@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a player who is blocked while playing is told why, until a new sign-in is let through', async () => {
+test('a player who is blocked during a session sees the reason until a new sign-in succeeds', async () => {
   localStorage.setItem('ganj.refresh', ' r-1')
   sessionStorage.setItem('ganj.access', 'a-1')
   const refusal = { code: 'auth.blocked', detail: 'حسابت بسته شده است: سه حساب', status: 403 }

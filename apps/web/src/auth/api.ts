@@ -21,7 +21,7 @@ const client: Client = createClient({
   exclusively: (task) => (navigator.locks ? navigator.locks.request(refreshLock, () => task()) : task()),
 })
 
-/** Calls what asks for no session, whether or not there is one. */
+/** Calls endpoints that need no session. */
 export const callWithoutSession = client.call
 
 let opening: Promise<void> | null = null
@@ -46,7 +46,7 @@ export const call = (async (...sent: Parameters<Client['call']>) => {
     return await client.call(...sent)
   } catch (fault) {
     if (isClientFault(fault) && fault.code === 'auth.blocked') {
-      // The credential is used up: until the next sign-in succeeds, the page shows why.
+      // The sign-in data is spent: the page shows the reason until the next sign-in succeeds.
       tokens.clear()
       opening = null
       reportSignInFailure(fault)

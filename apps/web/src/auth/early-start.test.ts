@@ -35,7 +35,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** The page at an address, its inline script run to its end. */
+/** Opens the page at an address and waits for its inline script. */
 async function openAt(address: string) {
   history.replaceState(null, '', address)
   const { startEarly } = await import('./early-start.ts')
@@ -52,33 +52,33 @@ test('init data of the launch opens a session, which is stored for the app', asy
   expect(sessionStorage.getItem('ganj.access')).toBe('a-new')
 })
 
-test('over a reload without the hash the stored init data are shown', async () => {
+test('after a reload without the hash the stored init data are sent', async () => {
   sessionStorage.setItem('ganj.launch-hash', launchHash)
   await openAt('/')
   expect(sent).toMatchObject([{ path: '/api/start', body: { token: initData } }])
 })
 
-test('in development the page brings init data', async () => {
+test('in development the page contains init data', async () => {
   document.head.innerHTML =
     '<script type="application/json" id="ganj-config">{"developmentInitData":"user=dev"}</script>'
   await openAt('/')
   expect(sent).toMatchObject([{ path: '/api/start', body: { token: 'user=dev', isInvited: false } }])
 })
 
-test('a stored session is renewed, and its next token stored', async () => {
+test('a stored session is refreshed and its next token is stored', async () => {
   localStorage.setItem('ganj.refresh', '7 s1.old')
   expect(await openAt(`/${launchHash}`)).toMatchObject({ session, isSignIn: false })
   expect(sent).toMatchObject([{ path: '/api/start', body: { refreshToken: 's1.old' } }])
   expect(localStorage.getItem('ganj.refresh')).toBe('7 s1.new')
 })
 
-test('a renewed session stays the session of whom it was, also where the launch names nobody', async () => {
+test('a refreshed session keeps its owner, also when the launch names no player', async () => {
   localStorage.setItem('ganj.refresh', '7 s1.old')
   await openAt('/')
   expect(localStorage.getItem('ganj.refresh')).toBe('7 s1.new')
 })
 
-test('an access token that holds asks for home alone, and no refresh token is spent', async () => {
+test('with a valid access token only home is requested, and no refresh token is spent', async () => {
   localStorage.setItem('ganj.refresh', '7 s1.old')
   sessionStorage.setItem('ganj.access', tokenUntil(soon()))
   expect(await openAt(`/${launchHash}`)).toEqual({ home, isSignIn: false })
@@ -88,8 +88,8 @@ test('an access token that holds asks for home alone, and no refresh token is sp
   expect(localStorage.getItem('ganj.refresh')).toBe('7 s1.old')
 })
 
-test.each(['torn', tokenUntil(1)])(
-  'an access token that does not hold (%s) is renewed instead',
+test.each(['malformed', tokenUntil(1)])(
+  'an invalid or expired access token (%s) is refreshed instead',
   async (token) => {
     localStorage.setItem('ganj.refresh', '7 s1.old')
     sessionStorage.setItem('ganj.access', token)
@@ -98,7 +98,7 @@ test.each(['torn', tokenUntil(1)])(
   },
 )
 
-test('tabs renew one after the other, each with the token that the one before it stored', async () => {
+test('tabs refresh one after the other, each with the token that the previous tab has stored', async () => {
   localStorage.setItem('ganj.refresh', '7 s1.old')
   let last = Promise.resolve<unknown>(undefined)
   const names: string[] = []
@@ -121,7 +121,7 @@ test('tabs renew one after the other, each with the token that the one before it
   expect(localStorage.getItem('ganj.refresh')).toBe('7 s1.2')
 })
 
-test('the session of another account on the same device is not taken over, and not replaced without the app', async () => {
+test('the inline script neither uses nor replaces the session of another account on the same device', async () => {
   localStorage.setItem('ganj.refresh', '8 s8.of-somebody-else')
   expect(await openAt(`/${launchHash}`)).toBeNull()
   expect(sent).toEqual([])
@@ -129,14 +129,14 @@ test('the session of another account on the same device is not taken over, and n
 })
 
 test.each(['/?rt=handed', '/?uid=device', '/?playdeck=1', '/'])(
-  'nothing is asked at %s, where the app has to ask in its own way',
+  'nothing is requested at %s, where the app itself sends the request',
   async (address) => {
     expect(await openAt(address)).toBeNull()
     expect(sent).toEqual([])
   },
 )
 
-test('a hand-over is the app’s affair, whoever is signed in', async () => {
+test('the app itself handles a hand-over, also with a stored session', async () => {
   localStorage.setItem('ganj.refresh', '7 s1.old')
   expect(await openAt(`/?rt=handed${launchHash}`)).toBeNull()
   expect(sent).toEqual([])
@@ -144,21 +144,21 @@ test('a hand-over is the app’s affair, whoever is signed in', async () => {
 
 test.each([
   ['a refusal', () => new Response('{"code":"auth.blocked"}', { status: 403 })],
-  ['an answer that is none', () => new Response('<html>', { status: 200 })],
+  ['an invalid answer', () => new Response('<html>', { status: 200 })],
   [
     'no answer',
     () => {
       throw new TypeError('no line')
     },
   ],
-])('%s leaves everything to the app, and what is stored as it was', async (_name, given) => {
+])('after %s the app starts by itself, and the stored session is unchanged', async (_name, given) => {
   localStorage.setItem('ganj.refresh', '7 s1.old')
   answer = given as () => Response
   expect(await openAt(`/${launchHash}`)).toBeNull()
   expect(localStorage.getItem('ganj.refresh')).toBe('7 s1.old')
 })
 
-test('the app goes on with the session of the page, and asks for none of its own', async () => {
+test('the app uses the session of the inline script and requests none itself', async () => {
   await openAt(`/${launchHash}`)
   const { openSession } = await import('./session.ts')
   const { createClient } = await import('@ganj/client')
@@ -176,7 +176,7 @@ test('the app goes on with the session of the page, and asks for none of its own
   expect(usePlayer.getState()).toMatchObject({ isNew: true, hasPlayedFirstGame: true })
 })
 
-test('a token that another tab has renewed meanwhile is not overwritten', async () => {
+test('a token that another tab has refreshed meanwhile is not overwritten', async () => {
   await openAt(`/${launchHash}`)
   localStorage.setItem('ganj.refresh', '7 s1.newer')
   const { openSession } = await import('./session.ts')
@@ -186,7 +186,7 @@ test('a token that another tab has renewed meanwhile is not overwritten', async 
   expect(tokens.refreshToken()).toBe('s1.newer')
 })
 
-test('each part of home is taken once; who reads it again asks the server, also before the answer is there', async () => {
+test('each part of home is used once; a second read asks the server, also while the first is pending', async () => {
   let release: (value: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (release = resolve)))
   const opened = openAt(`/${launchHash}`)
@@ -200,12 +200,12 @@ test('each part of home is taken once; who reads it again asks the server, also 
   await opened
   expect(await first).toEqual(home.indicators)
   expect(await earlyOr('openRun', async () => undefined as never)).toBeNull()
-  // What the answer left out is asked for.
+  // A part that the response lacks is requested.
   expect(await earlyOr('userEvents', ask)).toEqual([])
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('on a return the splash is held back for half a second, unless somebody is handed over', async () => {
+test('for a returning player the splash is delayed by half a second, except after a hand-over', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const isHeldBack = () => document.documentElement.dataset.returning !== undefined
   localStorage.setItem('ganj.refresh', '7 s1.old')

@@ -17,38 +17,41 @@ import {
 } from './stored-session.ts'
 
 export interface EarlyAnswer {
-  /** Absent: the stored session holds, and only home was asked for. */
+  /** Absent when the stored session is valid and only home was requested. */
   session?: AuthReply
-  /** The player was signed in with init data, which name the inviter. */
+  /** The player was signed in with init data, which contain the inviter. */
   isSignIn: boolean
   home: Home
 }
 
 declare global {
   interface Window {
-    /** What the inline script requested; null when it could not, or was refused: the app then sends its own requests. */
+    /**
+     * The response to the inline script's request; null when there was none or it was refused: the app then sends its
+     * own.
+     */
     ganjStart?: Promise<EarlyAnswer | null> | undefined
   }
 }
 
 const timeoutMs = 15_000
 /**
- * A splash that appears now would only flash and delay home by half a second. A home that is ready within 300 ms shows no
- * splash; a slow phone is given time to draw.
+ * Delay of the splash for a returning player. A splash delays home by half a second, so a home that is ready within
+ * 300 ms shows none; the rest of the delay gives a slow phone time to render.
  */
 const heldBackMs = 500
-/** An access token must outlive the request. */
+/** An access token must be valid for the duration of the request. */
 const spareSeconds = 30
 
-/** Runs inline, before any other script has come: asks for the session and for all that home shows at once. */
+/** Runs inline, before any other script has loaded: requests the session and the data of home at once. */
 export function startEarly(page: Window): void {
-  // What is shown to an operator is nobody's session.
+  // An operator's view of a player has no session.
   if (isPlayerView) return
   attempt(() => holdSplashBack(page))
   page.ganjStart = askForSession(page).catch(() => null)
 }
 
-/** A returning player sees the cached home, and the splash only when that takes longer. */
+/** A returning player sees the cached home, and the splash only when rendering it takes longer than the delay. */
 function holdSplashBack(page: Window): void {
   const query = new URLSearchParams(page.location.search)
   if (isHandedOver(query)) return
@@ -71,7 +74,7 @@ async function askForSession(page: Window): Promise<EarlyAnswer | null> {
     const accessToken = readAccessToken()
     return accessToken !== null && holds(accessToken) ? readHome(accessToken) : renew(owner)
   }
-  // Whether another player's session gives way is for the app to decide.
+  // Replacing another player's session is a decision of the app.
   if (isAnothersSession(owner) || readDeviceId() !== null || isPlayDeck(query)) return null
   const token = initData || readConfig(page.document).developmentInitData
   if (!token) return null
@@ -100,7 +103,7 @@ const isHandedOver = (query: URLSearchParams) => query.has('rt') || query.has('u
 const isPlayDeck = (query: URLSearchParams) =>
   query.has('playdeck') || new URLSearchParams(tabStore.get(launchKeys.query) ?? '').has('playdeck')
 
-/** Whether an access token, a JWT, is good for some time yet. */
+/** Whether an access token, a JWT, is still valid long enough. */
 function holds(accessToken: string): boolean {
   const claims = attempt(
     () =>

@@ -4,16 +4,16 @@ import { create } from 'zustand'
 import { useAuth } from './store.ts'
 
 interface PlayerView {
-  /** Whose eyes these are. */
+  /** The name of the viewed player. */
   name: string
   /** Milliseconds since 1970, by the clock of this device. */
   endsAt: number
 }
 
-/** What an operator is shown; null until it is known. */
+/** The view of a player that an operator sees; null until it is loaded. */
 export const usePlayerView = create<{ view: PlayerView | null }>(() => ({ view: null }))
 
-/** Takes the token that the console has given this browser. It stays in the memory of this page. */
+/** Fetches the token that the console issued for this browser. It is kept in memory only. */
 export async function openPlayerView(client: Client): Promise<void> {
   const { accessToken, name, expiresAt, serverTime } = await client.call(getPlayerView)
   useAuth.setState({ accessToken })

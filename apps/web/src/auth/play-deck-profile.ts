@@ -2,10 +2,10 @@ import { ClientFault } from '@ganj/client'
 import { askPlayDeck } from '#platform/hosts/playdeck-wire.ts'
 import { loadPageTexts, text } from '#platform/i18n/i18n.ts'
 
-/** How long the host may take to name the player, in milliseconds. */
+/** Time limit for the host's answer, in milliseconds. */
 const replyMs = 8000
 
-/** What `/auth/play-deck` takes of the player. Only the token is believed by the server. */
+/** The player as `/auth/play-deck` accepts it. The server trusts only the token. */
 export interface PlayDeckProfile {
   pdToken: string
   telegramUsername?: string
@@ -16,7 +16,7 @@ export interface PlayDeckProfile {
   telegramPhotoUrl?: string
 }
 
-/** Asks PlayDeck who the player is; rejects with a fault in the player's words when it does not say so in time. */
+/** Asks PlayDeck for the player's profile; rejects with a localised message when no valid answer arrives in time. */
 export async function askProfile(): Promise<PlayDeckProfile> {
   const profile = readProfile(await askPlayDeck('getUserProfile', replyMs).catch(() => undefined))
   if (profile) return profile
@@ -29,7 +29,7 @@ export async function askProfile(): Promise<PlayDeckProfile> {
   })
 }
 
-/** A clean copy of what is known; a field of the wrong shape is left out, a missing token makes it worthless. */
+/** A validated copy: a field of the wrong type is omitted; null without a token. */
 function readProfile(value: unknown): PlayDeckProfile | null {
   if (typeof value !== 'object' || value === null) return null
   const said = value as Record<string, unknown>

@@ -9,15 +9,15 @@ interface OnboardingFlags {
   isVisitShop: boolean
   visitProfile: boolean
   hasFirstGameOver: boolean
-  /** There is news whose page was not opened yet: a prize of the week, a new invitee. */
+  /** There is news whose page was not opened yet: a weekly prize, a new invitee. */
   isNewLeaderBoardPrize: boolean
   isFriendNotification: boolean
 }
 export type OnboardingFlag = keyof OnboardingFlags
 
 /**
- * The player as this visit knows them, by the names of the specification. What it names besides has an owner of its own:
- * the user is in `profileQuery`, the token in `useAuth`, loading in `useRouter`, the tab in the address, full screen in
+ * The player as this visit knows them, by the names of the specification. Other values have their own stores: the user
+ * is in `profileQuery`, the token in `useAuth`, loading in `useRouter`, the tab in the address, full screen in
  * `useFullScreen`, the open run in `useRun`, and the launch parameters in `launch`.
  */
 interface Player extends OnboardingFlags {
@@ -30,12 +30,12 @@ interface Player extends OnboardingFlags {
   firstVisit: boolean
   /** This sign-in created the account. */
   isNew: boolean
-  /** Equal to `isNew` after the sign-in, until the first flight: nothing need be asked before it. */
+  /** Equal to `isNew` after the sign-in, until the first run begins. While it is true, that run needs no reads. */
   hasPlayedFirstGame: boolean
-  /** A run is played or judged: nothing else is announced. */
+  /** A run is in progress or being verified: nothing else is announced. */
   isGameStart: boolean
   remainingRevives: number
-  /** The coins that grew while away were not shown yet in this visit. */
+  /** The idle coins were not shown yet in this visit. */
   isShowIdleReward: boolean
 }
 

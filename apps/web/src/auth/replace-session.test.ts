@@ -3,7 +3,7 @@ import { isHosted, mayTakeOver, mayUseInitData, playerOf } from './replace-sessi
 
 const stored = { owner: '7', token: 'r-1' }
 
-test('init data of another user replaces a stored session unasked only inside a messenger', () => {
+test('init data of another user replaces a stored session without a question only inside a messenger', () => {
   expect(mayUseInitData('8', stored, false)).toBe(false)
   expect(mayUseInitData('8', { ...stored, owner: '' }, false)).toBe(false)
   expect(mayUseInitData('8', stored, true)).toBe(true)
@@ -12,7 +12,7 @@ test('init data of another user replaces a stored session unasked only inside a 
   expect(mayUseInitData('', stored, false)).toBe(true)
 })
 
-test('a session that was handed over replaces a stored one unasked only for the same player', () => {
+test('a handed-over session replaces a stored one without a question only for the same player', () => {
   expect(mayTakeOver('1', stored, '1')).toBe(true)
   expect(mayTakeOver('2', stored, '1')).toBe(false)
   expect(mayTakeOver('2', stored, null)).toBe(false)
@@ -20,7 +20,7 @@ test('a session that was handed over replaces a stored one unasked only for the 
   expect(mayTakeOver('2', null, null)).toBe(true)
 })
 
-test('a messenger is known by what it adds to the window, or by the frame', () => {
+test('a messenger is detected by its properties of the window, or by the frame', () => {
   const page: { parent?: unknown } = {}
   page.parent = page
   expect(isHosted({ ...page, parent: page } as never)).toBe(true)
@@ -28,7 +28,7 @@ test('a messenger is known by what it adds to the window, or by the frame', () =
   expect(isHosted(Object.assign(page, { TelegramWebviewProxy: {} }) as never)).toBe(true)
 })
 
-test('the player of an access token is read, of anything else nobody', () => {
+test('the player is read from an access token; any other text has none', () => {
   const token = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.s`
   expect(playerOf(token({ sub: '42' }))).toBe('42')
   for (const text of ['', 'a', 'a.b.c', token({ sub: 7 }), token([])]) expect(playerOf(text)).toBeNull()

@@ -3,9 +3,9 @@
  * link that signs its reader in as somebody else: another player replaces the stored one only when the player agrees.
  */
 
-/** The stored session: whose it is, as far as the messenger named them. */
+/** The stored session with its owner, if the messenger named one. */
 export interface StoredSession {
-  /** The messenger's id; empty when the session came otherwise. */
+  /** The messenger's id; empty when the session was opened in another way. */
   owner: string
   token: string
 }
@@ -27,7 +27,7 @@ export const isHosted = (page: HostWindow): boolean =>
 export const mayUseInitData = (claimed: string, stored: StoredSession | null, hosted: boolean): boolean =>
   hosted || claimed === '' || stored === null || stored.owner === claimed
 
-/** Whether a session that was handed over may take the stored one's place without asking; ids are the server's. */
+/** Whether a handed-over session may replace the stored one without asking; ids are the server's. */
 export const mayTakeOver = (
   player: string | null,
   stored: StoredSession | null,

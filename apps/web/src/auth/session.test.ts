@@ -6,7 +6,7 @@ type Sent = { path: string; body: unknown }
 const user = encodeURIComponent('{"id":7,"first_name":"Sara"}')
 const telegramHash = `#tgWebAppData=${encodeURIComponent(`user=${user}&auth_date=1&hash=00`)}&tgWebAppVersion=8.0&tgWebAppPlatform=ios&tgWebAppThemeParams=%7B%7D&tgWebAppStartParam=ref_9__jso_story`
 
-/** Opens the app at an address and brings a session about; what went over the wire comes back in its order. */
+/** Opens the app at an address and opens a session. @returns the requests in order, and the resulting state */
 async function openAt(address: string, answers: Record<string, () => Response> = {}) {
   vi.resetModules()
   history.replaceState(null, '', address)
@@ -53,7 +53,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('without any token the player signs in with what the messenger vouches for', async () => {
+test('without any token the player signs in with the messenger’s init data', async () => {
   const { sent, auth, player } = await openAt(`/${telegramHash}`)
   expect(paths(sent)).toEqual([''])
   expect(sent[0]?.body).toMatchObject({ isInvited: true, joinSource: 'story' })
@@ -66,7 +66,7 @@ test('without any token the player signs in with what the messenger vouches for'
   expect(player).toMatchObject({ friendToken: '9', isNew: true, hasPlayedFirstGame: true })
 })
 
-test('a session outlives a reload: nothing is asked while its access token is there', async () => {
+test('a session survives a reload: nothing is requested while its access token is stored', async () => {
   await openAt(`/${telegramHash}`)
   const { sent, auth } = await openAt(`/${telegramHash}`)
   expect(sent).toEqual([])
@@ -80,7 +80,7 @@ test('with a refresh token and no access token the session is refreshed', async 
   expect(auth).toMatchObject({ accessToken: 'a-2', refreshToken: 'r-2' })
 })
 
-test('the session of another account on the same device is not taken over inside the messenger', async () => {
+test('inside the messenger the session of another account on the same device is not used', async () => {
   vi.stubGlobal('TelegramWebviewProxy', { postEvent: () => undefined })
   localStorage.setItem('ganj.refresh', '8 r-of-somebody-else')
   const { sent, auth } = await openAt(`/${telegramHash}`)
@@ -90,7 +90,7 @@ test('the session of another account on the same device is not taken over inside
 
 const token = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`
 
-test('in a plain browser init data of another player replaces nobody before the player agrees', async () => {
+test('in a plain browser init data of another player replaces no session before the player agrees', async () => {
   localStorage.setItem('ganj.refresh', '8 r-mine')
   sessionStorage.setItem('ganj.access', 'a-mine')
   const { sent, auth } = await openAt(`/${telegramHash}`)
@@ -100,7 +100,7 @@ test('in a plain browser init data of another player replaces nobody before the 
   expect(localStorage.getItem('ganj.refresh')).toBe('8 r-mine')
 })
 
-test('nor when the stored session is refused meanwhile', async () => {
+test('init data of another player also waits for consent when the stored session is refused meanwhile', async () => {
   localStorage.setItem('ganj.refresh', '8 r-mine')
   const { sent, auth } = await openAt(`/${telegramHash}`, {
     '/api/auth/refresh-token': refuse(401, 'auth.refresh-invalid'),
@@ -109,14 +109,14 @@ test('nor when the stored session is refused meanwhile', async () => {
   expect(auth).toMatchObject({ accessToken: null, refreshToken: null, offer: { kind: 'init-data' } })
 })
 
-test('a refreshed session stays the session of whom it was', async () => {
+test('a refreshed session keeps its owner', async () => {
   localStorage.setItem('ganj.refresh', '7 r-1')
   await openAt('/')
   expect(localStorage.getItem('ganj.refresh')).toBe('7 r-2')
   expect((await openAt(`/${telegramHash}`)).auth).toMatchObject({ refreshToken: 'r-2', offer: null })
 })
 
-test('a session of another player that a link hands over waits for the player to agree', async () => {
+test('a session of another player that a link hands over waits for the player’s consent', async () => {
   localStorage.setItem('ganj.refresh', ' r-mine')
   localStorage.setItem('ganj.player', '1')
   sessionStorage.setItem('ganj.access', token('1'))
@@ -129,7 +129,7 @@ test('a session of another player that a link hands over waits for the player to
   expect(localStorage.getItem('ganj.refresh')).toBe(' r-mine')
 })
 
-test('one of the same player takes its place without a question', async () => {
+test('a handed-over session of the same player replaces the stored one without a question', async () => {
   localStorage.setItem('ganj.refresh', ' r-mine')
   localStorage.setItem('ganj.player', '1')
   const { auth } = await openAt('/?rt=r-handed', {
@@ -140,14 +140,14 @@ test('one of the same player takes its place without a question', async () => {
 
 const handed = [{ path: '/api/auth/refresh-token', body: { refreshToken: 'r-handed', handOver: true } }]
 
-test('rt in the query opens a session where there is none, and leaves the address', async () => {
+test('rt in the query opens a session when there is none, and is removed from the address', async () => {
   const { sent, auth } = await openAt('/?rt=r-handed')
   expect(sent).toEqual(handed)
   expect(auth).toMatchObject({ accessToken: 'a-2', refreshToken: 'r-2', error: false })
   expect(location.search).toBe('')
 })
 
-test('a link that was used already signs nobody out, and says why it did nothing', async () => {
+test('a used link does not sign the player out, and its refusal is shown', async () => {
   localStorage.setItem('ganj.refresh', ' r-stored')
   sessionStorage.setItem('ganj.access', 'a-stored')
   const { sent, auth } = await openAt('/?rt=r-handed', {
@@ -159,7 +159,7 @@ test('a link that was used already signs nobody out, and says why it did nothing
   expect(useToastQueue.getState().waiting).toEqual([{ kind: 'error', message: 'چرا' }])
 })
 
-test('a link that was used already gives way to the usual sign-in where nobody was signed in', async () => {
+test('a used link is followed by the usual sign-in when there is no session', async () => {
   const { sent, auth } = await openAt(`/?rt=r-handed${telegramHash}`, {
     '/api/auth/refresh-token': refuse(401, 'auth.device-invalid'),
   })
@@ -167,7 +167,7 @@ test('a link that was used already gives way to the usual sign-in where nobody w
   expect(auth).toMatchObject({ refreshToken: 'r-new', error: false })
 })
 
-test('a link that could not be tried is tried again, and what is stored stays', async () => {
+test('after a server error the hand-over can be retried, and the stored session is unchanged', async () => {
   localStorage.setItem('ganj.refresh', ' r-stored')
   const { auth } = await openAt('/?rt=r-handed', {
     '/api/auth/refresh-token': refuse(503, 'server.unavailable'),
@@ -181,7 +181,7 @@ test('a device id is exchanged for a refresh token, once', async () => {
   expect(auth).toMatchObject({ refreshTokenDeviceId: 'r-device', deviceId: null, accessToken: 'a-2' })
 })
 
-test('a device id that was used already gives way to the usual sign-in', async () => {
+test('a used device id is followed by the usual sign-in', async () => {
   const { sent, auth } = await openAt(`/?uid=d-1${telegramHash}`, {
     '/api/auth/refresh-token-device-id': refuse(401, 'auth.device-invalid'),
   })
@@ -192,20 +192,20 @@ test('a device id that was used already gives way to the usual sign-in', async (
 test.each([
   ['a stored session', '7 r-1', true],
   ['no session', null, false],
-])('without an answer, with %s, that is told apart from a refusal', async (_name, stored, unanswered) => {
+])('with %s, a missing answer is distinguished from a refusal', async (_name, stored, unanswered) => {
   if (stored) localStorage.setItem('ganj.refresh', stored)
-  const noLine = () => {
+  const noConnection = () => {
     throw new TypeError('no line')
   }
   const { auth } = await openAt(`/${telegramHash}`, {
-    '/api/auth/refresh-token': noLine,
-    '/api/auth': noLine,
+    '/api/auth/refresh-token': noConnection,
+    '/api/auth': noConnection,
   })
   expect(auth).toMatchObject({ error: true, unanswered })
   expect(localStorage.getItem('ganj.refresh')).toBe(stored)
 })
 
-test('a refused refresh token is forgotten and the player signs in afresh', async () => {
+test('a refused refresh token is removed and the player signs in again', async () => {
   localStorage.setItem('ganj.refresh', '7 r-old')
   const { sent, auth } = await openAt(`/${telegramHash}`, {
     '/api/auth/refresh-token': refuse(401, 'auth.refresh-invalid'),
@@ -214,23 +214,23 @@ test('a refused refresh token is forgotten and the player signs in afresh', asyn
   expect(auth.refreshToken).toBe('r-new')
 })
 
-test('spent sign-in data sends the player back to the messenger, in the words of the server', async () => {
+test('spent sign-in data sends the player back to the messenger, with the message of the server', async () => {
   const { auth } = await openAt(`/${telegramHash}`, { '/api/auth': refuse(401, 'auth.init-data-expired') })
   expect(auth).toMatchObject({ error: true, errorMessage: 'چرا', gotoVerify: true, refreshToken: null })
 })
 
-test('a blocked player is told why, and not sent anywhere', async () => {
+test('a blocked player sees the reason and no link to the messenger', async () => {
   const { auth } = await openAt(`/${telegramHash}`, { '/api/auth': refuse(403, 'auth.blocked') })
   expect(auth).toMatchObject({ error: true, errorMessage: 'چرا', gotoVerify: false })
 })
 
-test('a page that nobody vouches for asks to come through the messenger', async () => {
+test('a page without any credential asks the player to open the app through the messenger', async () => {
   const { sent, auth } = await openAt('/')
   expect(sent).toEqual([])
   expect(auth).toMatchObject({ error: true, gotoVerify: true })
 })
 
-/** A PlayDeck around the page, which answers its question for the profile as it is told. */
+/** Simulates PlayDeck around the page: `reply` answers its request for the profile. */
 function playDeck(reply: (say: (value: unknown) => void) => void) {
   const asked: unknown[] = []
   const parent = {
@@ -249,7 +249,7 @@ function playDeck(reply: (say: (value: unknown) => void) => void) {
   return asked
 }
 
-test('inside PlayDeck the host is asked who the player is, and its token is shown to the server', async () => {
+test('inside PlayDeck the host is asked for the profile, and its token is sent to the server', async () => {
   const asked = playDeck((say) => {
     const odd = { telegramId: '7', locale: 'fa', avatar: 'javascript:alert(1)', lastName: '' }
     say({ token: 'pd.jwt-1', username: 'sara', firstName: 'س'.repeat(80), ...odd })
@@ -272,7 +272,7 @@ test('inside PlayDeck the host is asked who the player is, and its token is show
   expect(auth).toMatchObject({ accessToken: 'a-pd', refreshToken: 'r-pd', error: false })
 })
 
-test('a PlayDeck that says nothing for 8000 ms, or no token, is not waited for any longer', async () => {
+test('the sign-in fails when PlayDeck does not answer for 8000 ms or answers without a valid token', async () => {
   vi.useFakeTimers()
   const isAsked = new Promise<void>((resolve) => playDeck(() => resolve()))
   const opening = openAt('/?playdeck=1')

@@ -50,8 +50,7 @@ async function throughPlayDeck(client: Client, arrival: Arrival): Promise<AuthRe
 const nothingToShow = () => new ClientFault({ code: 'auth.missing', status: 401, detail: '', requestId: '' })
 
 /**
- * Obtains a session: the one that the page's inline script opened, else by a hand-over token, else the stored one, else by
- * a new sign-in.
+ * Obtains a session: that of the page's inline script, else of a hand-over token, else the stored one, else a new one.
  */
 export async function openSession(client: Client): Promise<void> {
   if (isPlayerView) return (await import('./open-player-view.ts')).openPlayerView(client)
@@ -69,12 +68,12 @@ export async function openSession(client: Client): Promise<void> {
   if (tokens.accessToken() === null) await client.renewSession()
 }
 
-/** The hand-over token of the address, until it was tried. */
+/** The hand-over token of the address; null once the server has answered. */
 let handedOver = launch.refreshToken
 
 /**
- * Only a session that was proven takes the place of the stored one, and one of another player only when the player
- * agrees: until then it is kept as an offer.
+ * Only a session that the server has accepted replaces the stored one. A session of another player is kept as an offer
+ * until the player agrees.
  */
 async function takeOver(client: Client): Promise<void> {
   if (handedOver === null) return
@@ -92,10 +91,10 @@ async function takeOver(client: Client): Promise<void> {
   handedOver = null
 }
 
-/** Whether the server would give the same refusal again. */
+/** Whether a retry would get the same refusal. */
 const isRefusal = (fault: unknown) => isClientFault(fault) && [400, 401, 403].includes(fault.status)
 
-/** A device id works once; spent or refused, it is forgotten and the usual sign-in follows. */
+/** A device id works once. After a refusal it is removed and the usual sign-in follows. */
 async function redeemDevice(client: Client, deviceId: string): Promise<void> {
   try {
     const { refreshToken } = await client.call(exchangeDevice, { body: { deviceId } })

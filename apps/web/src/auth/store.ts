@@ -14,7 +14,7 @@ import {
   writeSession,
 } from './stored-session.ts'
 
-/** What came with the address and is of another player than the stored session: used when the player agrees. */
+/** A credential in the address that belongs to another player than the stored session: used when the player agrees. */
 export type Offer =
   | { readonly kind: 'init-data' }
   | { readonly kind: 'session'; readonly accessToken: string; readonly refreshToken: string }
@@ -22,16 +22,16 @@ export type Offer =
 interface Auth {
   accessToken: string | null
   refreshToken: string | null
-  /** What the device exchange answered. */
+  /** The refresh token from the exchange of a device id. */
   refreshTokenDeviceId: string | null
   invitedReward: boolean
   deviceId: string | null
   error: boolean
-  /** It failed without an answer: the stored session may still be valid. */
+  /** The sign-in failed without an answer: the stored session may still be valid. */
   unanswered: boolean
   /** In the player's language; empty for the generic text. */
   errorMessage: string
-  /** The server wants the player to come back through the bot: the sign-in data is spent or refused. */
+  /** The player must open the app again through the bot: the sign-in data is spent or refused. */
   gotoVerify: boolean
   offer: Offer | null
 }
@@ -61,7 +61,7 @@ export const useAuth = create<Auth>(() => ({
   offer: isWithheld ? { kind: 'init-data' } : null,
 }))
 
-/** Authenticated means that a refresh token is present; an operator who is shown a player has none. */
+/** Authenticated means that a refresh token is present; an operator's view of a player has none. */
 export const isAuthenticated = () =>
   useAuth.getState()[isPlayerView ? 'accessToken' : 'refreshToken'] !== null
 
@@ -70,11 +70,11 @@ export function keepSession(accessToken: string | null, token: string, of = owne
   useAuth.setState({ accessToken, refreshToken: token, error: false, errorMessage: '', gotoVerify: false })
 }
 
-/** Takes a session that the page's inline script has opened and stored; where nothing can be stored, it is kept here. */
+/** Takes over the session that the page's inline script has opened and stored; without storage it is kept in memory. */
 export function adoptSession(accessToken: string, token: string): void {
   const stored = readOwnRefreshToken()
   if (stored === null) keepSession(accessToken, token)
-  // What is stored may be newer already: another tab has renewed the session, and its token must not be overwritten.
+  // The stored token may be newer: another tab has refreshed the session, and its token must not be overwritten.
   else useAuth.setState({ accessToken, refreshToken: stored })
 }
 

@@ -9,13 +9,13 @@ const keys = {
   home: 'ganj.home',
 } as const
 
-/** The stored session, of whichever player. */
+/** The stored session, of any player. */
 export function storedSession(): StoredSession | null {
   const [owner = '', token] = (deviceStore.get(keys.refresh) ?? '').split(' ')
   return token ? { owner, token } : null
 }
 
-/** The player of the stored session, as the server names them; null when no access token has named them. */
+/** The server's id of the stored session's player; null when no access token has named it. */
 export const storedPlayer = (): string | null => deviceStore.get(keys.player)
 
 /** A refresh token works only once: the tab that exchanges it holds this lock. */
@@ -27,10 +27,10 @@ export function readRefreshToken(owner: string): string | null {
   return stored && (owner === '' || stored.owner === owner) ? stored.token : null
 }
 
-/** The owner of the stored session; a renewal without a named user keeps it. */
+/** The owner of the stored session; a refresh without a named user keeps it. */
 export const readOwner = (): string => storedSession()?.owner ?? ''
 
-/** Whether another player is signed in here than the launch names. */
+/** Whether the stored session belongs to another player than the launch names. */
 export const isAnothersSession = (owner: string): boolean =>
   deviceStore.get(keys.refresh) !== null && readRefreshToken(owner) === null
 
@@ -63,14 +63,17 @@ export function writeDeviceId(deviceId: string | null): void {
 /** The session's id, which every refresh token of it begins with. */
 const sessionIdOf = (refreshToken: string): string => refreshToken.split('.', 1)[0] ?? ''
 
-/** What home showed last, as JSON, and when that was known. */
+/** The data of home as JSON, and when they were fetched. */
 interface StoredHome {
   /** Milliseconds since 1970. */
   at: number
   json: string
 }
 
-/** Only of this session and this build: another player's data must not show, another build's may have another shape. */
+/**
+ * Only data of this session and this build: other players' data must not be shown, other builds' may have another
+ * shape.
+ */
 export function readHome(refreshToken: string | null, build: string): StoredHome | null {
   const [, session, storedBuild, at, json] =
     /^(\S*) (\S*) (\d+) (.*)$/s.exec(deviceStore.get(keys.home) ?? '') ?? []

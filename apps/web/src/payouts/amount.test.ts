@@ -3,7 +3,7 @@ import type { PayoutTerms } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { amountOf, less, mostOf, obstacleOf, typedOf } from './amount.ts'
 
-test('an amount is understood in Persian, Arabic and Latin digits', () => {
+test('an amount is parsed in Persian, Arabic and Latin digits', () => {
   for (const typed of ['12.5', '۱۲٫۵', '١٢٫٥', '۱۲.۵', '12,5', '۱۲/۵', ' ۱۲٫۵ '])
     expect(amountOf(typed)).toBe(12.5)
   expect(amountOf('۱٬۲۳۴')).toBe(1234)
@@ -11,7 +11,7 @@ test('an amount is understood in Persian, Arabic and Latin digits', () => {
   expect(amountOf('۵٫')).toBe(5)
 })
 
-test('what is no amount of tether is none', () => {
+test('other text is no amount of tether', () => {
   for (const typed of ['', '.', 'پنج', '1.2.3', '-5', '1e3', '0.0000001', '12345678901']) {
     expect(amountOf(typed)).toBeUndefined()
   }
@@ -31,7 +31,7 @@ const terms: PayoutTerms = {
   walletAddress: null,
 }
 
-test('the first thing in the way of an amount is named', () => {
+test('the first obstacle to an amount is named', () => {
   expect(obstacleOf(0.5, 100, terms)).toBe('payout.below-minimum')
   expect(obstacleOf(101, 100, terms)).toBe('payout.more-than-held')
   expect(obstacleOf(201, 500, terms)).toBe('payout.above-maximum')
@@ -40,12 +40,12 @@ test('the first thing in the way of an amount is named', () => {
   expect(mostOf(500, terms)).toBe(150)
 })
 
-test('the fee is taken off without a rest of binary', () => {
+test('subtracting the fee leaves no floating-point remainder', () => {
   expect(less(0.3, 0.1)).toBe(0.2)
   expect(less(12.5, 0.1)).toBe(12.4)
 })
 
-test('an amount that is put into the field is read as itself in every language', () => {
+test('an amount that is written into the field is parsed back to itself in every language', () => {
   for (const language of ['fa', 'en', 'ru'] as const) {
     for (const amount of [1234, 1234.5, 1_234_567.890123]) {
       expect(amountOf(typedOf(amount, language))).toBe(amount)

@@ -2,11 +2,11 @@ import type { PayoutTerms } from '@ganj/contract'
 import { type Language, localeOf } from '@ganj/ui'
 import type { TextKey } from '#platform/i18n/i18n.ts'
 
-/** Digits as Persian, Arabic and Latin keyboards write them, and their decimal signs. */
+/** Digits of Persian, Arabic and Latin keyboards, with their decimal separators. */
 const persian = '۰۱۲۳۴۵۶۷۸۹'
 const arabic = '٠١٢٣٤٥٦٧٨٩'
 
-/** What was typed, in Latin digits with a point; what is no part of a number is left out. */
+/** The typed text in Latin digits with a decimal point; other characters are dropped. */
 function plainDigits(typed: string): string {
   const latin = typed.replace(/[۰-۹٠-٩]/g, (digit) =>
     String((persian.indexOf(digit) + 1 || arabic.indexOf(digit) + 1) - 1),
@@ -14,13 +14,13 @@ function plainDigits(typed: string): string {
   return latin.replace(/[٬\s\u200c]/g, '').replace(/[٫،,/]/g, '.')
 }
 
-/** An amount of tether from what was typed; undefined when it is none, or finer than tether goes. */
+/** Parses a typed amount of tether; undefined when it is invalid or has too many decimals. */
 export function amountOf(typed: string): number | undefined {
   const plain = plainDigits(typed)
   return /^(\d{1,9}(\.\d{0,6})?|\.\d{1,6})$/.test(plain) ? Number(plain) : undefined
 }
 
-/** An amount as one would type it: what separates thousands in one language is the decimal sign of another. */
+/** An amount as it would be typed, without thousands separators: one language's is another's decimal separator. */
 export const typedOf = (amount: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 6, useGrouping: false }).format(amount)
 
@@ -33,10 +33,10 @@ export function obstacleOf(amount: number, held: number, terms: PayoutTerms): Te
   return undefined
 }
 
-/** The most that this player, by these terms, can ask for. */
+/** The largest amount that this player can request under these terms. */
 export const mostOf = (held: number, { maximum, dailyLeft }: PayoutTerms): number =>
   Math.min(held, maximum, dailyLeft)
 
-/** Whole minor units, so that nothing is lost in binary: both are amounts of tether. */
+/** Subtracts two amounts of tether in whole minor units, so that no floating-point error remains. */
 export const less = (amount: number, fee: number): number =>
   (Math.round(amount * 1e6) - Math.round(fee * 1e6)) / 1e6

@@ -11,7 +11,7 @@ import { isOpen, stepNames } from './payout-state.ts'
 
 const PayoutForm = lazy(() => import('./payout-form.tsx').then(({ PayoutForm }) => ({ default: PayoutForm })))
 
-/** The tether a player has won: how much, how to get it, and what is on its way. */
+/** The player's tether: the balance, the payout button, and pending payouts. */
 export function PayoutCard() {
   const text = useText()
   const { language } = useLocale()

@@ -5,7 +5,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './payout-debt.module.css'
 
-/** Why no payout can be requested: the debt of a refund is settled by earnings first. */
+/** Why no payout can be requested: earnings first settle the debt of a refund. */
 export function PayoutDebt({ owed: { indicators, powerUps }, action }: { owed: Owed; action: ReactNode }) {
   const text = useText()
   const listed = (

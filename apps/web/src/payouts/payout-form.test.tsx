@@ -7,7 +7,7 @@ import { PayoutForm } from './payout-form.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#auth/api.ts', () => ({ call }))
-// Texts are shown as their keys, so that the test does not depend on wording.
+// Texts are replaced by their keys, so that the test does not depend on wording.
 vi.mock('#platform/i18n/i18n.ts', () => ({ useText: () => (key: string) => key }))
 
 const open: PayoutTerms = {
@@ -50,13 +50,13 @@ async function show(terms: Partial<PayoutTerms>): Promise<HTMLElement> {
   return document.body
 }
 
-test('who owes nothing is asked how much', async () => {
+test('a player without debt sees the amount field', async () => {
   const { textContent } = await show({})
   expect(textContent).toContain('payout.amount')
   expect(textContent).not.toContain('payout.debt')
 })
 
-test('who owes after a refund sees what is owed instead of the form', async () => {
+test('a player with debt from a refund sees the debt instead of the form', async () => {
   const body = await show({ owed: { indicators: [{ currency: 'gem', amount: 45 }], powerUps: 2 } })
   expect(body.querySelector('input')).toBeNull()
   for (const said of ['payout.debt', 'payout.debt.text', '۴۵', 'payout.debt.power-ups']) {
@@ -64,7 +64,7 @@ test('who owes after a refund sees what is owed instead of the form', async () =
   }
 })
 
-test('what is owed in power-ups alone keeps payouts closed as well', async () => {
+test('a debt of power-ups alone also blocks payouts', async () => {
   const body = await show({ owed: { indicators: [], powerUps: 1 } })
   expect(body.querySelector('input')).toBeNull()
 })

@@ -196,7 +196,7 @@ function Facts({
   )
 }
 
-/** The most important notice before a payout. */
+/** Shows the most important notice before a payout. */
 function Notice({
   terms: { nextAt, isPaused, reviewFrom },
   amount,

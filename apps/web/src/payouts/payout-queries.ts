@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { isOpen } from './payout-state.ts'
 
-/** Polled while a payout is under way: the page is not notified. */
+/** Polled while a payout is pending: the server does not push its changes. */
 export const payoutsQuery = queryOptions({
   queryKey: ['payouts'],
   queryFn: ({ signal }) => call(getPayouts, { signal }),

@@ -20,7 +20,7 @@ const paid: Payout = {
   explorerUrl: 'https://explorer.test/transaction/1',
 }
 
-test('the way to the transaction leads out of the app, past the guard of its links', async () => {
+test('the link to the transaction may leave the app', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await startLanguage()
   guardLinks(document)

@@ -9,7 +9,7 @@ import classes from './payout-row.module.css'
 import { canCancel, isOpen, stepNames, toneOf } from './payout-state.ts'
 import { PayoutSteps } from './payout-steps.tsx'
 
-/** One payout, which unfolds into its steps. One that is under way is unfolded. */
+/** One payout, which expands to its steps. A pending one starts expanded. */
 export function PayoutRow({ payout }: { payout: Payout }) {
   const text = useText()
   const { language } = useLocale()

@@ -11,7 +11,7 @@ const names = (...states: Parameters<typeof history>) =>
     ({ name, at }) => `${name.replace('payout.step.', '')}${at === null ? '?' : ''}`,
   )
 
-test('what is still to come stands below what was', () => {
+test('future steps follow the past ones', () => {
   expect(names('requested', 'in-review')).toEqual([
     'requested',
     'in-review',
@@ -27,7 +27,7 @@ test('what is still to come stands below what was', () => {
   ])
 })
 
-test('sending is one step, however many it takes inside', () => {
+test('all internal states of sending are shown as one step', () => {
   expect(names('requested', 'approved', 'batched', 'signed', 'sent', 'confirmed')).toEqual([
     'requested',
     'approved',
@@ -36,6 +36,6 @@ test('sending is one step, however many it takes inside', () => {
   ])
 })
 
-test('from an end nothing follows', () => {
+test('a final state has no future steps', () => {
   expect(names('requested', 'in-review', 'rejected')).toEqual(['requested', 'in-review', 'rejected'])
 })

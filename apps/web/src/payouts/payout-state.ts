@@ -24,18 +24,18 @@ export const toneOf = (state: PayoutState): Tone => {
 
 export const isOpen = ({ state }: Pick<Payout, 'state'>): boolean => toneOf(state) === 'waiting'
 
-/** Nobody has begun to send it. */
+/** Whether the player can cancel it: sending has not begun. */
 export const canCancel = ({ state }: Pick<Payout, 'state'>): boolean =>
   state === 'in-review' || state === 'approved'
 
 export interface ShownStep {
   name: TextKey
   tone: Tone
-  /** Null: it has not come to that yet. */
+  /** Null for a future step. */
   at: string | null
 }
 
-/** The steps of a payout as a player sees them: past ones, without repetitions in a row, and coming ones. */
+/** The steps of a payout as a player sees them: past ones, without consecutive repetitions, and future ones. */
 export function stepsOf({ history, state }: Pick<Payout, 'history' | 'state'>): ShownStep[] {
   const shown: ShownStep[] = []
   for (const { state: was, at } of history) {

@@ -5,7 +5,7 @@ import { seasonZone } from '#platform/season-zone.ts'
 import { stepsOf } from './payout-state.ts'
 import classes from './payout-steps.module.css'
 
-/** The steps of a payout: past ones with their time, and coming ones. */
+/** The steps of a payout: past ones with their time, and future ones. */
 export function PayoutSteps({ payout }: { payout: Payout }) {
   const text = useText()
   const { language } = useLocale()

@@ -1,3 +1,3 @@
-/** The id this page was built with; empty while developing. */
+/** The build id of this page; empty in development. */
 export const builtId = (page: Document): string =>
   page.querySelector<HTMLMetaElement>('meta[name="ganj-build"]')?.content ?? ''

@@ -10,7 +10,7 @@ beforeEach(() => {
   document.head.innerHTML = ''
 })
 
-test('a page without configuration, or with one that cannot be read, has the defaults', () => {
+test('a page without a valid configuration has the defaults', () => {
   expect(readConfig(document)).toEqual(defaults)
   write('<!--not json-->')
   expect(readConfig(document)).toEqual(defaults)
@@ -18,7 +18,7 @@ test('a page without configuration, or with one that cannot be read, has the def
   expect(readConfig(document)).toEqual(defaults)
 })
 
-test('what the server wrote is taken, field by field', () => {
+test('the configuration of the server is read field by field', () => {
   write(
     '{"gameUrl":"https://play.test/","botUsername":7,"timeZone":"Europe/Moscow","developmentInitData":"user=1","statisticsDays":90,"privacyUrl":"https://play.test/privacy","walletsListUrl":"https://play.test/wallets.json"}',
   )

@@ -4,7 +4,7 @@ export const defaultTimeZone = 'Asia/Tehran'
 
 const defaults: ClientConfig = { gameUrl: '/game/', botUsername: '', timeZone: defaultTimeZone }
 
-/** The configuration that the server wrote into the page; absent or unreadable values have a default. */
+/** The configuration that the server wrote into the page; missing or invalid values have a default. */
 export function readConfig(page: Document): ClientConfig {
   const written = parse(page.getElementById('ganj-config')?.textContent ?? '')
   const field = (name: keyof ClientConfig) => (typeof written[name] === 'string' ? written[name] : undefined)
@@ -26,7 +26,7 @@ export function readConfig(page: Document): ClientConfig {
   }
 }
 
-/** A part of the configuration, when all of its texts are there. */
+/** A section of the configuration; undefined unless all of its strings are present. */
 function part<Name extends keyof ClientConfig>(
   written: Record<string, unknown>,
   name: Name,

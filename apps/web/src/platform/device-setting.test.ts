@@ -5,7 +5,7 @@ const setting = deviceSetting('ganj.test-setting', ['less', 'none'])
 
 beforeEach(() => localStorage.clear())
 
-test('a setting is kept as it was chosen, and as usual it is not kept at all', () => {
+test('a chosen value is stored, the default is not stored', () => {
   expect(setting.read()).toBeNull()
   setting.write('none')
   expect(deviceSetting('ganj.test-setting', ['less', 'none']).read()).toBe('none')
@@ -14,7 +14,7 @@ test('a setting is kept as it was chosen, and as usual it is not kept at all', (
   expect(localStorage.getItem('ganj.test-setting')).toBeNull()
 })
 
-test('what is no value of it counts as not chosen', () => {
+test('an invalid stored value counts as the default', () => {
   localStorage.setItem('ganj.test-setting', 'everything')
   expect(setting.read()).toBeNull()
 })

@@ -1,10 +1,10 @@
 /** The events of the app, by name, with their payloads. */
 interface AppEvents {
-  /** A page is shown. `path` is the full one, without what the host put into the hash. */
+  /** A page is shown. `path` is the full path, without the host's launch parameters in the hash. */
   'page-view': { path: string }
   /** An unexpected failure. */
   failure: { error: unknown }
-  /** What nobody caught: an error thrown, or the reason of a promise rejected. */
+  /** An uncaught error, or the reason of an unhandled rejection. */
   uncaught: { error: unknown }
 }
 
@@ -16,7 +16,7 @@ const listeners: { [E in keyof AppEvents]: Set<Listener<E>> } = {
   uncaught: new Set(),
 }
 
-/** The first events of each name: listeners are added once the page is idle, and receive what was emitted before. */
+/** The first events of each name: listeners are added once the page is idle, and receive earlier events. */
 const early: { [E in keyof AppEvents]: AppEvents[E][] } = {
   'page-view': [],
   failure: [],
@@ -29,7 +29,7 @@ export function emit<E extends keyof AppEvents>(name: E, event: AppEvents[E]): v
   for (const listener of listeners[name]) listener(event)
 }
 
-/** Subscribes to an event; what was emitted before comes first. @returns unsubscribe */
+/** Subscribes to an event; earlier events are replayed first. @returns unsubscribe */
 export function listen<E extends keyof AppEvents>(name: E, listener: Listener<E>): () => void {
   for (const event of early[name]) listener(event)
   listeners[name].add(listener)

@@ -1,5 +1,5 @@
 import { isClientFault } from '@ganj/client'
 
-/** The player's message of a fault: the server's, else the app's. A call without an answer has no message. */
+/** The message of a fault for the player: the server's, or `noAnswer` for a call without an answer. */
 export const faultMessage = (fault: unknown, noAnswer: string): string =>
   (isClientFault(fault) && fault.detail) || noAnswer

@@ -3,7 +3,7 @@ import { ClientFault } from '@ganj/client'
 import { expect, test } from 'vitest'
 import { createIdempotencyKeys, hasAnswer } from './idempotency-keys.ts'
 
-test('a request stays as it was sent until it is answered', () => {
+test('a request keeps its key and body until it is answered', () => {
   const keys = createIdempotencyKeys()
   const first = keys.requestOf('spin', { seed: 'a' })
   expect(keys.requestOf('spin', { seed: 'b' })).toBe(first)
@@ -27,6 +27,6 @@ test.each([
   expect(hasAnswer(new ClientFault({ status, code: 'x', detail: '', requestId: 'r' }))).toBe(isRefused)
 })
 
-test('an error of the program is no answer', () => {
+test('an error of the app itself is no answer', () => {
   expect(hasAnswer(new TypeError('x'))).toBe(false)
 })

@@ -6,7 +6,7 @@ export interface KeyedRequest {
   readonly body: unknown
 }
 
-/** Keeps a request until the server has answered, so that a retry after a lost answer is paid once. */
+/** Keeps a request until the server has answered, so that a retry after a lost answer has no second effect. */
 export interface IdempotencyKeys {
   /** The unanswered request of the purpose, else a new one with this body. */
   requestOf(purpose: string, body: unknown): KeyedRequest
@@ -25,6 +25,6 @@ export function createIdempotencyKeys(): IdempotencyKeys {
   }
 }
 
-/** Whether the server refused, so that no value has moved. Otherwise it is unknown whether the call arrived. */
+/** Whether the server has refused, so that no value was moved. Otherwise it is unknown whether the call arrived. */
 export const hasAnswer = (fault: unknown): boolean =>
   isClientFault(fault) && fault.status >= 400 && fault.status < 500 && fault.status !== 401

@@ -3,7 +3,7 @@ import { checkDestination, guardLinks } from './navigation.ts'
 
 const here = 'https://ganj.test/shop'
 
-test('pages of the app are open, foreign ones only when allowed', () => {
+test('pages of the app are allowed, pages of other origins only explicitly', () => {
   expect(checkDestination('/profile', here).pathname).toBe('/profile')
   expect(() => checkDestination('https://elsewhere.test', here)).toThrow('not allowed by default')
   expect(checkDestination('https://elsewhere.test', here, true).host).toBe('elsewhere.test')
@@ -15,7 +15,7 @@ test('dangerous schemes are refused even when allowed', () => {
   }
 })
 
-test('a tap on a link that leads out without saying so does nothing', () => {
+test('a tap on an unmarked link to another origin does nothing', () => {
   guardLinks(document)
   document.body.innerHTML =
     '<a id="out" href="https://elsewhere.test"><b>out</b></a><a id="in" href="/shop">in</a>'
@@ -33,13 +33,13 @@ test('a tap on a link that leads out without saying so does nothing', () => {
   console.error = logged
 })
 
-test('what says that it may lead out says so for every link in it', () => {
+test('a marked element allows every link inside it', () => {
   document.body.innerHTML = '<div data-external><a id="get" href="https://wallet.test">get</a></div>'
   const event = new MouseEvent('click', { bubbles: true, cancelable: true })
   let wasStopped = true
   document.querySelector('#get')?.addEventListener('click', (click) => {
     wasStopped = click.defaultPrevented
-    // jsdom goes nowhere.
+    // jsdom does not implement navigation.
     click.preventDefault()
   })
   document.querySelector('#get')?.dispatchEvent(event)

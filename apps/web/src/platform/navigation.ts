@@ -1,4 +1,4 @@
-/** What may be opened: a page of the app, or, when it is explicitly allowed, an http(s) address elsewhere. */
+/** Schemes that may be opened. Other origins must also be allowed explicitly. */
 const webSchemes = ['http:', 'https:']
 
 /** The address to navigate to. @throws for a dangerous scheme, and for another origin that was not allowed */
@@ -13,7 +13,7 @@ export function checkDestination(to: string, from: string, external = false): UR
   return address
 }
 
-/** Prevents a tap on a link out of the app, unless it or an ancestor has `data-external`. */
+/** Prevents taps on links that leave the app, unless the link or an ancestor has `data-external`. */
 export function guardLinks(page: Document): void {
   page.addEventListener(
     'click',

@@ -1,7 +1,7 @@
 import { getIndicators } from '@ganj/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// Each test loads the app anew, which a busy machine does slowly.
+// Each test loads the app's modules anew, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeEach(() => vi.resetModules())
@@ -17,7 +17,7 @@ const at = <Module>(address: string, load: () => Promise<Module>): Promise<Modul
   return load()
 }
 
-test('an app that shows a player has its pages below an address of its own', async () => {
+test('the player view has its pages under its own base path', async () => {
   const { currentLocation, hrefOf, navigate } = await at(
     '/player-view/wheel',
     () => import('./router/location.ts'),
@@ -40,7 +40,7 @@ test.each(['/', '/player-viewer', '/shop'])('%s is a page of the app itself', as
   expect([currentLocation().pathname, hrefOf('/shop')]).toEqual([address, '/shop'])
 })
 
-test('it neither reads nor writes what this browser keeps', async () => {
+test('it neither reads nor writes the storage of this browser', async () => {
   localStorage.setItem('ganj.refresh', "1 the-operator's-own")
   const { deviceStore } = await at('/player-view/', () => import('./storage.ts'))
   expect(deviceStore.get('ganj.refresh')).toBeNull()
@@ -57,7 +57,7 @@ const reply = {
   serverTime: '2026-11-24T08:00:00.000Z',
 }
 
-test('it asks for its token once, and is not signed in again when that has ended', async () => {
+test('it fetches its token once, and does not sign in again after it has expired', async () => {
   localStorage.setItem('ganj.refresh', "1 the-operator's-own")
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -76,7 +76,7 @@ test('it asks for its token once, and is not signed in again when that has ended
   expect({ ...localStorage }).toEqual({ 'ganj.refresh': "1 the-operator's-own" })
 })
 
-test('it asks for nothing before the app does, and loads no wallet', async () => {
+test('it sends no early request, and loads no wallet', async () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   const { startEarly } = await at('/player-view/', () => import('#auth/early-start.ts'))

@@ -1,13 +1,13 @@
-/** Where the app shows an operator what a player sees: every page of the app is below it. */
+/** Base path of the player view, in which an operator sees the app as a player does; every page is below it. */
 const base = '/player-view'
 
 const { pathname } = window.location
 
-/** Whether this page shows an operator what a player sees. It reads only, and leaves nothing on the device. */
+/** Whether this page is a player view. It is read-only and stores nothing on the device. */
 export const isPlayerView = pathname === base || pathname.startsWith(`${base}/`)
 
-/** What stands before every address of the app. */
+/** Prefix of every address of the app. */
 export const appBase = isPlayerView ? base : ''
 
-/** The page of the app that an address below `appBase` is. */
+/** The path of an address without `appBase`. */
 export const withoutBase = (path: string): string => path.slice(appBase.length) || '/'

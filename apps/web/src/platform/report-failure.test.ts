@@ -16,7 +16,7 @@ beforeEach(async () => {
   listen('failure', ({ error }) => received.push(error))
 })
 
-test('what fails beside the page is reported, once however many have caught it', () => {
+test('a failure that the page does not show is reported once, however often it is caught', () => {
   const error = new Error('chunk')
   reportFailure(error)
   reportWarning(error)
@@ -24,7 +24,7 @@ test('what fails beside the page is reported, once however many have caught it',
   expect(received).toEqual([error, faultOf(503)])
 })
 
-test('a refusal is no failure, and one that repeats does not flood the reports', () => {
+test('a refusal is not reported, and a repeated failure does not flood the reports', () => {
   reportFailure(faultOf(409))
   expect(received).toEqual([])
   for (let time = 0; time < 50; time++) reportFailure(new Error('again'))

@@ -1,7 +1,7 @@
 import { isRefusal } from '@ganj/client'
 import { emit } from './events.ts'
 
-/** Per visit: a failure that repeats must not displace the others. */
+/** Maximum number of reports per visit: a repeated failure must not displace the others. */
 const mostReported = 20
 const reported = new Set<unknown>()
 
@@ -11,15 +11,15 @@ export function reportFailure(error: unknown): void {
   reportOnce(error)
 }
 
-/** The same for what is expected to fail now and then: in the console it is a warning. */
+/** The same for operations that are expected to fail sometimes: the console shows a warning. */
 export function reportWarning(error: unknown): void {
   console.warn(error)
   reportOnce(error)
 }
 
-/** Reports an error once, however many places catch it. @returns whether it was reported */
+/** Reports an error once, however often it is caught. @returns whether it was reported */
 export function reportOnce(error: unknown): boolean {
-  // Without a connection nothing is broken and no report would arrive; the server logs its own refusals.
+  // Without a connection failures are expected and no report would arrive; the server logs its own refusals.
   if (isRefusal(error) || !navigator.onLine || reported.has(error) || reported.size === mostReported)
     return false
   reported.add(error)
@@ -27,7 +27,7 @@ export function reportOnce(error: unknown): boolean {
   return true
 }
 
-/** Emits what nobody caught: reporting starts once the page is idle, and must know of what failed before. */
+/** Emits uncaught errors: reporting starts once the page is idle, and must receive earlier failures. */
 export function emitUncaught(page: Window): void {
   page.addEventListener('error', ({ error }) => emit('uncaught', { error }))
   page.addEventListener('unhandledrejection', ({ reason }) => emit('uncaught', { error: reason }))

@@ -9,10 +9,10 @@ async function zoneWritten(timeZone: string): Promise<string> {
   return (await import('./season-zone.ts')).seasonZone()
 }
 
-test('the zone that the server wrote is the one of the seasons', async () => {
+test('the zone of the seasons is the server’s', async () => {
   expect(await zoneWritten('Europe/Moscow')).toBe('Europe/Moscow')
 })
 
-test('a zone that the browser does not know gives way to the default', async () => {
+test('a zone that the browser does not know is replaced by the default', async () => {
   expect(await zoneWritten('Mars/Olympus')).toBe('Asia/Tehran')
 })

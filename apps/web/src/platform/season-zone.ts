@@ -3,8 +3,8 @@ import { config, defaultTimeZone } from './config.ts'
 let zone: string | undefined
 
 /**
- * The IANA zone of the seasons; the default where an old browser does not know the server's. Looked up when the first
- * date is written and not before: a slow phone reads zones for a tenth of a second.
+ * The IANA zone of the seasons; the default when an old browser does not know the server's. Resolved with the first
+ * date, not at the start: loading zones takes a slow phone a tenth of a second.
  */
 export const seasonZone = (): string => {
   zone ??= isKnown(config.timeZone) ? config.timeZone : defaultTimeZone

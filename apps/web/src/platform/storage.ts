@@ -1,6 +1,6 @@
 import { isPlayerView } from './player-view.ts'
 
-/** Web storage that never throws: where a host blocks, fills or clears it, the app keeps values in memory. */
+/** Web storage that never throws: when a host blocks, fills or clears it, the app keeps values in memory. */
 export interface SafeStorage {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -29,13 +29,13 @@ export function safeStorage(open: () => Storage): SafeStorage {
   }
 }
 
-/** The browser's own. @throws where the host forbids it, and where an operator is shown what a player sees */
+/** The browser's own. @throws when the host forbids it, and in a player view */
 export function webStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
   if (isPlayerView) throw new Error('A view of a player stores nothing')
   return window[kind]
 }
 
-/** Kept by the device. */
+/** Stored on the device. */
 export const deviceStore = safeStorage(() => webStorage('localStorage'))
-/** Kept by this tab, over a reload. */
+/** Stored for this tab; survives a reload. */
 export const tabStore = safeStorage(() => webStorage('sessionStorage'))

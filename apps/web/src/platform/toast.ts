@@ -6,7 +6,7 @@ import { text } from './i18n/i18n.ts'
 export interface ToastRequest {
   kind: 'success' | 'error'
   message: string
-  /** 0 to 1; without it the bar runs with the clock. */
+  /** 0 to 1; without it the bar shows the time left. */
   progress?: number
   /** The request id, by which operators find the failed call in their log. */
   requestId?: string

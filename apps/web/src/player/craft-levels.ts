@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { earlyOr } from '#auth/early-part.ts'
 
-/** The levels of the player's craft, counted from 0 as the rules count them; on the wire they begin at 1. */
+/** The levels of the player's craft, counted from 0 as in the rules; in the API they start at 1. */
 export const craftLevelsQuery = queryOptions({
   queryKey: ['user-upgrades'],
   queryFn: async ({ signal }) =>

@@ -6,9 +6,8 @@ import { call } from '#auth/api.ts'
 const freshMs = 10 * 60_000
 
 /**
- * The link that is sent to others: messengers show it with a picture. The plain link is shared while this one is not
- * loaded.
- * @param about what it is about besides its kind: the group that is played for
+ * The link for sharing, which messengers show with a picture. Until it is loaded the plain link is shared.
+ * @param about parameters besides the kind: the player's group
  */
 export const shareLinkQuery = (language: Language, query: QueryOf<typeof getShareLink>, about = '') =>
   queryOptions({

@@ -10,7 +10,7 @@ vi.mock('#platform/hosts/load-host.ts', () => ({
 vi.mock('#auth/api.ts', () => ({ call }))
 
 const link = 'https://ganj.test/share/i.fa.x'
-/** Ids that the host was given to send. */
+/** Message ids that were passed to the host. */
 let sent: (string | null)[]
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-test('a host that takes messages is given the one that the bot has prepared, and no link', async () => {
+test('a host that supports prepared messages gets the bot’s message, and no link', async () => {
   call.mockResolvedValue({ preparedMessageId: 'prepared-1' })
   share({ kind: 'invite' }, link, 'come')
   await vi.waitFor(() => expect(sent).toEqual(['prepared-1']))
@@ -44,7 +44,7 @@ test.each([
   expect(sent).toEqual([null])
 })
 
-test('the link is shared by a host that takes no messages, and the server prepares none', async () => {
+test('for a host without prepared messages the link is shared, and the server prepares no message', async () => {
   host.shareMessage.mockResolvedValue(false)
   share({ kind: 'invite' }, link, 'come')
   await vi.waitFor(() => expect(host.share).toHaveBeenCalledWith(link, 'come'))

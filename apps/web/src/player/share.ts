@@ -4,15 +4,15 @@ import type { Host } from '#platform/hosts/host.ts'
 import { withHost } from '#platform/hosts/load-host.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 
-/** What is shared, as the server is asked for it. */
+/** What is shared, as the request body. */
 export type Shared = BodyOf<typeof prepareShareMessage>
 
-/** How long the message is waited for, in milliseconds; then the link is shared. */
+/** Time limit for preparing the message, in milliseconds; after it the link is shared. */
 const patienceMs = 4_000
 
 /**
- * Has the player send the bot's message, with the picture and a play button. Resolves to false where the host or the
- * server has none: the link is shared instead.
+ * Lets the player send the bot's message, with a picture and a play button. Resolves to false when the host or the
+ * server does not support it: the caller then shares the link.
  */
 export const shareMessage = (host: Host, shared: Shared): Promise<boolean> =>
   host.shareMessage(async () => {
@@ -21,7 +21,7 @@ export const shareMessage = (host: Host, shared: Shared): Promise<boolean> =>
     return answer?.preparedMessageId ?? null
   })
 
-/** Hands something of the player's to others: as a message of the bot, else as a link with words. */
+/** Shares something: as a message of the bot, else as a link with a text. */
 export function share(shared: Shared, link: string, words: string): void {
   withHost((host) => {
     const shareIt = async () => {

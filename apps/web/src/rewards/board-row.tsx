@@ -8,9 +8,9 @@ import { PrizeTags } from './prize-tags.tsx'
 
 interface Props {
   row: Row
-  /** Something under the name. */
+  /** A note below the name. */
   note?: ReactNode
-  /** What the rank wins, in a column of its own; on a board without prizes the score. */
+  /** The prizes of the rank, in their own column; on a board without prizes the score is shown there. */
   prizes?: readonly Money[] | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { DailyReward, IndicatorId, PlayerAchievement, PlayerDailyTask, Reward } from '@ganj/contract'
 
-/** A reward that can be taken; of the daily reward the id is its day. */
+/** A claimable reward; the id of a daily reward is its day. */
 export interface Claimable {
   kind: 'daily' | 'task' | 'achievement'
   publicId: string
@@ -8,7 +8,7 @@ export interface Claimable {
 
 type Goal = Pick<PlayerDailyTask | PlayerAchievement, 'publicId' | 'state'>
 
-/** Today's place in the calendar, while it waits to be taken. */
+/** Today's entry of the calendar, while it is claimable. */
 export function readyDay({ days }: Pick<DailyReward, 'days'>): DailyReward['days'][number] | undefined {
   return days.find(({ state }) => state === 'ready')
 }
@@ -16,7 +16,7 @@ export function readyDay({ days }: Pick<DailyReward, 'days'>): DailyReward['days
 export const readyGoals = (kind: 'task' | 'achievement', goals: readonly Goal[]): Claimable[] =>
   goals.filter(({ state }) => state === 'ready').map(({ publicId }) => ({ kind, publicId }))
 
-/** Rewards put together, a currency at most once. Whole units; tether's six decimals survive. */
+/** The sum of rewards, each currency at most once. In whole units; tether's six decimals are preserved. */
 export function sumOf(rewards: readonly Reward[]): Reward {
   const amounts = new Map<IndicatorId, number>()
   for (const { currency, amount } of rewards.flat()) {

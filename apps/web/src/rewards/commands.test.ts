@@ -23,7 +23,7 @@ beforeEach(() => {
   queries.setQueryData(dailyTasksQuery.queryKey, { tasks, endsAt: '', skewMs: 0 })
 })
 
-test('a claimed reward is taken before the server has answered', async () => {
+test('a reward is shown as claimed before the server has answered', async () => {
   let answer = (_reply: object) => {}
   call.mockReturnValue(
     new Promise((resolve) => {
@@ -37,7 +37,7 @@ test('a claimed reward is taken before the server has answered', async () => {
   expect(await taken).toEqual([{ currency: 'coin', amount: 30 }])
 })
 
-test('a refused claim waits again, and the next press is a new one', async () => {
+test('a refused reward is claimable again, and the next press has a new key', async () => {
   call.mockRejectedValue(fault(409, 'reward.not-ready'))
   await expect(claim(queries, task)).rejects.toThrow()
   expect(stateOf()).toBe('ready')
@@ -45,7 +45,7 @@ test('a refused claim waits again, and the next press is a new one', async () =>
   expect(new Set(keysSent()).size).toBe(2)
 })
 
-test('a lost answer is asked for again under the same key', async () => {
+test('a retry after a lost answer has the same key', async () => {
   call.mockRejectedValueOnce(fault(0, 'network')).mockRejectedValueOnce(fault(503, 'server.unavailable'))
   call.mockResolvedValueOnce({ reward: [] })
   await expect(claim(queries, task)).rejects.toThrow()
@@ -55,13 +55,13 @@ test('a lost answer is asked for again under the same key', async () => {
   expect(new Set(keysSent()).size).toBe(1)
 })
 
-test('what was taken on another device stays taken', async () => {
+test('a reward that was claimed on another device stays claimed', async () => {
   call.mockRejectedValue(fault(409, 'reward.claimed'))
   await expect(claim(queries, task)).rejects.toThrow()
   expect(stateOf()).toBe('claimed')
 })
 
-test('the daily reward answers with the calendar as it stands now', async () => {
+test('the answer to a daily reward updates the calendar', async () => {
   const days = [{ day: 1, state: 'ready' as const, reward: [{ currency: 'coin' as const, amount: 50 }] }]
   const calendar = { streak: 0, days, nextAt: null, serverTime: '2026-11-20T10:00:00Z' }
   queries.setQueryData(dailyRewardQuery.queryKey, { ...calendar, skewMs: 0 })
@@ -70,7 +70,7 @@ test('the daily reward answers with the calendar as it stands now', async () => 
   expect(queries.getQueryData(dailyRewardQuery.queryKey)?.streak).toBe(1)
 })
 
-test('what waits is what is ready, and rewards add up by currency', () => {
+test('ready goals are claimable, and rewards are summed by currency', () => {
   expect(
     readyGoals('achievement', [
       { publicId: 'a', state: 'open' },

@@ -15,7 +15,7 @@ import {
   skewOf,
 } from './reward-queries.ts'
 
-/** Optimistic: claimed at once, claimable again when the server refuses; what another device has claimed stays claimed. */
+/** Optimistic: claimed at once, claimable again when the server refuses, unless another device has claimed it. */
 const markTaken = (kind: Claimable['kind']) => async (queries: QueryClient, publicId: string) => {
   await queries.cancelQueries({ queryKey: queryOf[kind].queryKey })
   mark(queries, { kind, publicId }, 'ready', 'claimed')
@@ -43,7 +43,7 @@ const claimDay = defineCommand({
     queries.setQueryData(dailyRewardQuery.queryKey, { ...calendar, skewMs: skewOf(calendar.serverTime) }),
 })
 
-/** Takes one reward. @returns what was paid */
+/** Claims one reward. @returns the paid reward */
 export async function claim(queries: QueryClient, { kind, publicId }: Claimable): Promise<Reward> {
   if (kind === 'task') return (await execute(queries, claimTask, publicId)).reward
   if (kind === 'achievement') return (await execute(queries, claimMedal, publicId)).reward
@@ -54,11 +54,11 @@ const sounds = { daily: 'daily-reward', task: 'success', achievement: 'achieveme
 
 interface Press {
   claimables: readonly Claimable[]
-  /** Where the reward starts to fly. */
+  /** The element where the reward's particles start. */
   origin: Element | null
 }
 
-/** Claims one reward or several, one after the other; paid ones fly even when others are refused. */
+/** Claims one or several rewards, one after the other; paid ones fly to their counters even when others are refused. */
 export const claimRewards = defineFlow({
   async steps(queries, { claimables, origin }: Press) {
     const paid: Reward[] = []
@@ -75,7 +75,7 @@ export const claimRewards = defineFlow({
   invalidates: [dailyTasksQuery, achievementsQuery],
 })
 
-/** Has the server check whether the player has joined a channel. */
+/** Makes the server check whether the player has joined a channel. */
 export const checkMembership = defineCommand({
   endpoint: checkChannel,
   body: (channel: string) => ({ channel }),
@@ -86,7 +86,7 @@ const queryOf = { daily: dailyRewardQuery, task: dailyTasksQuery, achievement: a
 
 type State = 'ready' | 'claimed'
 
-/** Shows another state of one reward, if it is shown in the one before. */
+/** Changes the cached state of one reward, if it is `from`. */
 function mark(queries: QueryClient, { kind, publicId }: Claimable, from: State, to: State): void {
   const turned = <T extends { state: string }>(item: T, id: string): T =>
     id === publicId && item.state === from ? { ...item, state: to } : item

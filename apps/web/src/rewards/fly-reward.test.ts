@@ -24,7 +24,7 @@ beforeEach(() => {
 const fly = () =>
   flyReward(new QueryClient(), reward, document.body.appendChild(document.createElement('button')))
 
-test('a reward flies to the topmost counter that is seen, not to one of the cached home', async () => {
+test('a reward flies to the topmost visible counter, not to one of the cached home', async () => {
   counter(true)
   const shown = counter(true)
   counter(false)
@@ -32,7 +32,7 @@ test('a reward flies to the topmost counter that is seen, not to one of the cach
   expect(flyParticles).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ destination: shown }))
 })
 
-test('where no counter is seen, nothing flies', async () => {
+test('without a visible counter nothing flies', async () => {
   counter(false)
   await fly()
   expect(flyParticles).not.toHaveBeenCalled()

@@ -7,7 +7,7 @@ import { playFeedback } from '#platform/play-feedback.ts'
 import { iconOf } from '#player/balances/currencies.ts'
 import { refreshBalances, showGain } from '#player/balances/spending.ts'
 
-/** What was gained last, for screen readers. */
+/** The last gain, for screen readers. */
 export const useGains = create<{ last: Reward | null }>(() => ({ last: null }))
 
 /** A paid reward flies to its counters, which roll when it lands; without a counter nothing flies. */
@@ -29,7 +29,7 @@ export async function flyReward(queries: QueryClient, reward: Reward, origin: El
   await refreshBalances(queries)
 }
 
-/** The topmost counter: an overlay may show one of its own. The cached home has hidden ones. */
+/** The topmost visible counter: an overlay may have its own, and those of the cached home are hidden. */
 const counterOf = (currency: IndicatorId): Element | null =>
   [...document.querySelectorAll(`[data-counter="${currency}"]`)].filter(isShown).at(-1) ?? null
 

@@ -4,7 +4,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { currencyNames, iconOf } from '#player/balances/currencies.ts'
 import classes from './prize-tags.module.css'
 
-/** What a rank wins, one currency below the other; money first. */
+/** The prizes of a rank, one currency below the other; money first. */
 export function PrizeTags({ prizes }: { prizes: readonly Money[] }) {
   const text = useText()
   const { language } = useLocale()

@@ -10,7 +10,7 @@ interface Props {
   size?: number
 }
 
-/** What is paid, each currency by its drawing and amount. */
+/** A reward: each currency with its icon and amount. */
 export function RewardChips({ reward, size = 20 }: Props) {
   const text = useText()
   const { language } = useLocale()

@@ -7,7 +7,7 @@ import classes from './reward-counters.module.css'
 
 const counters = ['coin', 'gem', 'ticket', 'blue-fire'] as const
 
-/** The counters that rewards fly to; screen readers announce what was gained. */
+/** The counters that rewards fly to; screen readers announce the gains. */
 export function RewardCounters() {
   const text = useText()
   const { language } = useLocale()

@@ -15,7 +15,7 @@ export interface Calendar extends DailyReward {
   skewMs: number
 }
 
-/** Today's tasks, with the same. */
+/** Today's tasks, with the same clock skew. */
 export interface TasksOfToday {
   tasks: PlayerDailyTask[]
   endsAt: string
@@ -51,7 +51,7 @@ export const achievementsQuery = queryOptions({
   meta,
 })
 
-/** Invalidates the goals after an action that they may count. */
+/** Invalidates the goals after an action that may count toward them. */
 export function refreshGoals(queries: QueryClient): void {
   for (const { queryKey } of [dailyTasksQuery, achievementsQuery]) {
     queries.invalidateQueries({ queryKey }).catch(reportFailure)

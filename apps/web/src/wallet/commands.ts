@@ -9,7 +9,7 @@ import type { WalletProof } from './proof-of.ts'
 const showWallet = (queries: QueryClient, wallet: Wallet | null) =>
   queries.setQueryData<Profile>(profileQuery.queryKey, (profile) => profile && { ...profile, wallet })
 
-/** Has the server check what a wallet signed. */
+/** Makes the server check a proof signed by a wallet. */
 export const connect = defineCommand({
   endpoint: connectWallet,
   body: (body: WalletProof) => body,

@@ -32,7 +32,7 @@ afterEach(async () => {
   place.remove()
 })
 
-/** Lets what is scheduled run until it has come to this; the time limit of the test ends a wait in vain. */
+/** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
 const until = async (isReached: () => boolean) => {
   while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
@@ -49,7 +49,7 @@ test("the host's back button closes the account menu before it changes the page 
   expect([menu(), overlays.count()]).toEqual([null, 0])
 })
 
-test('a menu that is closed by its own button, or goes with the page, is an overlay no longer', async () => {
+test('a menu that is closed by its button or unmounted is no longer an overlay', async () => {
   await press()
   expect(overlays.count()).toBe(1)
   await press()

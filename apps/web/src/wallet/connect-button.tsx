@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import classes from './connect-button.module.css'
 import { followWalletMenu } from './wallet-overlays.ts'
 
-/** The widget's button in the app's theme: connecting, restoring, or the address with its menu. */
+/** The widget's button in the app's theme: connect, restoring, or the address with its menu. */
 export function ConnectButton({ ui }: { ui: TonConnectUI }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? followWalletMenu(box.current) : undefined), [])

@@ -7,9 +7,9 @@ import type { WalletSession } from './wallet-link.ts'
 
 let session: Promise<WalletSession> | null = null
 
-/** The wallet of this page, fetched and started when it is first needed: it weighs more than home. */
+/** The wallet of this page, loaded and started on first use: its code is larger than that of home. */
 export function loadWallet(queries: QueryClient): Promise<WalletSession> {
-  // The wallet that this browser remembers is the operator's own.
+  // In a player view the stored wallet connection of this browser is the operator's own.
   if (isPlayerView) return Promise.reject(viewOnly())
   session ??= import('./wallet-session.ts').then(
     ({ startWalletSession }) => startWalletSession(queries),
@@ -24,7 +24,7 @@ export function loadWallet(queries: QueryClient): Promise<WalletSession> {
 const viewOnly = () =>
   new ClientFault({ code: 'auth.view-only', status: 403, detail: text('player-view.only'), requestId: '' })
 
-/** Whether this browser may have a session to be restored; only then is the wallet fetched without a tap. */
+/** Whether this browser may have a wallet session to restore; only then is the wallet loaded without a tap. */
 export const hasStoredSession = (): boolean => {
   try {
     return webStorage('localStorage').getItem('ton-connect-storage_bridge-connection') !== null

@@ -14,7 +14,7 @@ export function proofOf({ account, connectItems }: Wallet): WalletProof | undefi
     network: chain,
     publicKey,
     walletStateInit,
-    // Field by field: a wallet may say more than the server takes.
+    // Copied field by field: a wallet may send more than the server accepts.
     proof: {
       timestamp: Number(timestamp),
       domain: { lengthBytes: domain.lengthBytes, value: domain.value },

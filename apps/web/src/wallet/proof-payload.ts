@@ -6,14 +6,14 @@ import { toastFault } from '#platform/toast.ts'
 /** A payload is valid for 15 minutes; it is renewed while the player chooses. */
 const renewMs = 10 * 60_000
 
-/** Gives a widget the payload that a wallet signs. */
+/** Provides a widget with the payload that a wallet signs. */
 export interface ProofPayload {
-  /** Asks for a payload, and for a younger one until `end`; rejects when there is none to be had. */
+  /** Requests a payload and renews it until `end`; rejects when there is none. */
   begin(): Promise<void>
   end(): void
 }
 
-/** At most one offer is under way: a later `begin` ends the one before. */
+/** At most one payload is renewed at a time: a later `begin` ends the previous one. */
 export function proofPayloadFor(ui: TonConnectUI): ProofPayload {
   let offer = 0
   let timer: ReturnType<typeof setTimeout> | undefined

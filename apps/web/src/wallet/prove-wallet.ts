@@ -9,12 +9,12 @@ import { profileQuery } from '#player/profile-query.ts'
 import { connect } from './commands.ts'
 import { proofOf } from './proof-of.ts'
 
-/** The wallet the profile shows. */
+/** The wallet in the cached profile. */
 export const shownWallet = (queries: QueryClient): Wallet | null =>
   queries.getQueryData<Profile>(profileQuery.queryKey)?.wallet ?? null
 
 /**
- * Has the server check what a wallet signed, and shows the result.
+ * Makes the server check a proof signed by a wallet, and shows the result.
  * @returns `lost` when it is unknown whether the server received it: the same proof may be sent again
  */
 export async function proveWallet(

@@ -6,7 +6,7 @@ import { useWalletLink } from './wallet-link.ts'
 
 const link = useWalletLink
 
-/** The widget, whose dialogs always ask the wallet to prove its address to the server. */
+/** The widget with dialogs that always ask the wallet to prove its address to the server. */
 export class ProvingUi extends TonConnectUI {
   readonly payload = proofPayloadFor(this)
 
@@ -14,7 +14,7 @@ export class ProvingUi extends TonConnectUI {
     return this.#choose(() => super.openModal(options))
   }
 
-  /** A wallet that the list does not know is chosen among all others. */
+  /** Opens the dialog of all wallets when the wallet is not in the list. */
   override openSingleWalletModal(wallet: string): Promise<void> {
     return this.#choose(() =>
       super.openSingleWalletModal(wallet).catch((error: unknown) => {
@@ -24,7 +24,7 @@ export class ProvingUi extends TonConnectUI {
     )
   }
 
-  /** Ends the session with the wallet; where the wallet cannot be reached it ends here alone. */
+  /** Ends the session with the wallet; when the wallet cannot be reached, only on this side. */
   async leave(): Promise<void> {
     if (this.connected) await this.disconnect().catch(reportFailure)
   }

@@ -10,8 +10,8 @@ import { useWalletLink, type WalletSession } from './wallet-link.ts'
 import classes from './wallet-panel.module.css'
 
 /**
- * Connects a wallet, or does what is left to be done with the one that is proven. Until it is wanted nothing of the
- * widget is loaded: a button of ours stands where its own will be.
+ * Connects a wallet, or offers the remaining actions for a proven one. The widget is loaded on first use: until then a
+ * button of the app has its place.
  */
 export function WalletActions({ wallet }: { wallet: Wallet | null }) {
   const text = useText()
@@ -34,11 +34,12 @@ export function WalletActions({ wallet }: { wallet: Wallet | null }) {
     }
   }
   const isConnected = wallet ? wallet.address === address : address === null
-  // What the widget shows of itself is what the server knows too.
+  // Shows the widget's own button while its state matches the server's.
   const isWidget = session !== null && !isOpening && again === null && (isConnected || !isRestored)
   const busy = isOpening || (phase !== 'idle' && phase !== 'choosing') || (isRestoring && !isRestored)
   return (
-    // By this mark a dialog of the widget gives the focus back, though its button has taken the place of ours meanwhile.
+    // A dialog of the widget returns the focus to an element with this attribute, also after its button has replaced
+    // ours.
     <div className={classes.actions} data-tc-button="">
       {isWidget ? (
         <session.ConnectButton ui={session.ui} />

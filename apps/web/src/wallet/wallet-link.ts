@@ -5,13 +5,13 @@ import { create } from 'zustand'
 
 /** The player's wallet on this page. */
 export interface WalletSession {
-  /** For what asks the wallet to sign; the wallet that answers is the one of `useWalletLink().address`. */
+  /** For requests to sign; the connected wallet is that of `useWalletLink().address`. */
   readonly ui: TonConnectUI
-  /** The widget's own button, which is loaded with it. */
+  /** The widget's own button, loaded with the widget. */
   readonly ConnectButton: ComponentType<{ ui: TonConnectUI }>
-  /** Lets the player choose a wallet, which must then prove its address to the server. */
+  /** Lets the player choose a wallet, which then proves its address to the server. */
   connect(): Promise<void>
-  /** Asks the wallet this browser used last to prove its address again; without one, lets the player choose. */
+  /** Asks the last used wallet of this browser to prove its address again; without one, lets the player choose. */
   reconnect(): Promise<void>
   /** Disconnects the proven wallet, on the server and in the wallet. */
   disconnect(wallet: Wallet): Promise<void>
@@ -20,17 +20,17 @@ export interface WalletSession {
 /** The state of the player's wallet; the server's profile names the wallet. */
 export interface WalletLink {
   phase: 'idle' | 'loading' | 'choosing' | 'proving' | 'leaving'
-  /** Sends a proof again whose answer was lost. */
+  /** Retries a proof whose answer was lost. */
   again: (() => Promise<void>) | null
   /** The wallet this browser has a session with, as the profile writes addresses. */
   address: string | null
   /** Null until the wallet is loaded. */
   session: WalletSession | null
-  /** Restoring the session of an earlier visit has ended, one way or the other. */
+  /** Restoring the session of an earlier visit has ended, with or without success. */
   isRestored: boolean
 }
 
-/** Read by the panel without loading anything of the wallet itself. */
+/** A store that the panel reads without loading the wallet itself. */
 export const useWalletLink = create<WalletLink>(() => ({
   phase: 'idle',
   again: null,

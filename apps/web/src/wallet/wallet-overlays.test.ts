@@ -50,21 +50,21 @@ test("the host's back button closes the wallets dialog before anything below it"
   expect(overlays.count()).toBe(0)
 })
 
-test('so it does with the dialog of a single wallet', async () => {
+test('the host’s back button also closes the dialog of a single wallet', async () => {
   await ui.openSingleWalletModal('known')
   expect([ui.singleWalletModalState.status, overlays.count()]).toEqual(['opened', 1])
   overlays.closeTop()
   expect([ui.singleWalletModalState.status, overlays.count()]).toEqual(['closed', 0])
 })
 
-test('and with a request that waits in the wallet, which is given up by that', () => {
+test('the host’s back button closes the dialog of a pending request, which is aborted', () => {
   ui.core.store.set({ action: asking })
   expect(overlays.count()).toBe(1)
   overlays.closeTop()
   expect([ui.core.store.get().action, overlays.count()]).toEqual([null, 0])
 })
 
-test('a dialog that closes itself is an overlay no longer, and a request without a dialog is none', async () => {
+test('a dialog that closes itself is no longer an overlay, and a request without a dialog is none', async () => {
   await ui.openModal()
   ui.closeModal()
   expect(overlays.count()).toBe(0)

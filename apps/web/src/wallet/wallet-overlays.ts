@@ -7,14 +7,15 @@ interface Dialog {
 }
 
 /**
- * Registers the widget's dialogs as overlays while they are open: a host's back button closes them before it changes the
- * page below. @returns stop
+ * Registers the widget's dialogs as overlays while they are open: a host's back button closes them before it changes
+ * the page below.
+ * @returns stop
  */
 export function followWalletDialogs(ui: TonConnectUI): () => void {
   const dialogs: readonly Dialog[] = [
     { isOpen: ({ modal }) => modal.status === 'opened', close: () => ui.closeModal() },
     { isOpen: ({ single }) => single.status === 'opened', close: () => ui.closeSingleWalletModal() },
-    // Without its action a request is aborted.
+    // Removing its action aborts the request.
     {
       isOpen: ({ action }) => action?.openModal === true,
       close: () => ui.core.store.set({ action: null, notice: null }),
@@ -39,8 +40,9 @@ export function followWalletDialogs(ui: TonConnectUI): () => void {
 }
 
 /**
- * Registers the account menu of the widget's button in `box` as an overlay while it is open. Whether it is, only the button
- * says; it closes by Escape, which also gives the focus back. @returns stop
+ * Registers the account menu of the widget's button in `box` as an overlay while it is open. Only the button knows
+ * whether it is open. It is closed by Escape, which also restores the focus.
+ * @returns stop
  */
 export function followWalletMenu(box: HTMLElement): () => void {
   const close = () => {

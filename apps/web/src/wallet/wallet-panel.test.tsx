@@ -44,7 +44,7 @@ const press = (name: string) =>
     place.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click()
   })
 
-test('where nothing can copy, the player is told so and given the whole address', async () => {
+test('when copying fails, the player sees a message and the whole address', async () => {
   vi.stubGlobal('navigator', { clipboard: undefined })
   await show({ address, network: '-239', provenAt: '2026-11-18T12:00:00Z' })
   expect(place.textContent).not.toContain(address)
@@ -54,7 +54,7 @@ test('where nothing can copy, the player is told so and given the whole address'
   )
 })
 
-test('a copied address is said to be copied', async () => {
+test('copying the address is confirmed', async () => {
   const writeText = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   await show({ address, network: '-239', provenAt: '2026-11-18T12:00:00Z' })
@@ -75,7 +75,7 @@ const session = (change: Partial<WalletSession> = {}): WalletSession => ({
 })
 const widget = (state: Partial<WalletLink>) => act(async () => useWalletLink.setState(state))
 
-test('before it is wanted a button of ours stands where the one of the widget will be', async () => {
+test('until it is used, a button of the app has the place of the widget’s button', async () => {
   await show(null)
   expect(names()).toEqual(['اتصال کیف پول'])
   const loaded = session()
@@ -88,19 +88,19 @@ test('before it is wanted a button of ours stands where the one of the widget wi
   expect(names()).toEqual(['the widget'])
 })
 
-test('a proven wallet that is connected here has the menu of the widget alone', async () => {
+test('a proven wallet that is connected here has only the menu of the widget', async () => {
   await show(proven)
   await widget({ session: session(), isRestored: true, address })
   expect(names()).toEqual(['the widget'])
 })
 
-test('while a session is restored the widget shows that it is', async () => {
+test('while a session is being restored the widget’s button is shown', async () => {
   await show(proven)
   await widget({ session: session(), isRestored: false })
   expect(names()).toContain('the widget')
 })
 
-test('one that is connected elsewhere can be connected here too, and let go of', async () => {
+test('a proven wallet that is not connected here can be connected or disconnected', async () => {
   const loaded = session()
   loadWallet.mockResolvedValue(loaded)
   await show(proven)
@@ -112,7 +112,7 @@ test('one that is connected elsewhere can be connected here too, and let go of',
   expect(loaded.disconnect).toHaveBeenCalledWith(proven)
 })
 
-test('a wallet that is connected but not proven is not shown as if it were', async () => {
+test('a wallet that is connected but not proven is not shown as proven', async () => {
   await show(null)
   await widget({ session: session(), isRestored: true, address })
   expect(names()).toEqual(['اتصال کیف پول'])

@@ -1,9 +1,9 @@
 import classes from './wallet-root.module.css'
 
-/** The id under which the widget looks for the element of its dialogs. */
+/** The id of the element in which the widget mounts its dialogs. */
 const rootId = 'tc-widget-root'
 
-/** Puts the element of the widget's dialogs on the page: their links may lead out of the app. */
+/** Adds the element for the widget's dialogs to the page; their links may leave the app. */
 export function makeWalletRoot(): void {
   if (document.getElementById(rootId)) return
   const root = document.createElement('div')

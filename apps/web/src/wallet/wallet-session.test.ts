@@ -51,7 +51,7 @@ const shown = () => queries.getQueryData<Profile>(profileQuery.queryKey)?.wallet
 const said = () => useToastQueue.getState().waiting.map(({ message }) => message)
 const calls = (endpoint: Endpoint) => call.mock.calls.filter(([asked]) => asked === endpoint)
 const settle = () => vi.advanceTimersByTimeAsync(0)
-/** The wallet says yes. */
+/** The wallet accepts the connection. */
 const accept = async (wallet = signed) => {
   widget.ui.connected = true
   widget.ui.status(wallet)
@@ -81,7 +81,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('wallets are listed from the address the server names, else from the widget’s own', async () => {
+test('the wallets list is loaded from the configured address, else from the widget’s default', async () => {
   expect(widget.ui.options).not.toHaveProperty('walletsListSource')
   config.walletsListUrl = 'https://play.test/wallets.json'
   startWalletSession(queries)
@@ -89,7 +89,7 @@ test('wallets are listed from the address the server names, else from the widget
   expect(widget.ui.options).toMatchObject({ walletsListSource: 'https://play.test/wallets.json' })
 })
 
-test('the modal opens at once; links wait until there is a payload, then ask for a proof on our network', async () => {
+test('the modal opens at once; its links wait for a payload and then request a proof on our network', async () => {
   await session.connect()
   expect(widget.ui.setConnectRequestParameters.mock.calls).toEqual([
     [{ state: 'loading' }],
@@ -99,11 +99,11 @@ test('the modal opens at once; links wait until there is a payload, then ask for
   expect(link().phase).toBe('choosing')
 })
 
-test("the host's back button knows the dialogs of the wallet", () => {
+test("the dialogs of the wallet are registered for the host's back button", () => {
   expect(followWalletDialogs).toHaveBeenLastCalledWith(widget.ui)
 })
 
-test('a player who takes long gets a younger payload, and none once the modal is closed', async () => {
+test('the payload is renewed while the modal is open, and not after it is closed', async () => {
   await session.connect()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(widget.ui.setConnectRequestParameters).toHaveBeenLastCalledWith({
@@ -115,7 +115,7 @@ test('a player who takes long gets a younger payload, and none once the modal is
   expect(calls(issueProofPayload)).toHaveLength(2)
 })
 
-test('however often the player opens and closes the modal, one payload at a time is renewed', async () => {
+test('after opening and closing the modal repeatedly, only one payload is renewed', async () => {
   for (let time = 0; time < 4; time++) {
     await session.connect()
     widget.ui.modal({ closeReason: 'action-cancelled' })
@@ -133,7 +133,7 @@ test('the widget follows the theme of the app', () => {
   expect(widget.ui.uiOptions?.uiPreferences?.theme).toBe('DARK')
 })
 
-test('without a payload the modal closes and the server’s words are said', async () => {
+test('without a payload the modal closes and the server’s message is shown', async () => {
   answers.set(issueProofPayload, () => {
     throw fault(404, 'wallet.off')
   })
@@ -142,7 +142,7 @@ test('without a payload the modal closes and the server’s words are said', asy
   expect([link().phase, said()]).toEqual(['idle', ['detail of wallet.off']])
 })
 
-test('what the wallet signed goes to the server, and the profile shows the wallet', async () => {
+test('the wallet’s proof is sent to the server, and the profile shows the wallet', async () => {
   await session.connect()
   await accept()
   expect(calls(connectWallet)[0]?.[1].body).toMatchObject({
@@ -154,7 +154,7 @@ test('what the wallet signed goes to the server, and the profile shows the walle
   expect([shown(), link().phase]).toEqual([proven, 'idle'])
 })
 
-test('a refusal is said, and the session with that wallet ends', async () => {
+test('a refusal is shown, and the session with that wallet ends', async () => {
   answers.set(connectWallet, () => {
     throw fault(409, 'wallet.taken')
   })
@@ -165,7 +165,7 @@ test('a refusal is said, and the session with that wallet ends', async () => {
   expect(calls(disconnectWallet)).toEqual([])
 })
 
-test('a lost answer is asked for again under the same key', async () => {
+test('a retry after a lost answer has the same key', async () => {
   answers.set(connectWallet, () => {
     throw fault(0, 'network')
   })
@@ -179,19 +179,19 @@ test('a lost answer is asked for again under the same key', async () => {
   expect([shown(), link().again]).toEqual([proven, null])
 })
 
-test('a wallet that signed nothing is not sent to the server', async () => {
+test('a wallet without a signature is not sent to the server', async () => {
   await session.connect()
   await accept({ ...signed, connectItems: undefined } as unknown as ConnectedWallet)
   expect([calls(connectWallet).length, widget.ui.connected, said().length]).toEqual([0, false, 1])
 })
 
-test('a session that is restored proves nothing again', async () => {
+test('a restored session sends no new proof', async () => {
   await accept()
   expect(calls(connectWallet)).toEqual([])
   expect(link().address).toMatch(/^UQ/)
 })
 
-test('when the wallet leaves, the server lets go of it; of another one it does not', async () => {
+test('when the proven wallet disconnects, the server disconnects it; another wallet has no effect', async () => {
   await accept()
   widget.ui.status(null)
   await settle()
@@ -205,7 +205,7 @@ test('when the wallet leaves, the server lets go of it; of another one it does n
   expect(shown()).toBeNull()
 })
 
-test('letting go tells the server once, then the wallet', async () => {
+test('disconnecting calls the server once, then the wallet', async () => {
   await session.connect()
   await accept()
   await session.disconnect(proven)
@@ -213,7 +213,7 @@ test('letting go tells the server once, then the wallet', async () => {
   expect([widget.ui.connected, shown(), link().phase]).toEqual([false, null, 'idle'])
 })
 
-test('who opens the dialog by the button of the widget is asked for a proof too', async () => {
+test('the dialog of the widget’s own button requests a proof too', async () => {
   await session.ui.openModal()
   expect(widget.openAll).toHaveBeenCalledOnce()
   await accept()
@@ -221,7 +221,7 @@ test('who opens the dialog by the button of the widget is asked for a proof too'
   expect(link().session).toBe(session)
 })
 
-test('the wallet that was used last is asked again by the dialog of it alone', async () => {
+test('reconnecting opens the dialog of the last used wallet', async () => {
   widget.preferred = 'tonkeeper'
   await session.reconnect()
   expect(widget.openSingle).toHaveBeenCalledWith('tonkeeper')
@@ -231,7 +231,7 @@ test('the wallet that was used last is asked again by the dialog of it alone', a
   expect(link().phase).toBe('idle')
 })
 
-test('a wallet that nobody knows any more, or none, is chosen among all', async () => {
+test('reconnecting without a last used wallet, or with an unknown one, opens the dialog of all wallets', async () => {
   await session.reconnect()
   expect(widget.openAll).toHaveBeenCalledTimes(1)
   widget.preferred = 'gone'
@@ -241,11 +241,11 @@ test('a wallet that nobody knows any more, or none, is chosen among all', async 
   expect([said(), link().phase]).toEqual([[], 'choosing'])
 })
 
-test('links of the dialogs may lead out of the app: a wallet is got elsewhere', () => {
+test('links of the dialogs may leave the app, to install a wallet', () => {
   expect(document.getElementById('tc-widget-root')?.closest('[data-external]')).not.toBeNull()
 })
 
-test('a dialog that is opened again asks for payloads once, not twice as often', async () => {
+test('opening the dialog again does not renew payloads twice as often', async () => {
   await session.connect()
   await session.connect()
   expect(calls(issueProofPayload)).toHaveLength(2)
@@ -253,7 +253,7 @@ test('a dialog that is opened again asks for payloads once, not twice as often',
   expect(calls(issueProofPayload)).toHaveLength(3)
 })
 
-test('an embedded wallet that says no leaves the panel as it was', async () => {
+test('an embedded wallet that rejects leaves the panel unchanged', async () => {
   await session.connect()
   widget.ui.refused()
   expect(link().phase).toBe('idle')

@@ -76,7 +76,7 @@ async function follow(queries: QueryClient, ui: ProvingUi, wallet: ConnectedWall
   link.setState({ address: wallet && addressOf(wallet), again: null })
   if (wallet && phase === 'choosing') return prove(queries, ui, wallet)
   const shown = shownWallet(queries)?.address
-  // The wallet or its menu has ended the session, so it ends here too.
+  // The wallet or its menu has ended the session, so it also ends on the server.
   if (wallet || phase !== 'idle' || before === null || before !== shown) return
   await execute(queries, disconnect, before)
 }

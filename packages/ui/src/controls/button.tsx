@@ -3,17 +3,17 @@ import { Spinner } from '../states/spinner.tsx'
 import classes from './button.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
-  /** `gold` is the one call to action of a screen, `gain` takes a reward. */
+  /** `gold` is the single call to action of a screen, `gain` claims a reward. */
   variant?: 'gold' | 'gain' | 'lapis' | 'quiet'
   size?: 'm' | 'xl'
-  /** A second, smaller line: the price, the record. */
+  /** A second, smaller line: the price or the high score. */
   note?: ReactNode
-  /** At work: shows it, and takes no second tap. */
+  /** Pending: shows a spinner and ignores taps. */
   busy?: boolean
   children: ReactNode
 }
 
-/** A raised button, which goes down when it is pressed. */
+/** A raised button, which moves down while it is pressed. */
 export function Button({ variant = 'lapis', size = 'm', note, busy = false, children, ...rest }: Props) {
   const { className = '', onClick, ...button } = rest
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
-/** What a link needs of the router of its app. */
+/** The part of an app's router that a link needs. */
 interface Router {
   /** The address of a page. */
   hrefOf(to: string): string
@@ -11,7 +11,10 @@ interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: string
 }
 
-/** The link of an app: it goes to a page without loading it. The browser handles clicks that open another tab or window. */
+/**
+ * Creates the link component of an app, which navigates without a page load. The browser handles clicks that open
+ * another tab or window.
+ */
 export const linkOf = ({ hrefOf, navigate }: Router) =>
   function Link({ to, onClick, ...rest }: Props) {
     const follow = (event: MouseEvent<HTMLAnchorElement>) => {

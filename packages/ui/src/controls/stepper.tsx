@@ -14,10 +14,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Pixels of a swipe that count as a step. */
+/** Minimum length of a swipe in pixels. */
 const swipe = 44
 
-/** A carousel of one: what is shown, and a way back and on, by button or by swipe. */
+/** A carousel that shows one item, with previous and next by button or swipe. */
 export function Stepper({ label, previousLabel, nextLabel, children, ...way }: Props) {
   const from = useRef<number | null>(null)
   const onPointerUp = (event: PointerEvent) => {
@@ -25,12 +25,12 @@ export function Stepper({ label, previousLabel, nextLabel, children, ...way }: P
     from.current = null
     if (Math.abs(moved) < swipe) return
     const isRtl = document.documentElement.dir === 'rtl'
-    // Pulled toward where reading begins, the next one comes.
+    // A swipe toward the inline start shows the next item.
     if (moved > 0 === isRtl) way.canGoOn && way.onNext()
     else way.canGoBack && way.onBack()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what one fills in
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div className={classes.stepper} role="group" aria-roledescription="carousel" aria-label={label}>
       <button
         type="button"

@@ -4,13 +4,16 @@ import classes from './tabs.module.css'
 interface Props<Id extends string> {
   tabs: readonly { id: Id; label: string }[]
   chosen: Id
-  /** Id of the element they change; its tab is `tab-<id>`. */
+  /** Id of the tab panel; the id of a tab is `tab-<id>`. */
   panel: string
   label: string
   onChoose: (id: Id) => void
 }
 
-/** A strip of tabs that scrolls where it does not fit, and fades where it goes on. Arrow keys move as it is read. */
+/**
+ * A strip of tabs that scrolls when it does not fit, with faded edges where there are more. Arrow keys follow the
+ * reading direction.
+ */
 export function Tabs<Id extends string>({ tabs, chosen, panel, label, onChoose }: Props<Id>) {
   const strip = useRef<HTMLDivElement>(null)
   const isNew = useRef(true)
@@ -26,7 +29,7 @@ export function Tabs<Id extends string>({ tabs, chosen, panel, label, onChoose }
   useEffect(() => {
     const list = strip.current
     const tab = list?.querySelector(`#tab-${chosen}`)
-    // The strip begins with the first tab; to look where it stands would cost a layout of the whole page.
+    // The strip starts at the first tab; reading its scroll position would force a layout of the whole page.
     if (isNew.current && tab === list?.firstElementChild) return
     isNew.current = false
     tab?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' })
@@ -79,7 +82,7 @@ export function Tabs<Id extends string>({ tabs, chosen, panel, label, onChoose }
   )
 }
 
-/** Marks the sides behind which there are more; scrolling counts from the side one starts to read at. */
+/** Marks the sides with more tabs; the scroll position counts from the inline start. */
 function showWhereItGoesOn(list: HTMLElement) {
   const gone = Math.abs(list.scrollLeft)
   const left = list.scrollWidth - list.clientWidth - gone

@@ -16,13 +16,13 @@ const colours = [
 const shapes = [khatam, shamseh, softStar] as const
 
 interface Props {
-  /** Decides colour and star, always the same ones. */
+  /** Determines the colour and the star: the same id has always the same. */
   publicId: string
   name: string
-  /** Address of the picture the player chose; without it, and where it does not load, there are star and letter. */
+  /** Address of the player's picture; without it, or when it fails to load, the star and the letter are shown. */
   picture?: string | undefined
   size?: number
-  /** A place on the podium frames it. */
+  /** Frame for a rank on the podium. */
   place?: 1 | 2 | 3
 }
 

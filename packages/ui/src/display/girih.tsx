@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { khatam, shamseh } from '../icons/shapes.ts'
 import classes from './girih.module.css'
 
-/** The tile behind every screen: eight-pointed stars, their rays and the crosses between them. */
+/** The background pattern of every screen: eight-pointed stars, their rays and the crosses between them. */
 export function Girih() {
   const id = useId()
   return (

@@ -15,7 +15,7 @@ afterEach(() => act(async () => root.unmount()))
 
 const draw = (row: React.ReactNode) => act(async () => root.render(row))
 
-test('a row has what leads it, its texts and its end in this order', async () => {
+test('a row contains its lead, its texts and its end in this order', async () => {
   await draw(
     <ListRow as="li" lead={<i>1</i>} end={<u>20</u>} aria-current>
       <RowName>سارا</RowName>
@@ -28,7 +28,7 @@ test('a row has what leads it, its texts and its end in this order', async () =>
   expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['1', 'ساراtoday', '20'])
 })
 
-test('a row that is pressed is one button with all its texts', async () => {
+test('a pressable row is one button with all its texts', async () => {
   const press = vi.fn()
   await draw(
     <ButtonRow lead={<i>1</i>} end={<u>20</u>} onClick={press}>
@@ -41,12 +41,12 @@ test('a row that is pressed is one button with all its texts', async () => {
   expect(press).toHaveBeenCalledOnce()
 })
 
-test('a name is set by its own letters', async () => {
+test('a name has the direction of its own letters', async () => {
   await draw(<RowName>Sara</RowName>)
   expect(place.querySelector('b')?.dir).toBe('auto')
 })
 
-test('a folded row shows its row alone, and says so; a press asks to unfold it', async () => {
+test('a collapsed row shows only its header and is announced as collapsed; a press calls onToggle', async () => {
   const toggle = vi.fn()
   const row = (isOpen: boolean) => (
     <FoldingRow head={<b>Week 3</b>} isOpen={isOpen} onToggle={toggle} controls="standings">

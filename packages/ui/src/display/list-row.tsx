@@ -3,15 +3,15 @@ import { Icon } from '../icons/icon.tsx'
 import classes from './list-row.module.css'
 
 interface Props extends ComponentProps<'div'> {
-  /** The element; an item where the list has nothing else in it. */
+  /** The element: `li` when the row is a list item itself. */
   as?: 'div' | 'li'
-  /** At the start: a picture, an icon, a place. */
+  /** At the start: a picture, an icon or a rank. */
   lead?: ReactNode
-  /** At the end: what came of it, what can be done about it. */
+  /** At the end: a result or an action. */
   end?: ReactNode
 }
 
-/** A row of a list. Its children stand one under the other: a title, then notes. */
+/** A row of a list. Its children are stacked: a title, then notes. */
 export const ListRow = ({ as: Element = 'div', lead, end, className = '', children, ...rest }: Props) => (
   <Element
     {...(rest as ComponentProps<'div'> & ComponentProps<'li'>)}
@@ -23,7 +23,7 @@ export const ListRow = ({ as: Element = 'div', lead, end, className = '', childr
   </Element>
 )
 
-/** A row that is pressed as a whole; the list has it in an item. */
+/** A row that is one button; wrap it in a list item. */
 export const ButtonRow = ({
   lead,
   end,
@@ -43,15 +43,15 @@ export const ButtonRow = ({
 )
 
 interface FoldingProps extends Pick<Props, 'lead' | 'children'> {
-  /** The row itself. */
+  /** The content of the row. */
   head: ReactNode
   isOpen: boolean
   onToggle: () => void
-  /** The id of what unfolds. */
+  /** The id of the expandable content. */
   controls?: string
 }
 
-/** An item of a list that unfolds: its children stand below its row. */
+/** An expandable item of a list: its children are shown below its row. */
 export const FoldingRow = ({ lead, head, isOpen, onToggle, controls, children }: FoldingProps) => (
   <li className={classes.row}>
     <button
@@ -69,13 +69,16 @@ export const FoldingRow = ({ lead, head, isOpen, onToggle, controls, children }:
   </li>
 )
 
-/** A player's name as the title of a row. It reads by its own letters, and loses its end where it is too long. */
+/**
+ * A player's name as the title of a row. Its direction follows its own letters, and it is truncated when it is too
+ * long.
+ */
 export const RowName = (props: ComponentProps<'b'>) => <b dir="auto" {...props} className={classes.name} />
 
-/** Small letters under the title. */
+/** Small text below the title. */
 export const RowNote = ({ className = '', ...rest }: ComponentProps<'small'>) => (
   <small {...rest} className={`${classes.note} ${className}`} />
 )
 
-/** The ground of an icon that leads a row. */
+/** The background of an icon at the start of a row. */
 export const RowIcon = (props: ComponentProps<'span'>) => <span {...props} className={classes.icon} />

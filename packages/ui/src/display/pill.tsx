@@ -7,12 +7,12 @@ interface Props {
   icon?: IconName
   /** What the number counts, for screen readers. */
   label?: string
-  /** The name under which flying rewards find it. */
+  /** The counter's name: particles of rewards fly to it. */
   counter?: string
   children: ReactNode
 }
 
-/** A small well for a number: a currency, a countdown. */
+/** A small container for a number: a currency, a countdown. */
 export const Pill = ({ icon, label, counter, children }: Props) => (
   <span className={`${classes.pill} ${icon ? classes.withIcon : ''}`} data-counter={counter}>
     {label && <VisuallyHidden>{label}</VisuallyHidden>}

@@ -31,7 +31,7 @@ const draw = (value: number, language: 'en' | 'fa' = 'en') =>
 const face = () => place.querySelector('[aria-hidden]')?.textContent
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds))
 
-test('a new value is reached by way of the numbers between', async () => {
+test('a new value is reached through the numbers in between', async () => {
   await draw(100)
   expect(face()).toBe('100')
   await draw(200)
@@ -42,7 +42,7 @@ test('a new value is reached by way of the numbers between', async () => {
   expect(face()).toBe('200')
 })
 
-test('a value that changes on the way goes on from what is shown', async () => {
+test('a change during a roll continues from the shown number', async () => {
   await draw(0)
   await draw(1000)
   await pass(100)
@@ -53,7 +53,7 @@ test('a value that changes on the way goes on from what is shown', async () => {
   expect(face()).toBe('0')
 })
 
-test('another language rewrites the digits at once, and starts no roll', async () => {
+test('a change of the language rewrites the digits at once, without a roll', async () => {
   await draw(12)
   await draw(12, 'fa')
   expect(face()).toBe('۱۲')

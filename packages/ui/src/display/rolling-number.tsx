@@ -6,10 +6,10 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface Props {
   value: number
-  /** Rolls from here when it first appears; without it the first value simply stands. */
+  /** The number to roll from on mount; by default the first value does not roll. */
   from?: number
   durationMs?: number
-  /** `signed` for gains and losses, `compact` where the whole number does not fit. */
+  /** `signed` for gains and losses, `compact` when the whole number does not fit. */
   variant?: 'plain' | 'signed' | 'compact'
 }
 
@@ -29,12 +29,12 @@ export function RollingNumber({ value, from = value, durationMs = 700, variant =
     if (face.current) face.current.textContent = format(language, number)
   })
 
-  // Another language or form rewrites the digits at once.
+  // A change of the language or variant rewrites the digits at once.
   useLayoutEffect(() => {
     if (face.current) face.current.textContent = format(language, shown.current)
   }, [format, language])
 
-  // A new value starts the roll from what is shown now.
+  // A new value starts a roll from the shown number.
   useEffect(() => {
     const start = shown.current
     if (start === value) return

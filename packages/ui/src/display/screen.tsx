@@ -3,7 +3,7 @@ import classes from './screen.module.css'
 
 interface Props {
   title: string
-  /** Beside the title: a counter, a countdown. */
+  /** Shown beside the title: a counter, a countdown. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 import { formatTwoDigits } from './number.ts'
 
 export interface Remaining {
-  /** Whole seconds left, never negative; the parts below add up to it. */
+  /** Whole seconds left, never negative; the sum of the parts below. */
   total: number
   days: number
   hours: number
@@ -10,7 +10,7 @@ export interface Remaining {
   seconds: number
 }
 
-/** What is left until `endsAt` for a server whose clock is ahead of ours by `skewMs`. */
+/** The time left until `endsAt` on a server whose clock is ahead of ours by `skewMs`. */
 export function remainingUntil(endsAt: number, now: number, skewMs: number): Remaining {
   const total = Math.max(0, Math.ceil((endsAt - now - skewMs) / 1000))
   return {

@@ -2,7 +2,7 @@ import { type Language, localeOf } from './language.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The format of a locale and zone, made once: making one costs a slow phone milliseconds. */
+/** The cached format of a locale and zone: creating one takes a slow phone milliseconds. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   let format = formats.get(key)

@@ -4,7 +4,7 @@ import { formatClock, remainingUntil } from './countdown.ts'
 import { formatDate, formatTime } from './date.ts'
 import { formatCompact, formatNumber } from './number.ts'
 
-test('numbers wear the digits and separators of their language', () => {
+test('numbers have the digits and separators of their language', () => {
   expect(formatNumber('fa', 12_480)).toBe('۱۲٬۴۸۰')
   expect(formatNumber('en', 12_480)).toBe('12,480')
   expect(formatNumber('fa', 0.000001)).toBe('۰٫۰۰۰۰۰۱')

@@ -3,6 +3,6 @@ export type Language = (typeof languages)[number]
 
 export const directionOf = (language: Language): 'rtl' | 'ltr' => (language === 'fa' ? 'rtl' : 'ltr')
 
-/** BCP 47 tags whose numbers and dates read as the players of that language expect. */
+/** BCP 47 tags of each language, for the formats of numbers and dates. */
 const locales: Record<Language, string> = { fa: 'fa-IR', en: 'en-US', ru: 'ru-RU' }
 export const localeOf = (language: Language) => locales[language]

@@ -12,15 +12,15 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
   return format
 }
 
-/** Whole or fractional, up to 6 decimals (tether's), never shortened: fit for prices and payouts. */
+/** Whole or fractional, up to 6 decimals (tether's), never shortened: suitable for prices and payouts. */
 export const formatNumber = (language: Language, value: number): string =>
   numberFormat(language, { maximumFractionDigits: 6 }).format(value)
 
-/** With its sign, placed as the language writes it: for gains and losses. */
+/** With its sign, in the position of the language: for gains and losses. */
 export const formatSigned = (language: Language, value: number): string =>
   numberFormat(language, { maximumFractionDigits: 6, signDisplay: 'exceptZero' }).format(value)
 
-/** Shortened downwards, for places too narrow for the whole: never for a price or a payout. */
+/** Shortened and rounded down, for narrow places: never for a price or a payout. */
 export const formatCompact = (language: Language, value: number): string =>
   Math.abs(value) < 100_000
     ? formatNumber(language, value)
@@ -30,6 +30,6 @@ export const formatCompact = (language: Language, value: number): string =>
         roundingMode: 'floor',
       } as Intl.NumberFormatOptions).format(value)
 
-/** Two digits or more: the fields of a clock. */
+/** At least two digits, for the fields of a clock. */
 export const formatTwoDigits = (language: Language, value: number): string =>
   numberFormat(language, { minimumIntegerDigits: 2, useGrouping: false }).format(value)

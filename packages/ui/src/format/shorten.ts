@@ -1,2 +1,2 @@
-/** The two ends of an address or a hash, where the whole does not fit: `EQAb…9xYz`. */
+/** The start and the end of an address or a hash: `EQAb…9xYz`. */
 export const shorten = (whole: string): string => `${whole.slice(0, 4)}…${whole.slice(-4)}`

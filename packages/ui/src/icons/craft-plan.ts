@@ -1,4 +1,4 @@
-/** The craft as the app and the game both draw it: nose up, around the middle of the hull. */
+/** The craft as both the app and the game draw it: nose up, centred on the hull. */
 
 /** Colours of a form: the hull from edge to edge, wings, trim, glass. */
 export interface CraftPaint {
@@ -42,7 +42,10 @@ export const craftPaints: readonly [CraftPaint, CraftPaint, CraftPaint, CraftPai
   },
 ]
 
-/** Outlines of what every form has, and of the boosters of the later ones, whose left half stands for both. */
+/**
+ * Outlines of the parts that every form has, and of the boosters of later forms; of boosters only the left one, which
+ * is mirrored.
+ */
 export const craftOutline = {
   hull: 'M0-126C28-90 38-34 34 28 32 58 20 78 0 84-20 78-32 58-34 28-38-34-28-90 0-126Z',
   shade: 'M34 28C32 58 20 78 0 84 14 70 22 44 24 8 26-38 18-92 0-126 28-90 38-34 34 28Z',
@@ -59,7 +62,7 @@ export const craftOutline = {
   fin: 'M-30-36-74-8-62-34-28-58Z',
 } as const
 
-/** The wings of a form and their edges: a craft that has grown reaches further. */
+/** The wings of a form and their edges: later forms have larger wings. */
 export function craftWings(form: number) {
   const reach = [0, 6, 10, 16, 22][form] ?? 0
   const [tip, low] = [84 + reach, 84 + Math.round(reach / 3)]

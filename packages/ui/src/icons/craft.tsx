@@ -4,7 +4,7 @@ import classes from './craft.module.css'
 import { type CraftPaint, craftOutline, craftPaints, craftWings } from './craft-plan.ts'
 import { khatam, shamseh } from './shapes.ts'
 
-/** The five forms a craft grows through, by shuttle level 0 to 4. */
+/** The five forms of the craft, by shuttle level 0 to 4. */
 export type CraftForm = 0 | 1 | 2 | 3 | 4
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 const box = '-110 -138 220 290'
 
 /**
- * The craft as the home screen shows it: nose up, engines burning. The flames are a drawing of their own, which the browser
- * moves by itself; what moves inside of a drawing has the page laid out at every frame. Decorative.
+ * The craft with its nose up and animated flames. The flames are a separate SVG, which the compositor animates; an
+ * animation inside an SVG would cause a layout in every frame. Decorative.
  */
 export const Craft = ({ form, className = '' }: Props) => (
   <span className={`${classes.craft} ${className}`} aria-hidden="true">
@@ -34,7 +34,7 @@ export const Craft = ({ form, className = '' }: Props) => (
   </span>
 )
 
-/** All of it in one drawing, without motion: for a picture. */
+/** The craft as one SVG without animation, for rendering an image. */
 export const StillCraft = ({ form }: { form: CraftForm }) => (
   <svg viewBox={box} aria-hidden="true" focusable="false">
     {form === 4 && <Halo />}

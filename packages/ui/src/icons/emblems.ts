@@ -1,4 +1,4 @@
-/** What is engraved into a medal, by the family it rewards: one path each, in a box of -10 to 10. */
+/** The emblems of medals, by the achievement's family: one path each, in a box of -10 to 10. */
 export const emblems = {
   pilot: 'M0-9 2.6-3.4 9 2.6V5.4L2.4 3.2 2 6.4 4 8.4V9.6L0 8.6-4 9.6V8.4L-2 6.4-2.4 3.2-9 5.4V2.6L-2.6-3.4Z',
   comet: 'M-9-8-1.2-3.4-4.6-8.6 2.4-2.6 1-7.4 6.6-.6A5.6 5.6 0 1 1-1.4 7L-7.4 1.4-2.6 2.6-8.8-4-3.6-1.2Z',

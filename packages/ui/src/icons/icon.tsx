@@ -30,7 +30,7 @@ export type IconName =
   | 'clock'
   | 'offline'
 
-/** Every drawing once on the page; `Icon` points at them. Mount it once, above everything that shows an icon. */
+/** The SVG symbols of all icons, which `Icon` references. Mount it once, above everything that shows an icon. */
 export const IconSprite = () => (
   <svg className={classes.sprite} aria-hidden="true" focusable="false">
     <defs>
@@ -46,15 +46,15 @@ interface Props {
   name: IconName
   /** Side in CSS pixels. */
   size?: number
-  /** Turns the drawing round where the page reads from right to left: for what points somewhere. */
+  /** Mirrors the icon in right-to-left pages, for icons with a direction. */
   mirrored?: boolean
   className?: string | undefined
 }
 
-/** What has a drawing for the size of a letter. */
+/** Icons that also have a simplified symbol for the size of a letter. */
 const small = /^(coin|gem|tether)$/
 
-/** Decoration beside words: hidden from screen readers, so the words must be there. */
+/** A decorative icon: hidden from screen readers, so it needs text beside it. */
 export const Icon = ({ name, size = 24, mirrored = false, className = '' }: Props) => (
   <svg
     className={`${classes.icon} ${mirrored ? classes.mirrored : ''} ${className}`}

@@ -11,7 +11,7 @@ const line = {
 const tint = { fill: 'currentColor', opacity: 0.22 } as const
 const filled = { ...line, fill: 'currentColor', fillOpacity: 0.22 } as const
 
-/** Navigation and small signs: one line weight, filled with a light tint of the same colour. */
+/** Navigation and small icons: one line weight, filled with a light tint of the same colour. */
 export const LineSymbols = () => (
   <>
     <symbol id="i-nav-shop" viewBox={box}>

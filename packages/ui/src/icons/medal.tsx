@@ -18,13 +18,13 @@ interface Props {
   emblem: Emblem
   /** From 1; every tier from the fifth on has the same metal. */
   tier: number
-  /** Not reached yet: iron, without its shine. */
+  /** Not reached yet: drawn as iron, without its shine. */
   locked?: boolean
   /** Side in CSS pixels. */
   size?: number
 }
 
-/** A struck star on a ribbon, its emblem engraved. Decorative beside its name. */
+/** A star-shaped medal on a ribbon, with its emblem. Decorative: its name is beside it. */
 export function Medal({ emblem, tier, locked = false, size = 72 }: Props) {
   const id = useId()
   const metal = locked ? iron : (metals[Math.min(tier, metals.length) - 1] ?? metals[0])

@@ -7,7 +7,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** The craft beside a line of text: only what can be seen at that size, because a list shows many. Decorative. */
+/** The craft in the size of a line of text, with few details, because a list shows many. Decorative. */
 export function SmallCraft({ form, className = '' }: Props) {
   const { hull, wing, trim, glass } = craftPaints[form]
   const { left, right, leftEdge, rightEdge } = craftWings(form)

@@ -3,7 +3,7 @@ import { khatam, shamseh, softStar } from './shapes.ts'
 
 const box = '-16 -16 32 32'
 
-/** Power-ups and the things behind the tiles, in the same light as the coins. */
+/** Power-ups and the icons of the home tiles, with the same lighting as the coins. */
 export const ThingSymbols = () => (
   <>
     <symbol id="i-shield" viewBox={box}>

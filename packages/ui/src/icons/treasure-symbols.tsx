@@ -4,8 +4,8 @@ import { khatam, shamseh } from './shapes.ts'
 const box = '-16 -16 32 32'
 
 /**
- * What players earn and spend. Light falls from above: lit top edge, darker foot, one white glint. Beside a number they are
- * as small as a letter, and a list has many: there is a drawing for that, of what can be seen at that size.
+ * The currencies. Light falls from above: lit top edge, darker bottom, one white highlight. Beside a number they are
+ * as small as a letter, and a list has many, so each has a simplified symbol for that size.
  */
 export const TreasureSymbols = () => (
   <>

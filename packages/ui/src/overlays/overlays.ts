@@ -14,9 +14,9 @@ function change(now: readonly Close[]): void {
 export const overlays = {
   count: () => open.length,
   closeTop: () => open.at(-1)?.(),
-  /** Adds an overlay that is not a component of the app, by the function that closes it. @returns remove */
+  /** Adds an overlay that is not a component of the app; `close` closes it. @returns remove */
   add(close: Close): () => void {
-    // An entry of its own: several overlays may share one function.
+    // A new function as identity: several overlays may share one `close`.
     const entry = () => close()
     change([...open, entry])
     return () => change(open.filter((other) => other !== entry))

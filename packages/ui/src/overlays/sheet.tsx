@@ -14,17 +14,17 @@ import { useDragToClose } from './use-drag-to-close.ts'
 
 interface Props {
   title: string
-  /** Name of the button that closes it. */
+  /** Accessible name of the close button. */
   closeLabel: string
   onClose: () => void
-  /** Something is under way: the sheet cannot be closed. */
+  /** An operation is pending: the sheet cannot be closed. */
   held?: boolean
   children: ReactNode
 }
 
 /**
- * A sheet that comes up over the page for as long as it is mounted. Escape, a tap beside it and a drag down ask to
- * close it; focus stays inside, and goes back to where it was.
+ * A bottom sheet over the page while it is mounted. Escape, a tap on the backdrop and a drag down call `onClose`;
+ * focus is trapped inside and restored afterwards.
  */
 export function Sheet({ title, closeLabel, onClose, held = false, children }: Props) {
   const id = useId()
@@ -40,7 +40,7 @@ export function Sheet({ title, closeLabel, onClose, held = false, children }: Pr
     const sheet = dialog.current
     sheet?.showModal()
     heading.current?.focus()
-    // Focus goes back only from a dialog that is closed before it goes.
+    // The browser restores the focus only when the dialog is closed before it is removed.
     return () => sheet?.close()
   }, [])
 
@@ -48,7 +48,7 @@ export function Sheet({ title, closeLabel, onClose, held = false, children }: Pr
     event.preventDefault()
     close()
   }
-  // A click is fired on the dialog as well when the press began inside the sheet, as in selecting text.
+  // The browser also fires the click on the dialog when a press starts inside the sheet, for example a text selection.
   const pressedInside = useRef(false)
   const onPointerDown = (event: PointerEvent) => {
     pressedInside.current = event.target !== dialog.current
@@ -59,7 +59,7 @@ export function Sheet({ title, closeLabel, onClose, held = false, children }: Pr
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tap beside it; Escape is what the keyboard has
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tap on the backdrop; the keyboard has Escape
     <dialog
       ref={dialog}
       className={classes.sheet}

@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** The distance, in pixels, and the speed, in pixels a millisecond, from which a drag closes the sheet. */
+/** The distance, in pixels, and the speed, in pixels per millisecond, from which a drag closes the sheet. */
 const enough = { far: 96, fast: 0.6 }
 
-/** Lets a handle pull its sheet down: far or fast enough closes it, anything else springs back. */
+/** Lets a handle drag its sheet down: a long or fast drag closes it, a shorter one moves back. */
 export function useDragToClose(sheetRef: RefObject<HTMLElement | null>, onClose: () => void) {
   const from = useRef<{ y: number; at: number } | null>(null)
 

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * What lies behind an element that covers the page is neither reached by the keyboard nor read out while it is there and `isCovering`.
- * Elements marked `data-above` lie over it and stay.
+ * Makes everything behind an element that covers the page inert while it is mounted and `isCovering`. Elements with
+ * `data-above` are above it and stay interactive.
  */
 export function useInertBehind(cover: RefObject<HTMLElement | null>, isCovering = true): void {
   useLayoutEffect(() => {

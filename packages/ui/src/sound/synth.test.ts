@@ -49,14 +49,14 @@ function open() {
   return { synth, context: Context.last }
 }
 
-test('seven steps are an octave, above and below', () => {
+test('seven steps up or down are an octave', () => {
   expect(pitchOf(0)).toBe(293.66)
   expect(pitchOf(7)).toBeCloseTo(2 * 293.66)
   expect(pitchOf(-7)).toBeCloseTo(293.66 / 2)
   expect(pitchOf(-6)).toBeCloseTo(pitchOf(1) / 2)
 })
 
-test('a tone slides to its pitch, dies away to silence and ends on time', () => {
+test('a tone slides to its pitch, decays to silence and ends on time', () => {
   const { synth, context } = open()
   const voice = synth.tone('sine', 400, 5, 0.5, 0.3, 1) as unknown as ReturnType<typeof node>
   expect(voice.type).toBe('sine')
@@ -70,7 +70,7 @@ test('a tone slides to its pitch, dies away to silence and ends on time', () => 
   expect(gain.exponentialRampToValueAtTime).toHaveBeenCalledWith(0.0005, 11.5)
 })
 
-test('noise goes through a filter that slides', () => {
+test('noise passes a filter with a sliding frequency', () => {
   const { synth, context } = open()
   synth.noise(300, 6000, 0.6, 0.2)
   expect(context.filter.type).toBe('lowpass')
@@ -78,7 +78,7 @@ test('noise goes through a filter that slides', () => {
   expect(context.filter.frequency.exponentialRampToValueAtTime).toHaveBeenCalledWith(6000, 10.6)
 })
 
-test('it runs once the browser lets it', () => {
+test('it runs once the browser allows audio', () => {
   const { synth, context } = open()
   expect(context.gains[0]?.gain.value).toBe(0.5)
   expect(synth.isRunning).toBe(false)

@@ -7,18 +7,18 @@ export function pitchOf(step: number): number {
   return 293.66 * 2 ** (octave + (cents[step - octave * cents.length] ?? 0) / 1200)
 }
 
-/** One tone or burst of noise that is planned or sounds. */
+/** One scheduled or playing tone or burst of noise. */
 export type Voice = Pick<AudioScheduledSourceNode, 'stop' | 'onended'>
 
 /** Makes every sound of the app and the game. Pitches are in hertz, times in seconds, volumes from 0 to 1. */
 export interface Synth {
-  /** False until the browser lets the page sound: that takes a touch. */
+  /** False until the browser allows audio, which requires a touch. */
   readonly isRunning: boolean
-  /** Seconds on the sound card's clock. */
+  /** Seconds on the clock of the audio context. */
   readonly now: number
   /** Call on a touch. */
   resume(): void
-  /** A tone that slides from one pitch to another and dies away. */
+  /** A tone that slides from one pitch to another and decays. */
   tone(
     shape: OscillatorType,
     from: number,
@@ -27,20 +27,20 @@ export interface Synth {
     volume: number,
     delay?: number,
   ): Voice
-  /** A burst of noise through a filter that slides. */
+  /** A burst of noise through a filter with a sliding frequency. */
   noise(from: number, to: number, seconds: number, volume: number, delay?: number): Voice
 }
 
 const attackSeconds = 0.006
-/** How far a voice has died away at its end. */
+/** The volume of a voice at its end. */
 const silence = 0.0005
 
-/** @throws where the browser has no sound */
+/** @throws when the browser has no audio */
 export function createSynth(masterVolume: number): Synth {
   const context = new AudioContext({ latencyHint: 'interactive' })
   const output = context.createGain()
   output.gain.value = masterVolume
-  // Voices together may be louder than one.
+  // The sum of several voices may clip without compression.
   output.connect(context.createDynamicsCompressor()).connect(context.destination)
   const hiss = whiteNoise(context)
 
@@ -93,7 +93,7 @@ export function createSynth(masterVolume: number): Synth {
   }
 }
 
-/** Two seconds: longer than any burst that begins in its first half second. */
+/** Two seconds of noise: longer than any burst that starts in its first half second. */
 function whiteNoise(context: AudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate * 2, context.sampleRate)
   const samples = buffer.getChannelData(0)

@@ -7,7 +7,7 @@ interface Props {
   round?: boolean
 }
 
-/** Stands where something will be. Decorative: its container says that it is busy. */
+/** A placeholder for loading content. Decorative: its container is marked as busy. */
 export const Skeleton = ({ width = '100%', height = '1em', round = false }: Props) => (
   <span
     className={`${classes.skeleton} ${round ? classes.round : ''}`}

@@ -1,6 +1,6 @@
 import classes from './spinner.module.css'
 
-/** Eight points of a shamseh, lit in turn. Decorative: what is busy says so itself. */
+/** A spinner of eight points of a star, lit in turn. Decorative: the busy element is marked as busy itself. */
 export const Spinner = ({ size = 28 }: { size?: number }) => (
   <svg className={classes.spinner} width={size} height={size} viewBox="-16 -16 32 32" aria-hidden="true">
     {Array.from({ length: 8 }, (_, point) => (

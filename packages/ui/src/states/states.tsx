@@ -9,11 +9,11 @@ interface StateProps {
   title: string
   /** One or two friendly sentences. */
   text?: ReactNode
-  /** What one can do about it. */
+  /** A button or link with the next step. */
   action?: ReactNode
 }
 
-/** A screen or a list with nothing in it yet, said kindly. */
+/** The empty state of a screen or a list. */
 export const EmptyState = ({ icon, title, text, action }: StateProps) => (
   <div className={classes.state}>
     <div className={classes.medallion}>
@@ -39,7 +39,7 @@ interface ErrorProps {
   onRetry: () => void
 }
 
-/** Something could not be loaded: says so at once to screen readers, and offers to try again. */
+/** The error state of a failed read: announced by screen readers at once, with a retry. */
 export const ErrorState = ({ title, text, retryLabel, busy = false, onRetry }: ErrorProps) => (
   <div role="alert">
     <EmptyState

@@ -2,7 +2,7 @@ import { defineWalletButton } from '@ganj/wallet/element'
 import { useEffect, useRef } from 'react'
 import { manifestUrl } from './manifest-url.ts'
 
-/** The custom element, put on the page as a script without React does it. */
+/** The custom element, added to the page as by a script without React. */
 export function Example() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ const german: Dictionary = {
   texts: { connectWallet: 'Wallet verbinden', connectYourWallet: 'Verbinde deine TON-Wallet' },
 }
 
-/** A language that does not come with the package; what it lacks is English. */
+/** A language that is not built in; missing texts are English. */
 export const Example = () => (
   <TonConnectUIProvider manifestUrl={manifestUrl} language={german}>
     <TonConnectButton />

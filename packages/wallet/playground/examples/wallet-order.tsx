@@ -1,7 +1,7 @@
 import { TonConnectButton, TonConnectUIProvider } from '@ganj/wallet'
 import { manifestUrl } from './manifest-url.ts'
 
-/** Wallets that come first, and one that is not offered. */
+/** Wallets that are listed first, and one that is excluded. */
 export const Example = () => (
   <TonConnectUIProvider
     manifestUrl={manifestUrl}

@@ -12,7 +12,7 @@ export interface ActionSettings {
 
 const ALL: ActionMoment[] = ['before', 'success', 'error']
 
-/** Puts the settings of one request together. */
+/** Resolves the settings of one request. */
 export function resolveSettings(core: Core, own: ActionConfiguration): ActionSettings {
   const general = core.store.get().options.actionsConfiguration ?? {}
   const moments = (value: ActionMoment[] | 'all') => (value === 'all' ? ALL : value)

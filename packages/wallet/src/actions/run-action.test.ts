@@ -34,7 +34,7 @@ async function connected(openMethod: 'qrcode' | 'universal-link' = 'qrcode', opt
 
 const names = ({ core }: Started) => core.store.get().action?.name
 
-test('a request goes from confirm over sent to done', async () => {
+test('a request passes the states confirm, sent and done', async () => {
   const all = await connected()
   const done = sendTransaction(all.core, tx)
   await settle()
@@ -55,14 +55,14 @@ test('a request goes from confirm over sent to done', async () => {
   })
 })
 
-test('a rejection in the wallet ends in cancelled and reaches the caller', async () => {
+test('a rejection in the wallet sets the state to cancelled and reaches the caller', async () => {
   const all = await connected()
   const done = sendTransaction(all.core, tx)
   await settle()
   all.connector.pending[0]?.reject(new UserRejectsError())
   await expect(done).rejects.toBeInstanceOf(UserRejectsError)
   expect(names(all)).toBe('transaction-canceled')
-  // The SDK tells of it; a second event of the widget would count it twice.
+  // The SDK emits the event; a second one of the widget would count it twice.
   expect(all.events.at(-1)).toMatchObject({ type: 'transaction-sent-for-signature' })
 })
 
@@ -82,7 +82,7 @@ test.each([
   expect(names(all)).toBe(name)
 })
 
-test('without a wallet nothing is shown and the failure is tracked', async () => {
+test('without a wallet no modal is shown and the failure is tracked', async () => {
   const all = await started()
   await expect(sendTransaction(all.core, tx)).rejects.toThrow('Connect wallet to send a transaction.')
   expect(all.core.store.get().action).toBeNull()
@@ -92,7 +92,7 @@ test('without a wallet nothing is shown and the failure is tracked', async () =>
   })
 })
 
-test('an error nobody foresaw is wrapped and shown as cancelled', async () => {
+test('an unexpected error is wrapped and shown as cancelled', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const all = await connected()
   const done = sendTransaction(all.core, tx)
@@ -102,7 +102,7 @@ test('an error nobody foresaw is wrapped and shown as cancelled', async () => {
   expect(names(all)).toBe('transaction-canceled')
 })
 
-test('a wallet that cannot do it opens the modal of wallets that can', async () => {
+test('for a wallet without the feature the modal of wallets with it opens', async () => {
   const all = await connected()
   const done = sendTransaction(all.core, tx)
   await settle()
@@ -115,7 +115,7 @@ test('a wallet that cannot do it opens the modal of wallets that can', async () 
   })
 })
 
-test('settings of the request go before those of the widget, and all means three', async () => {
+test('settings of the request override those of the widget, and `all` means all three moments', async () => {
   const all = await connected('qrcode', { actionsConfiguration: { modals: 'all', notifications: ['error'] } })
   const done = sendTransaction(all.core, tx, { notifications: ['success'] })
   await settle()
@@ -164,7 +164,7 @@ test('on an iPhone the modal’s button opens the wallet’s app; without a moda
   expect(opened[0]).toContain('https://tonkeeper.test/connect?id=session')
 })
 
-test('a wallet connected by a scanned code is not opened here', async () => {
+test('a wallet connected by a scanned QR code is not opened on this device', async () => {
   const all = await connected('qrcode')
   void sendTransaction(all.core, tx, { skipRedirectToWallet: 'never' }).catch(() => {})
   await settle()
@@ -173,7 +173,7 @@ test('a wallet connected by a scanned code is not opened here', async () => {
   expect(all.core.store.get().action?.openWallet).toBeNull()
 })
 
-test('a notification goes after 4500 ms and 200 ms of fading, and a pending one as soon as another comes', async () => {
+test('a notification is removed after 4500 ms and 200 ms of fading, and a pending one as soon as another is shown', async () => {
   const all = await connected()
   const done = sendTransaction(all.core, tx)
   await all.clock.advance(1000)
@@ -189,7 +189,7 @@ test('a notification goes after 4500 ms and 200 ms of fading, and a pending one 
   expect(all.core.store.get().notice).toBeNull()
 })
 
-test('stopping closes what is open and gives up what no wallet has yet', async () => {
+test('stopping closes open modals and aborts requests that no wallet has received', async () => {
   const all = await connected()
   const done = sendTransaction(all.core, tx)
   await settle()
@@ -200,7 +200,7 @@ test('stopping closes what is open and gives up what no wallet has yet', async (
   expect(all.clock.running).toBe(0)
 })
 
-test('stopping does not take back a request that a wallet has: its answer still arrives', async () => {
+test('stopping does not abort a request that a wallet has received: its answer still arrives', async () => {
   const all = await connected()
   const released: string[] = []
   const done = sendTransaction(all.core, tx)

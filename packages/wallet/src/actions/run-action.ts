@@ -12,14 +12,14 @@ import { resolveSettings } from './action-settings.ts'
 import { openConnectedWallet } from './open-connected-wallet.ts'
 import { setAction } from './set-action.ts'
 
-/** What tells one kind of request from another. */
+/** The properties of one kind of request. */
 export interface ActionKindOf<Reply> {
   pending: ActionName
   done: ActionName
   failed: ActionName
-  /** Error text of a request that was not carried out. */
+  /** Error text of a request that failed. */
   notSent: string
-  /** Why it ended, when the user closed its modal. */
+  /** The reason when the user closed its modal. */
   cancelled: string
   /** Events of this kind; `reason` is null when it succeeded. */
   started(): void
@@ -27,7 +27,7 @@ export interface ActionKindOf<Reply> {
   send(options: { onRequestSent: () => void; signal: AbortSignal; traceId: string }): Promise<Reply>
 }
 
-/** What a dApp may say about one request. */
+/** The options of one request. */
 export type ActionOptions = ActionConfiguration & {
   onRequestSent?: (redirectToWallet: () => void) => void
   traceId?: string
@@ -71,14 +71,14 @@ export async function runAction<Reply>(
   const onRequestSent = () => {
     if (abort.signal.aborted) return
     show(kind.pending, 'before', true)
-    // Without a modal there is no button that could open it.
+    // Without a modal there is no button that opens the wallet.
     const skip = settings.skipRedirectToWallet ?? (settings.modals.includes('before') ? 'ios' : 'never')
     if (openWallet && opensByItself(device, skip)) openWallet()
     options.onRequestSent?.(() => openWallet?.())
   }
   const off = core.store.subscribe(({ action }, before) => {
     if (action !== null || before.action?.id !== id) return
-    // A widget that leaves the page does not take back what the wallet already has.
+    // A widget that is stopped does not abort a request that the wallet has received.
     if (!core.isStarted && before.action.sent) return
     kind.ended(null, kind.cancelled)
     abort.abort()
@@ -111,7 +111,7 @@ function handleFailure(core: Core, error: unknown, traceId: string, showFailed: 
     openFeatureModal(core, error.cause.requiredFeature as RequiredFeature, traceId)
     return error
   }
-  // A widget that has left the page has nothing to show.
+  // A stopped widget shows nothing.
   if (core.isStarted) showFailed()
   if (error instanceof TonConnectError) return error
   core.report(error)

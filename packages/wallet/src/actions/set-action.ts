@@ -1,9 +1,9 @@
 import type { Core } from '../core/core.ts'
 import type { Action } from '../core/state.ts'
 
-/** A notification stays this long, in milliseconds. */
+/** Duration of a notification, in milliseconds. */
 const NOTICE_TIME = 4500
-/** Its entrance and its exit take this long, in milliseconds. */
+/** Duration of its entrance and exit animations, in milliseconds. */
 const NOTICE_FADE = 200
 
 let noticeId = 0
@@ -32,7 +32,7 @@ function announce(core: Core, action: Action): void {
   })
 }
 
-/** 'Confirm in your wallet' is no longer true once anything else has happened. */
+/** Removes the notification 'Confirm in your wallet' once the state has changed. */
 function dropPending(core: Core): void {
   if (core.store.get().notice?.name.startsWith('confirm')) core.store.set({ notice: null })
 }

@@ -11,5 +11,5 @@ export function applyStoredSession(core: Core, stored: string | null): void {
   connector.restoreConnection().catch(core.report)
 }
 
-/** An attempt under way is stored without the wallet's answer. */
+/** A pending attempt is stored without the wallet's answer. */
 const isEstablished = (stored: string | null) => /"(injected|connectEvent)"/.test(stored ?? '')

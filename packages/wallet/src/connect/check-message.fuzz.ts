@@ -21,7 +21,7 @@ export const seeds = [
   { connectEvent: connected, session: { bridgeUrl: 'https://bridge.test/bridge' } },
 ].map((message) => JSON.stringify(message))
 
-/** What a bridge or the page's storage says is judged without a failure, and what passes has an address. */
+/** Messages of a bridge and stored connections are validated without an exception, and valid ones have an address. */
 export function fuzz(bytes: Uint8Array): void {
   const text = new TextDecoder().decode(bytes)
   isStoredConnection(text)

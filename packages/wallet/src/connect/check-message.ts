@@ -8,7 +8,7 @@ const matches = (value: unknown, form: RegExp) => typeof value === 'string' && f
 
 const RAW_ADDRESS = /^-?\d{1,10}:[0-9a-f]{64}$/i
 
-/** An account, as a connect event or, with its `chain`, a connector gives it. */
+/** Whether a value is an account of a connect event, or with `chain` of a connector. */
 const isAccount = (account: unknown, network: 'network' | 'chain') =>
   isFields(account) &&
   // Everything else is derived from the raw form.
@@ -17,7 +17,7 @@ const isAccount = (account: unknown, network: 'network' | 'chain') =>
   isOptionalString(account.publicKey) &&
   isOptionalString(account.walletStateInit)
 
-/** What a wallet says it is. */
+/** Whether a value is a wallet's device information. */
 const isDevice = (device: unknown) =>
   isFields(device) &&
   isString(device.appName) &&
@@ -34,22 +34,24 @@ const isConnectPayload = (payload: unknown) =>
   ) &&
   isDevice(payload.device)
 
-/** Why something was refused, by a wallet or of its request. */
+/** Whether a value is an error of a wallet, for a refused connection or request. */
 export const isReason = (value: unknown) =>
   isFields(value) && typeof value.code === 'number' && isOptionalString(value.message)
 
-/** Whether an event of a wallet is well-formed. The SDK hands events on as they come. */
+/** Whether an event of a wallet is well-formed. The SDK passes events on unvalidated. */
 export function isEvent(event: unknown): boolean {
   if (!isFields(event) || (event.id !== undefined && typeof event.id !== 'number')) return false
   if (event.event === 'connect') return isConnectPayload(event.payload)
   return event.event === 'disconnect' || (event.event === 'connect_error' && isReason(event.payload))
 }
 
-/** Whether a wallet may be taken from a connector of the host's, which may check nothing. */
+/** Whether a wallet of the host's connector is well-formed; that connector may validate nothing. */
 export const isWallet = (wallet: unknown): boolean =>
   isFields(wallet) && isAccount(wallet.account, 'chain') && isDevice(wallet.device)
 
-/** Whether what the browser has stored of a connection can be shown once it is restored; the rest the SDK reads itself. */
+/**
+ * Whether a stored connection has the fields that the widget shows after restoring it; the SDK reads the rest itself.
+ */
 export function isStoredConnection(text: string): boolean {
   try {
     const { connectEvent, session } = JSON.parse(text)
@@ -59,6 +61,6 @@ export function isStoredConnection(text: string): boolean {
   }
 }
 
-/** Whether a bridge may be opened: by TLS, or on this very machine, where one develops. */
+/** Whether a bridge may be opened: over TLS, or on localhost for development. */
 export const isBridgeUrl = (url: unknown): url is string =>
   matches(url, /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])\S+$/)

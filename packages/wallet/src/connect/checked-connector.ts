@@ -4,9 +4,9 @@ import { report } from '../core/report.ts'
 import { isEvent, isFields, isString } from './check-message.ts'
 import { type BridgeMessage, internalsOf, type SdkInternals, type SdkProvider } from './sdk-internals.ts'
 
-/** What only a session needs: it travels with what follows the first click. */
+/** Checks that only a session needs: they are loaded with the deferred chunk. */
 export interface MessageChecks {
-  /** A message in clear; nothing when it cannot be opened or is not of the connected wallet. */
+  /** The decrypted message; undefined when it cannot be decrypted or is not from the connected wallet. */
   openMessage(provider: SdkProvider, message: BridgeMessage): unknown
   isMessage(message: unknown): boolean
 }
@@ -14,16 +14,16 @@ export interface MessageChecks {
 const checked = new WeakSet<object>()
 
 /**
- * Lets a connector take from a wallet only what has been checked. It stands before the SDK's own listeners, which accept
- * what they are given and, where they cannot open a message, throw an error that carries the session's secret key. The
- * SDK's classes stay as they are published.
+ * Lets a connector accept only validated messages of wallets. It wraps the SDK's own listeners, which validate nothing
+ * and, when they cannot decrypt a message, throw an error that contains the session's secret key. The SDK's classes
+ * are not modified.
  */
 export function checkConnector(connector: ITonConnect, deferred: () => Promise<MessageChecks>): void {
   if (checked.has(connector)) return
   checked.add(connector)
   const inside = internalsOf(connector)
   const take = inside.walletEventsListener?.bind(connector)
-  /** A wallet that answered, but wrongly: the modal says that it failed, and the user may try again. */
+  /** The wallet has sent an invalid answer: the modal shows a failure, and the user can retry. */
   const fail = () =>
     take?.({ event: 'connect_error', payload: { code: 0, message: 'The answer is malformed' } })
   if ('provider' in inside) watchProvider(inside, (provider) => checkProvider(provider, fail, deferred))
@@ -32,13 +32,13 @@ export function checkConnector(connector: ITonConnect, deferred: () => Promise<M
     if (isEvent(event)) return take(event)
     reportRefusal()
     if (!isAnswer(event)) return
-    // The SDK stores what a wallet on the page says before it passes it on.
+    // The SDK stores the answer of an injected wallet before it passes it on.
     if (inside.provider?.type === 'injected') inside.provider.disconnect?.().catch(report)
     fail()
   }
 }
 
-/** Each connection has a provider of its own, which is checked before it opens a stream. */
+/** Each connection has its own provider, which is wrapped before it opens a stream. */
 function watchProvider(inside: SdkInternals, check: (provider: SdkProvider) => void): void {
   let current = inside.provider ?? null
   if (current) check(current)
@@ -62,7 +62,7 @@ function checkProvider(
   if (!gatewayListener || !pendingGatewaysListener || checked.has(provider)) return
   checked.add(provider)
   const isAccepted = async (message: BridgeMessage) => {
-    // What only a session needs does not weigh on the button.
+    // Loaded on demand, because the button alone does not need it.
     const { isMessage, openMessage } = await deferred()
     const opened = openMessage(provider, message)
     if (isMessage(opened)) return true
@@ -73,7 +73,7 @@ function checkProvider(
   provider.gatewayListener = async (message) => {
     if (await isAccepted(message)) await gatewayListener.call(provider, message)
   }
-  // Of an attempt that listens at many bridges a malformed message must not close the others.
+  // An attempt listens at many bridges: a malformed message of one must not close the others.
   provider.pendingGatewaysListener = async (gateway, bridgeUrl, message) => {
     if (await isAccepted(message)) await pendingGatewaysListener.call(provider, gateway, bridgeUrl, message)
   }
@@ -83,5 +83,5 @@ function checkProvider(
 const isAnswer = (event: unknown) =>
   isFields(event) && isString(event.event) && event.event.startsWith('connect')
 
-/** Says that something was refused; what it was may be long, or secret. */
+/** Reports a refused message without its content, which may be long or secret. */
 export const reportRefusal = () => report(new TonConnectUIError('Malformed, and refused'))

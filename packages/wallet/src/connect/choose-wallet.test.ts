@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('the wallet’s scheme goes first, the plain link after 200 ms, and the second attempt forces it', async () => {
+test('the wallet’s scheme is opened first, the universal link after 200 ms, and the second attempt forces it', async () => {
   const { core, clock } = await started()
   await openModal(core)
   await chooseWallet(core, peer)
@@ -39,7 +39,7 @@ test('the wallet’s scheme goes first, the plain link after 200 ms, and the sec
   expect(opened).toHaveLength(3)
 })
 
-test('an app that comes to the front keeps the plain link from being opened', async () => {
+test('when an app takes the focus, the universal link is not opened', async () => {
   const { core, clock } = await started()
   await openModal(core)
   openWalletApp(core, peer)
@@ -49,7 +49,7 @@ test('an app that comes to the front keeps the plain link from being opened', as
   expect(core.store.get().selected).toMatchObject({ name: 'Peer', openMethod: 'custom-deeplink' })
 })
 
-test('the wallet bot is opened in Telegram, and fails when the list has none', async () => {
+test('the wallet bot is opened in Telegram; without it in the list this is an error', async () => {
   const { core } = await started()
   await openModal(core)
   await settle()
@@ -66,7 +66,7 @@ test('while the link is being prepared nothing is opened', async () => {
   expect(opened).toEqual([])
 })
 
-test('a code on screen is noted as such, a retry drops the failure, and leaving goes back to the list', async () => {
+test('showing a QR code is stored as the open method, a retry clears the failure, and leaving returns to the list', async () => {
   const { core } = await started()
   await openModal(core)
   core.store.set({ view: { ...core.store.get().view, tab: 'all-wallets' } })
@@ -80,7 +80,7 @@ test('a code on screen is noted as such, a retry drops the failure, and leaving 
   expect(core.store.get().view).toMatchObject({ tab: 'all-wallets', wallet: null, opened: 0 })
 })
 
-test('choosing another wallet leaves the connected one that lacks a feature', async () => {
+test('choosing another wallet disconnects the connected one that lacks a feature', async () => {
   const { core, connector } = await started()
   connector.accept(fakeWallet())
   await settle()
@@ -94,7 +94,7 @@ test('choosing another wallet leaves the connected one that lacks a feature', as
   })
 })
 
-test('a choice is told: where it was made, of what, and by which link the wallet is opened', async () => {
+test('a choice emits an event with its view, its wallet and the link that is opened', async () => {
   const { core, events } = await started()
   await openModal(core, 'trace')
   await chooseWallet(core, peer)

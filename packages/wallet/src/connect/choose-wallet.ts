@@ -10,8 +10,9 @@ import { disconnect } from './disconnect.ts'
 import { emitWalletSelected } from './selection-events.ts'
 
 /**
- * Opens the app of a wallet on this device, or with `universal` whichever app takes the shared link. The second
- * time the plain link is forced. @returns false while the link is still being prepared
+ * Opens the app of a wallet on this device, or with `universal` any app that handles the shared link. The second call
+ * forces the universal link.
+ * @returns false while the link is still being prepared
  */
 export function openWalletApp(core: Core, target: 'universal' | UiWallet): boolean {
   try {
@@ -49,12 +50,14 @@ export function openWalletBot(core: Core): void {
   openWalletApp(core, bot)
 }
 
-/** Notes that a code is on screen: whoever scans it holds the wallet in another hand. */
+/** Stores that a QR code is shown: the wallet that scans it is on another device. */
 export function showCode(core: Core, wallet: UiWallet | null): void {
   rememberSelected(core, { ...wallet, openMethod: 'qrcode' } as WalletInfoWithOpenMethod)
 }
 
-/** Shows one wallet. A wallet that lacks a feature is left first, since only one can be connected. */
+/**
+ * Shows one wallet. A connected wallet that lacks a feature is disconnected first, because only one can be connected.
+ */
 export async function chooseWallet(core: Core, wallet: UiWallet): Promise<void> {
   const { view, modal } = core.store.get()
   if (core.connector().connected) {
@@ -73,7 +76,7 @@ export function leaveWallet(core: Core): void {
   core.store.set({ view: { ...freshView, tab }, link: null })
 }
 
-/** Puts a failure aside: the view makes its link anew. */
+/** Clears a failure: the view creates a new link. */
 export function retry(core: Core): void {
   core.store.set({ view: { ...core.store.get().view, failure: null } })
 }

@@ -11,7 +11,7 @@ const closing =
     if (reason === 'action-cancelled') cancelAttempt(core)
   }
 
-/** Closes the wallets modal and forgets what it showed. */
+/** Closes the wallets modal and resets its view. */
 export const closeModal = closing('modal')
 /** The same for the single-wallet modal. */
 export const closeSingleWalletModal = closing('single')
@@ -30,13 +30,13 @@ function cancelAttempt(core: Core): void {
   forgetPending()
 }
 
-/** A cancelled attempt must not open its bridges again when the page is loaded next time. */
+/** Removes a cancelled attempt from storage: otherwise the next page load opens its bridges again. */
 function forgetPending(): void {
   try {
     const storage = pageStorage()
     const stored = storage?.getItem(CONNECTION_KEY)
     if (stored && 'sessionCrypto' in JSON.parse(stored)) storage?.removeItem(CONNECTION_KEY)
   } catch {
-    // Not ours to mend: the SDK discards what it cannot read.
+    // Left to the SDK, which discards what it cannot parse.
   }
 }

@@ -8,7 +8,7 @@ interface Box {
   keyPair: { fromSecretKey(key: Uint8Array): { publicKey: Uint8Array; secretKey: Uint8Array } }
 }
 
-/** Resolves from where the SDK's protocol package looks, so that it is the cipher the SDK runs on. */
+/** Resolves from the SDK's protocol package, so that it is the cipher that the SDK uses. */
 const fromSdk = createRequire(createRequire(import.meta.url).resolve('@tonconnect/sdk'))
 const fromProtocol = createRequire(fromSdk.resolve('@tonconnect/protocol'))
 const usual: { box: Box } = fromProtocol('tweetnacl')
@@ -18,12 +18,12 @@ const compact: { box: Box } = fromProtocol('tweetnacl/nacl.js')
 const bytes = (length: number, seed: number) =>
   Uint8Array.from({ length }, (_, i) => ((i + 1) * (seed * 2 + 1) * 2_654_435_761) >>> 24)
 
-test('the README names another implementation than the one the SDK takes by itself', () => {
+test('the README names another implementation than the SDK’s default', () => {
   expect(fromProtocol.resolve('tweetnacl')).not.toBe(fromProtocol.resolve('tweetnacl/nacl.js'))
   expect(Object.keys(compact).sort()).toEqual(Object.keys(usual).sort())
 })
 
-test.each([0, 1, 33, 4096])('a message of %i bytes is sealed to the same box', (length) => {
+test.each([0, 1, 33, 4096])('both encrypt a message of %i bytes to the same box', (length) => {
   const [page, wallet] = [bytes(32, length), bytes(32, length + 1)].map((key) => {
     const pair = usual.box.keyPair.fromSecretKey(key)
     expect(compact.box.keyPair.fromSecretKey(key)).toEqual(pair)
@@ -36,7 +36,7 @@ test.each([0, 1, 33, 4096])('a message of %i bytes is sealed to the same box', (
   expect(compact.box.open(sealed, nonce, page.publicKey, wallet.secretKey)).toEqual(message)
 })
 
-test('a box that was changed, or is of another sender, is not opened by either', () => {
+test('neither opens a modified box or a box of another sender', () => {
   const [page, wallet, other] = [1, 2, 3].map((seed) => usual.box.keyPair.fromSecretKey(bytes(32, seed)))
   if (!page || !wallet || !other) throw new Error('three pairs of keys were made')
   const nonce = bytes(24, 4)

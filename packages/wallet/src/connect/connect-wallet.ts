@@ -10,8 +10,8 @@ import type { ConnectedWallet } from '../core/state.ts'
 import { showModal } from './open-modal.ts'
 
 /**
- * Opens the modal and waits for the wallet. A rejection in the wallet leaves the modal open for another try; inside
- * a wallet's own browser it ends the wait.
+ * Opens the modal and waits for the wallet. After a rejection in the wallet the modal stays open for a retry; inside a
+ * wallet's own browser the wait ends.
  * @throws TonConnectUIError when the modal is dismissed
  */
 export async function connectWallet(core: Core, traceId?: string): Promise<ConnectedWallet> {
@@ -39,7 +39,7 @@ export async function connectWallet(core: Core, traceId?: string): Promise<Conne
     core.statusListeners.add(onStatus)
     core.errorListeners.add(onError)
   })
-  // A modal that cannot open rejects here; the wait is then nobody's.
+  // When the modal cannot open, this call rejects; a rejection of the unused wait is ignored.
   waiting.catch(() => {})
   await showModal(core, traceId)
   return waiting

@@ -11,9 +11,9 @@ import { rememberSelected } from '../core/remember-selected.ts'
 type Source = WalletConnectionSource | Pick<WalletConnectionSourceHTTP, 'bridgeUrl'>[]
 
 /**
- * Makes the link a wallet is connected by and puts it into the state. For `universal` one request listens at the
- * bridges of all listed wallets. While the request's parameters are loading there is no link; the same link is
- * kept as long as what it was made from stays the same.
+ * Creates the link that connects a wallet and stores it in the state. For `universal` one request listens at the
+ * bridges of all listed wallets. While the request's parameters are loading there is no link; a link is kept while its
+ * inputs are unchanged.
  */
 export function prepareLink(core: Core, target: 'universal' | WalletInfo): string | null {
   const { parameters, link } = core.store.get()
@@ -31,8 +31,9 @@ export function prepareLink(core: Core, target: 'universal' | WalletInfo): strin
 }
 
 /**
- * Connects a wallet that is on the page, an extension or the browser of the wallet itself, once the request's parameters
- * are there. An attempt that begins meanwhile takes its place. @returns cancel, as long as it waits
+ * Connects an injected wallet, an extension or the wallet's own browser, once the request's parameters are loaded. A
+ * later attempt replaces it.
+ * @returns cancel, effective while it waits
  */
 export function connectInjected(core: Core, wallet: WalletInfoInjectable): () => void {
   rememberSelected(core, wallet)
@@ -53,7 +54,7 @@ function beginAttempt(core: Core): AbortController {
 function connectTo(core: Core, source: Source, { signal } = beginAttempt(core)): string {
   const { parameters, modal, options: widget } = core.store.get()
   const connector = core.connector()
-  // Of the widgets that share the connector the one that asks decides.
+  // Among the widgets that share the connector, the requesting one sets the required features.
   core.lease?.require(widget.walletsRequiredFeatures)
   const request = parameters?.state === 'ready' ? parameters.value : undefined
   const options = { signal, ...(modal.traceId ? { traceId: modal.traceId } : {}) }
@@ -73,7 +74,7 @@ function allBridges(core: Core): { bridgeUrl: string }[] | null {
   return [...new Set(urls)].sort().map((bridgeUrl) => ({ bridgeUrl }))
 }
 
-/** Runs `task` once the request's parameters are there. @returns cancel */
+/** Runs `task` once the request's parameters are loaded. @returns cancel */
 export function whenReady(core: Core, task: () => void): () => void {
   if (core.store.get().parameters?.state !== 'loading') {
     task()

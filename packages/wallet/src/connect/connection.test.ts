@@ -40,7 +40,7 @@ test('the button is loading until the restoring has ended, then disconnected', a
   expect(connector.restores).toBe(1)
 })
 
-test('a restored wallet is in the state before the promise says so', async () => {
+test('a restored wallet is in the state before the promise resolves', async () => {
   const { core, restored } = await started({}, (fake) => {
     fake.onRestore = async () => fake.accept(fakeWallet())
   })
@@ -48,7 +48,7 @@ test('a restored wallet is in the state before the promise says so', async () =>
   expect(core.store.get()).toMatchObject({ phase: 'connected', wallet: { name: 'Tonkeeper' } })
 })
 
-test('restoring is tried every two seconds and given up after twelve', async () => {
+test('restoring is retried every two seconds and ends after twelve', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { connector, clock, restored, core } = await started({}, (fake) => {
     fake.onRestore = () => Promise.reject(new TonConnectError('no bridge'))
@@ -77,7 +77,7 @@ test('a restoring that never answers ends after twelve seconds', async () => {
   expect(restored).toEqual([false])
 })
 
-test('a session that is not restored takes the stored wallet info with it and is tracked', async () => {
+test('a session that cannot be restored is tracked, and the stored wallet info is removed', async () => {
   localStorage.setItem(WALLET_INFO_KEY, '{"name":"Old"}')
   const { events } = await started()
   expect(localStorage.getItem(WALLET_INFO_KEY)).toBeNull()
@@ -89,14 +89,14 @@ test('a session that is not restored takes the stored wallet info with it and is
   expect(events[2]).toMatchObject({ error_message: 'Connection was not restored' })
 })
 
-test('restoreConnection: false asks nobody', async () => {
+test('restoreConnection: false makes no attempt', async () => {
   const { connector, restored, core } = await started({ restoreConnection: false })
   expect(connector.restores).toBe(0)
   expect(restored).toEqual([false])
   expect(core.store.get().phase).toBe('disconnected')
 })
 
-test('a connected wallet closes the modal as wallet-selected and is remembered', async () => {
+test('a connected wallet closes the modal as wallet-selected and is stored', async () => {
   const { core, connector } = await started()
   await openModal(core)
   rememberSelected(core, { openMethod: 'qrcode' })
@@ -110,7 +110,7 @@ test('a connected wallet closes the modal as wallet-selected and is remembered',
   })
 })
 
-test('the wallet going away leads back to disconnected', async () => {
+test('a disconnect of the wallet sets the state to disconnected', async () => {
   const { core, connector } = await started()
   const received: unknown[] = []
   core.statusListeners.add((wallet) => received.push(wallet?.appName ?? null))
@@ -122,7 +122,7 @@ test('the wallet going away leads back to disconnected', async () => {
   expect(received).toEqual(['tonkeeper', null])
 })
 
-test('a disconnect that overtakes the lookup of the wallet wins', async () => {
+test('a disconnect during the lookup of the wallet info takes precedence', async () => {
   const { core, connector } = await started()
   connector.accept(fakeWallet())
   connector.accept(null)
@@ -150,7 +150,7 @@ test('connecting while connected is an error', async () => {
   await expect(openModal(core)).rejects.toThrow('WalletAlreadyConnectedError')
 })
 
-test('dismissing the modal is tracked and takes back the attempt, also from storage', async () => {
+test('dismissing the modal is tracked and cancels the attempt, also in storage', async () => {
   const { core, connector, events } = await started()
   await openModal(core)
   core.store.set({ view: { tab: 'all-wallets', wallet: null, help: 'info', failure: null, opened: 2 } })
@@ -167,7 +167,7 @@ test('dismissing the modal is tracked and takes back the attempt, also from stor
   expect(localStorage.getItem(CONNECTION_KEY)).toBeNull()
 })
 
-test('one request listens at the bridges of all listed wallets, each once', async () => {
+test('one request listens once at the bridge of each listed wallet', async () => {
   const { core, connector } = await started({}, (fake) => {
     fake.list = [
       remote('A', { bridgeUrl: 'https://b1' }),
@@ -196,7 +196,7 @@ test('the link waits while the request’s parameters are loading and is renewed
   expect(connector.connects[0]?.signal?.aborted).toBe(true)
 })
 
-test('an embedded wallet is connected without the modal, once the parameters are there', async () => {
+test('an embedded wallet is connected without the modal, once the parameters are loaded', async () => {
   const { core, connector } = await started({}, (fake) => {
     fake.list = [injected('Mine', { embedded: true })]
   })
@@ -210,7 +210,7 @@ test('an embedded wallet is connected without the modal, once the parameters are
 
 const mine = injected('Mine') as WalletInfoInjectable
 
-test('an extension is asked once the request’s parameters are there', async () => {
+test('an extension is called once the request’s parameters are loaded', async () => {
   const { core, connector } = await started()
   core.store.set({ parameters: { state: 'loading' } })
   connectInjected(core, mine)
@@ -224,8 +224,8 @@ test('an extension is asked once the request’s parameters are there', async ()
 test.each([
   ['cancelled', (_: Core, cancel: () => void) => cancel()],
   ['closed with its modal', (core: Core) => closeModal(core)],
-  ['overtaken by another', (core: Core) => void connectInjected(core, mine)],
-])('an extension that still waits for them is not asked any more when %s', async (_, end) => {
+  ['replaced by another attempt', (core: Core) => void connectInjected(core, mine)],
+])('an attempt with an extension that waits for the parameters does not call it when %s', async (_, end) => {
   const { core, connector } = await started()
   await openModal(core)
   core.store.set({ parameters: { state: 'loading' } })
@@ -236,7 +236,7 @@ test.each([
   expect(keys).not.toContain('other')
 })
 
-test('a rejection says declined and drops the used link', async () => {
+test('a rejection is shown as declined and drops the used link', async () => {
   const { core, connector } = await started()
   await openModal(core)
   prepareLink(core, remote('Tonkeeper'))
@@ -244,7 +244,7 @@ test('a rejection says declined and drops the used link', async () => {
   expect(core.store.get()).toMatchObject({ link: null, view: { failure: 'declined' } })
 })
 
-test('a wallet of another network, and one without the features, say so', async () => {
+test('a wallet of another network and one without the features have their own failures', async () => {
   const { core, connector } = await started()
   await openModal(core)
   await settle()
@@ -257,7 +257,7 @@ test('a wallet of another network, and one without the features, say so', async 
   expect(core.store.get().view).toMatchObject({ failure: 'missingFeatures', wallet: { name: 'Tonkeeper' } })
 })
 
-test('connectWallet yields the wallet, survives a rejection and ends when dismissed', async () => {
+test('connectWallet resolves to the wallet, still waits after a rejection and rejects when dismissed', async () => {
   const { core, connector } = await started()
   const first = connectWallet(core)
   await settle()
@@ -271,7 +271,7 @@ test('connectWallet yields the wallet, survives a rejection and ends when dismis
   await expect(second).rejects.toThrow('Wallet was not connected')
 })
 
-test('the single-wallet modal knows its wallets by either name and reports why it closed', async () => {
+test('the single-wallet modal finds wallets by either name and reports its close reason', async () => {
   const { core, connector } = await started()
   await openSingleWalletModal(core, 'TONKEEPER')
   expect(core.store.get().single).toMatchObject({ status: 'opened', walletInfo: { name: 'Tonkeeper' } })

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const lease = (options: TonConnectUiCreateOptions) =>
   leaseConnector(options, async () => ({ listWallets: async () => [], isMessage, openMessage }))
 
-test('the SDK’s classes stay as they are published', () => {
+test('the SDK’s classes are not modified', () => {
   const { decrypt } = SessionCrypto.prototype
   const members = Object.getOwnPropertyDescriptors(TonConnect.prototype)
   lease({ manifestUrl: 'https://quiet.test/m.json' }).release()
@@ -20,7 +20,7 @@ test('the SDK’s classes stay as they are published', () => {
 
 const manifestUrl = 'https://app.test/manifest.json'
 
-test('widgets of one manifest share a connector until the last lets go', () => {
+test('widgets of one manifest share a connector until the last one releases it', () => {
   const [first, second] = [lease({ manifestUrl }), lease({ manifestUrl })]
   expect(second.connector).toBe(first.connector)
   expect(lease({ manifestUrl: 'https://other.test/m.json' }).connector).not.toBe(first.connector)
@@ -35,7 +35,7 @@ test('widgets of one manifest share a connector until the last lets go', () => {
   later.release()
 })
 
-test('letting go once more closes what was opened since, and nothing that another widget uses', () => {
+test('a second release closes what was opened since, and nothing that another widget uses', () => {
   const [first, second] = [lease({ manifestUrl }), lease({ manifestUrl })]
   const pause = vi.spyOn(first.connector, 'pauseConnection')
   first.release()
@@ -44,7 +44,7 @@ test('letting go once more closes what was opened since, and nothing that anothe
   expect(pause).toHaveBeenCalledTimes(2)
 })
 
-test('what widgets demand and whether they want analytics does not part them: they would not learn of each other', () => {
+test('widgets with different required features or analytics share a connector, so that they see each other’s wallet', () => {
   const first = lease({ manifestUrl })
   const second = lease({
     manifestUrl,
@@ -56,7 +56,7 @@ test('what widgets demand and whether they want analytics does not part them: th
   second.release()
 })
 
-test('letting go takes the SDK’s listeners off the page, and analytics is off', async () => {
+test('a release removes the SDK’s listeners from the page, and analytics is off', async () => {
   const on = vi.spyOn(window, 'addEventListener')
   const off = vi.spyOn(window, 'removeEventListener')
   const { release } = lease({ manifestUrl: 'https://third.test/m.json' })
@@ -70,14 +70,14 @@ test('letting go takes the SDK’s listeners off the page, and analytics is off'
   vi.restoreAllMocks()
 })
 
-test('what wallets must be able to do may change after the connector was made', async () => {
+test('the required features can change after the connector was created', async () => {
   const held = lease({ manifestUrl: 'https://demanding.test/m.json' })
   const refusals: string[] = []
   held.connector.onStatusChange(
     () => {},
     (error) => refusals.push(error.name),
   )
-  /** A wallet on the page that can sign nothing. */
+  /** An injected wallet without any feature. */
   const join = async () => {
     held.connector.connect({ jsBridgeKey: 'plain' })
     await becomes(() => expect(held.connector.connected || refusals.length > 0).toBe(true))

@@ -12,17 +12,17 @@ import { redact } from '../core/redact.ts'
 import { checkConnector, type MessageChecks } from './checked-connector.ts'
 import { internalsOf } from './sdk-internals.ts'
 
-/** What a connector needs once it is used. */
+/** Dependencies that a connector needs once it is used. */
 export interface ConnectorDependencies extends MessageChecks {
   listWallets(): Promise<WalletInfo[]>
 }
 
-/** A connector in use, and how to let go of it. */
+/** A leased connector, with its release. */
 export interface ConnectorLease {
   connector: ITonConnect
-  /** What wallets must be able to do from now on: as the widget says that asked last. */
+  /** Sets the required features of wallets; the last call of any widget applies. */
   require(features: RequiredFeatures | undefined): void
-  /** Once more closes what was opened since, unless another widget uses it. */
+  /** Releases the lease. A further call closes what was opened since, unless another widget uses the connector. */
   release(): void
 }
 
@@ -31,14 +31,14 @@ interface Shared extends ConnectorLease {
 }
 
 /**
- * Widgets of one manifest share one connector: two providers on a page show the same wallet. The first says whether the
- * SDK sends analytics.
+ * Widgets of one manifest share one connector, so that two providers on a page show the same wallet. The first one
+ * determines whether the SDK sends analytics.
  */
 const shared = new Map<string, Shared>()
 
 /**
- * Takes the host's connector, or the page's one for this manifest; options have one of them when they come here.
- * @param deferred what the connector needs once it is used
+ * Leases the host's connector, or the page's connector of this manifest; the options contain one of them.
+ * @param deferred loads what the connector needs once it is used
  */
 export function leaseConnector(
   options: TonConnectUiCreateOptions,
@@ -80,12 +80,12 @@ function makeConnector(
     manifestUrl,
     eventDispatcher: dispatcher,
     walletsListSource: NO_WALLETS,
-    // The SDK's own listener on the document cannot be taken off again.
+    // The SDK's own listener on the document cannot be removed.
     disableAutoPauseConnection: true,
     analytics: options.analytics ?? { mode: 'off' },
     walletsRequiredFeatures: required as RequiredFeatures,
   })
-  // A list that names bridges would move stored sessions: the SDK rewrites their bridge from its list.
+  // With a list that contains bridges the SDK would rewrite the bridge of stored sessions.
   const { walletsList } = internalsOf(connector)
   if (walletsList) walletsList.getWallets = async () => embeddedWallets(globalThis)
   connector.getWallets = async () => (await deferred()).listWallets()
@@ -103,7 +103,7 @@ function makeConnector(
   }
 }
 
-/** The wallets in whose browser the page runs: all the SDK needs of a list to restore a session. */
+/** The embedded wallets of the page: the only list entries that the SDK needs to restore a session. */
 function embeddedWallets(page: object): WalletInfo[] {
   return Object.keys(page).flatMap((jsBridgeKey) => {
     try {
@@ -118,12 +118,12 @@ function embeddedWallets(page: object): WalletInfo[] {
   })
 }
 
-/** An empty list, for an SDK that asks for one all the same: where it gets none it takes a list of its own. */
+/** An empty list for the SDK: without a list it would use its own. */
 const NO_WALLETS = 'data:,[]'
 
 type Dispatcher = EventDispatcher<SdkActionEvent>
 
-/** Remembers what the SDK listens to, so that it can be undone, and lets no secret pass. */
+/** Records the SDK's listeners, so that they can be removed, and redacts secrets in its events. */
 function releasable(inner: Dispatcher): { dispatcher: Dispatcher; release(): void } {
   const offs: (() => void)[] = []
   return {

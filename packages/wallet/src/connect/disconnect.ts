@@ -3,7 +3,7 @@ import type { Core } from '../core/core.ts'
 import { rememberSelected } from '../core/remember-selected.ts'
 import { WALLET_INFO_KEY } from '../core/widget-storage.ts'
 
-/** Ends the session on both sides and forgets the wallet. @throws WalletNotConnectedError */
+/** Ends the session on both sides and removes the stored wallet. @throws WalletNotConnectedError */
 export function disconnect(core: Core, options?: OptionalTraceable): Promise<void> {
   const traceId = options?.traceId ?? UUIDv7()
   const { wallet } = core.store.get()

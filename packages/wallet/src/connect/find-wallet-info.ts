@@ -5,7 +5,7 @@ import type { WalletInfoRemoteWithOpenMethod, WalletInfoWithOpenMethod } from '.
 import { listKnown } from '../wallets/fetch-wallets.ts'
 import { isNamed } from '../wallets/find-wallet.ts'
 
-/** What a list says of a connected wallet, else what was chosen or stored. */
+/** The list's information about a connected wallet, else the chosen or stored one. */
 export async function findWalletInfo(core: Core, wallet: Wallet): Promise<WalletInfoWithOpenMethod | null> {
   const { selected, wallets } = core.store.get()
   const { appName } = wallet.device
@@ -17,7 +17,7 @@ export async function findWalletInfo(core: Core, wallet: Wallet): Promise<Wallet
   }
   const stored = core.storage.readWalletInfo()
   if (stored && isNamed(stored, appName)) return stored
-  // A wallet chosen by the user may report another name than the list gives it.
+  // A wallet may report another name than its list entry has: the chosen wallet is used.
   if (selected && 'name' in selected) return selected
   core.report(new TonConnectUIError(`Cannot find WalletInfo for the ${appName} wallet`))
   return null

@@ -24,7 +24,7 @@ async function page(options: object = {}): Promise<TonConnectUI> {
   return ui
 }
 
-/** Begins to connect and answers as a wallet. */
+/** Starts to connect and answers as a wallet. */
 async function attempt(bridge: FakeBridge, ui: TonConnectUI) {
   const errors: string[] = []
   ui.onStatusChange(
@@ -68,7 +68,7 @@ const PAYLOADS: [string, unknown][] = [
 ]
 
 test.each(PAYLOADS)(
-  'a wallet that connects with %s is told as failed and stored nowhere',
+  'a wallet that connects with %s is reported as failed and not stored',
   async (_, payload) => {
     quiet()
     const bridge = fakeBridge()
@@ -82,21 +82,18 @@ test.each(PAYLOADS)(
   },
 )
 
-test.each(PAYLOADS)(
-  '%s that was stored before is thrown away, and the page connects anew',
-  async (_, payload) => {
-    quiet()
-    const bridge = fakeBridge()
-    storeSession(BRIDGE, (payload ?? {}) as object)
-    const ui = await page()
-    expect(ui.connected).toBe(false)
-    expect(localStorage.getItem(CONNECTION_KEY)).toBeNull()
-    expect(bridge.live()).toEqual([])
-  },
-)
+test.each(PAYLOADS)('stored %s is removed, and the page can connect again', async (_, payload) => {
+  quiet()
+  const bridge = fakeBridge()
+  storeSession(BRIDGE, (payload ?? {}) as object)
+  const ui = await page()
+  expect(ui.connected).toBe(false)
+  expect(localStorage.getItem(CONNECTION_KEY)).toBeNull()
+  expect(bridge.live()).toEqual([])
+})
 
 test.each(['', '{', 'null', '7', '{"type":"http"}', '{"type":"pigeon"}', '{"type":"injected"}', '[]'])(
-  'a stored connection like %j does no harm',
+  'a malformed stored connection such as %j is harmless',
   async (stored) => {
     quiet()
     fakeBridge()
@@ -109,7 +106,7 @@ test.each([
   'ton-connect-ui_wallet-info',
   'ton-connect-ui_last-selected-wallet-info',
   'ton-connect-ui_preferred-wallet',
-])('nonsense under %s does no harm', async (key) => {
+])('a malformed value under %s is harmless', async (key) => {
   quiet()
   for (const nonsense of [
     '7',
@@ -147,7 +144,7 @@ const MESSAGES: unknown[] = [
   { event: 'connect_error', id: 2, payload: null },
 ]
 
-test.each(MESSAGES)('an established session takes no harm from %j', async (message) => {
+test.each(MESSAGES)('an established session is not affected by %j', async (message) => {
   const log = quiet()
   const bridge = fakeBridge()
   const { dapp, wallet } = storeSession(BRIDGE)
@@ -160,7 +157,7 @@ test.each(MESSAGES)('an established session takes no harm from %j', async (messa
   expect(localStorage.getItem(CONNECTION_KEY)).toBe(before)
 })
 
-test('only messages of the connected wallet are taken: another key can neither end the session nor replace it', async () => {
+test('only messages of the connected wallet are accepted: another key can neither end nor replace the session', async () => {
   const log = quiet()
   const bridge = fakeBridge()
   const { dapp } = storeSession(BRIDGE)
@@ -173,7 +170,7 @@ test('only messages of the connected wallet are taken: another key can neither e
   expect(ui.wallet?.device.appName).toBe('tonkeeper')
 })
 
-test('a malformed answer at one bridge leaves the others of the attempt open', async () => {
+test('a malformed answer at one bridge does not close the others of the attempt', async () => {
   quiet()
   const bridge = fakeBridge()
   const ui = await page()
@@ -190,7 +187,7 @@ test('a malformed answer at one bridge leaves the others of the attempt open', a
   await becomes(() => expect(ui.connected).toBe(true))
 })
 
-test('a connector of the host’s that takes anything is disconnected from what cannot be shown', async () => {
+test('a host’s connector without validation is disconnected from a malformed wallet', async () => {
   quiet()
   const connector = new FakeConnector()
   const ui = await page({ connector })

@@ -27,7 +27,7 @@ export async function openModal(core: Core, traceId?: string): Promise<void> {
   await showModal(core, traceId)
 }
 
-/** The same without telling of a connection that begins. */
+/** The same without the event that a connection starts. */
 export async function showModal(core: Core, given?: string): Promise<void> {
   begin(core)
   const traceId = given ?? UUIDv7()
@@ -46,7 +46,7 @@ export async function showModal(core: Core, given?: string): Promise<void> {
 
 /**
  * Opens the modal of one wallet, found by either of its names.
- * @throws TonConnectUIError when no wallet goes by that name
+ * @throws TonConnectUIError when no wallet has that name
  */
 export async function openSingleWalletModal(core: Core, name: string): Promise<void> {
   begin(core)
@@ -62,14 +62,14 @@ export async function openSingleWalletModal(core: Core, name: string): Promise<v
     connectInjected(core, wallet)
     return
   }
-  // The type that hosts know says remote; the list may hold one that is only injected.
+  // The public type is a remote wallet, but the list may contain one that is only injected.
   const single = { status: 'opened' as const, closeReason: null, walletInfo: wallet as WalletInfoRemote }
   core.store.set({ single, view: { ...freshView, wallet }, link: null })
   await presentOrClose(core, () => closeSingleWalletModal(core))
   void emitWalletSelected(core, wallet).catch(core.report)
 }
 
-/** Opens the wallets modal because the connected wallet cannot do what was asked of it. */
+/** Opens the wallets modal because the connected wallet lacks a required feature. */
 export function openFeatureModal(core: Core, requiredFeature: RequiredFeature, traceId: string): void {
   followModal(core)
   core.store.set({
@@ -96,13 +96,13 @@ async function presentOrClose(core: Core, close: () => void): Promise<void> {
   try {
     await core.present()
   } catch (error) {
-    // Without the views nobody could close what looks open.
+    // Without the views the user could not close the modal.
     close()
     throw error
   }
 }
 
-/** Resolves once there is a list to show. */
+/** Resolves once there is a wallets list. */
 function whenListed(core: Core): Promise<void> {
   return new Promise((resolve) => {
     if (core.store.get().wallets) return resolve()

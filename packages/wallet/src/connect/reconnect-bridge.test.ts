@@ -4,7 +4,7 @@ import { FakeConnector } from '../testing/fake-connector.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { watchBridge } from './reconnect-bridge.ts'
 
-/** A connector whose stream is as the SDK leaves it. */
+/** A connector whose stream has this state in the SDK. */
 function watched(stream: { readyState: number } | null) {
   const connector = new FakeConnector()
   const gateway = { eventSource: { current: () => stream } }
@@ -14,7 +14,7 @@ function watched(stream: { readyState: number } | null) {
   return { connector, clock, stream }
 }
 
-test('a stream that broke off is opened again within two seconds', async () => {
+test('a broken stream is reopened within two seconds', async () => {
   const { connector, clock, stream } = watched({ readyState: 1 })
   await clock.advance(2000)
   expect(connector.paused).toEqual([])
@@ -23,7 +23,7 @@ test('a stream that broke off is opened again within two seconds', async () => {
   expect(connector.paused).toEqual([false])
 })
 
-test('a stream that is connecting, has not been open yet or is paused is left to the SDK', async () => {
+test('a stream that is connecting, has never been open or is paused is left to the SDK', async () => {
   for (const stream of [{ readyState: 0 }, null]) {
     const { connector, clock } = watched(stream)
     await clock.advance(20_000)
@@ -31,7 +31,7 @@ test('a stream that is connecting, has not been open yet or is paused is left to
   }
 })
 
-test('a connector without an inside is left alone, and stopping leaves no timer', async () => {
+test('a connector without SDK internals is ignored, and stopping clears the timer', async () => {
   const clock = manualClock()
   const stop = watchBridge(new FakeConnector(), clock)
   await clock.advance(2000)

@@ -1,10 +1,12 @@
 import type { ITonConnect } from '@tonconnect/sdk'
 import type { Clock } from '../core/clock.ts'
 
-/** How often the stream is looked after, in milliseconds: the SDK's own delay between attempts. */
+/** Interval of the check, in milliseconds: the SDK's own delay between attempts. */
 const BRIDGE_CHECK = 2000
 
-/** The SDK's hold on a stream: null until it has been open, and while it is paused. There is no public way to ask. */
+/**
+ * The SDK's reference to a stream: null until it has been open, and while it is paused. There is no public API for it.
+ */
 interface Gateway {
   eventSource: { current(): { readyState: number } | null }
 }
@@ -15,8 +17,9 @@ const CLOSED = 2
 type Inside = ITonConnect & { provider?: { gateway?: Gateway | null; pendingGateways?: Gateway[] } | null }
 
 /**
- * Opens a stream again that broke off. The SDK closes a stream the browser is already reconnecting and then leaves it
- * closed until the page is hidden and shown; a wallet's answer would wait as long. @returns stop
+ * Reopens a broken stream. The SDK closes a stream that the browser is already reconnecting, and then leaves it closed
+ * until the page is hidden and shown; a wallet's answer would be delayed until then.
+ * @returns stop
  */
 export function watchBridge(connector: ITonConnect, clock: Clock): () => void {
   let busy = false
@@ -30,7 +33,7 @@ export function watchBridge(connector: ITonConnect, clock: Clock): () => void {
     const done = () => {
       busy = false
     }
-    // The attempt may be overtaken by the SDK's own; either is welcome.
+    // The SDK's own attempt may complete first; both have the same result.
     connector.unPauseConnection().then(done, done)
   }
   look()

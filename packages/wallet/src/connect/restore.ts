@@ -7,12 +7,12 @@ import type { Core } from '../core/core.ts'
 import { CONNECTION_KEY, pageStorage, WALLET_INFO_KEY } from '../core/widget-storage.ts'
 import { isStoredConnection } from './check-message.ts'
 
-/** A failed attempt to restore is repeated after this long, in milliseconds. */
+/** Delay before a failed restore is retried, in milliseconds. */
 const RESTORE_RETRY = 2000
-/** Restoring is given up after this long, in milliseconds. */
+/** Time limit for restoring, in milliseconds. */
 const RESTORE_DEADLINE = 12000
 
-/** Brings the stored session back. Never rejects. @returns whether a wallet is connected afterwards */
+/** Restores the stored session. Never rejects. @returns whether a wallet is connected afterwards */
 export async function restore(core: Core, signal: AbortSignal): Promise<boolean> {
   core.emit(createConnectionRestoringStartedEvent(core.version))
   dropMalformedConnection()
@@ -28,7 +28,7 @@ export async function restore(core: Core, signal: AbortSignal): Promise<boolean>
   return connected
 }
 
-/** What cannot be restored is thrown away instead of believed. */
+/** Removes a malformed stored connection. */
 export function dropMalformedConnection(): void {
   const storage = pageStorage()
   const stored = storage?.getItem(CONNECTION_KEY)
@@ -56,7 +56,7 @@ function attemptUntilDeadline(core: Core, signal: AbortSignal): Promise<void> {
           core.report(error)
           if (!ended) cancelRetry = core.clock.after(RESTORE_RETRY, attempt)
         })
-        // An attempt that outlived the widget has opened its stream after everything else was closed.
+        // An attempt that ends after the widget was stopped may have opened a stream since.
         .finally(() => signal.aborted && lease?.release())
     }
     attempt()

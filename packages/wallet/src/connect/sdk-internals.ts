@@ -1,26 +1,26 @@
 import type { ITonConnect, WalletInfo } from '@tonconnect/sdk'
 
 /**
- * What a connector of the SDK has inside and offers no way to reach. All that this package touches is listed here;
- * it is replaced on single connectors, never on the SDK's classes, and whatever is not there is left alone.
+ * Private members of the SDK's connector without a public API. Everything that this package uses is listed here; it is
+ * replaced on instances, never on the SDK's classes, and missing members are ignored.
  */
 export interface SdkInternals {
   provider?: SdkProvider | null
-  /** Finds the wallet whose browser this is, and rewrites the bridge of stored sessions. */
+  /** The SDK uses it to find the embedded wallet, and to rewrite the bridge of stored sessions. */
   walletsList?: { getWallets(): Promise<WalletInfo[]> }
-  /** Takes what any wallet says of the connection, over a bridge or on the page. */
+  /** Handles connection events of a remote or injected wallet. */
   walletEventsListener?(event: unknown): void
 }
 
-/** A connection over a bridge or to a wallet on the page. */
+/** A connection over a bridge or to an injected wallet. */
 export interface SdkProvider {
   type?: string
   session?: SdkSession | null
   gateway?: SdkGateway | null
   pendingGateways?: SdkGateway[]
-  /** Takes a message of the bridge of an established session. */
+  /** Handles a message from the bridge of an established session. */
   gatewayListener?(message: BridgeMessage): Promise<void>
-  /** Takes a message of one of the bridges of an attempt; the first closes all others. */
+  /** Handles a message from one of the bridges of an attempt; the first one closes all others. */
   pendingGatewaysListener?(gateway: SdkGateway, bridgeUrl: string, message: BridgeMessage): Promise<void>
   disconnect?(): Promise<void>
 }
@@ -32,17 +32,17 @@ export interface SdkSession {
   sessionCrypto: { sessionId: string; decrypt(message: Uint8Array, sender: Uint8Array): string }
 }
 
-/** The SDK's hold on a stream: null until it has been open, and while it is paused. */
+/** The SDK's reference to a stream: null until it has been open, and while it is paused. */
 export interface SdkGateway {
   eventSource: { current(): { readyState: number } | null }
 }
 
-/** What came down a bridge, still sealed. */
+/** An encrypted message of a bridge. */
 export interface BridgeMessage {
   from: string
   message: string
   traceId?: string
 }
 
-/** The inside of a connector. */
+/** The private members of a connector. */
 export const internalsOf = (connector: ITonConnect) => connector as SdkInternals

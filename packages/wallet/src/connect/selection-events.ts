@@ -2,13 +2,13 @@ import { isTelegramUrl, type SelectedWalletEvent, type WalletModalOpenedEvent } 
 import type { Core } from '../core/core.ts'
 import type { UiWallet } from '../core/state.ts'
 
-/** Tells that the modal is open. */
+/** Emits the event that the modal is open. */
 export async function emitModalOpened(core: Core, traceId?: string): Promise<void> {
   const event = { type: 'wallet-modal-opened' as const, ...(await shown(core)), trace_id: traceId ?? null }
   core.emit(event satisfies WalletModalOpenedEvent)
 }
 
-/** Tells which wallet was chosen and where; with a link, that it is being opened. */
+/** Emits the event of a chosen wallet with its view; with a link, that it is being opened. */
 export async function emitWalletSelected(core: Core, wallet: UiWallet | null, link?: string): Promise<void> {
   const { single, view } = core.store.get()
   const menu =

@@ -19,7 +19,7 @@ const OLD = 'https://bridge-of-last-year.test/bridge'
 
 let manifest = 0
 
-/** A page that comes back to its stored session. */
+/** Reloads a page with a stored session. */
 async function reload(options: object = {}): Promise<TonConnectUI> {
   const ui = new TonConnectUI({ manifestUrl: `https://app.test/${manifest++}.json`, ...options })
   await ui.connectionRestored
@@ -27,7 +27,7 @@ async function reload(options: object = {}): Promise<TonConnectUI> {
 }
 
 test.each(['tonkeeper', 'mytonwallet', 'bybitTonWallet', 'unlisted'])(
-  'a session with %s stays at the bridge it was made on, whatever a list says',
+  'a session with %s keeps its original bridge, whatever the list contains',
   async (appName) => {
     const bridge = fakeBridge()
     storeSession(OLD, connectPayload(appName))
@@ -40,7 +40,7 @@ test.each(['tonkeeper', 'mytonwallet', 'bybitTonWallet', 'unlisted'])(
   },
 )
 
-test('messages of the wallet still arrive after the reload, and answers reach it where it is', async () => {
+test('after the reload messages of the wallet still arrive, and answers are sent to its bridge', async () => {
   const bridge = fakeBridge()
   const { dapp, wallet } = storeSession(OLD)
   const ui = await reload()
@@ -51,7 +51,7 @@ test('messages of the wallet still arrive after the reload, and answers reach it
   )
   await becomes(() => expect(bridge.posted).toHaveLength(1))
   expect(bridge.posted[0]?.url).toContain(`${OLD}/message`)
-  // The SDK takes an answer once its own request has been taken.
+  // The SDK accepts an answer only after its own request was posted.
   await settle()
   bridge.say(wallet, dapp.sessionId, { id: '0', result: 'te6signed' })
   await expect(sent).resolves.toMatchObject({ boc: 'te6signed' })
@@ -60,7 +60,7 @@ test('messages of the wallet still arrive after the reload, and answers reach it
   ui.destroy()
 })
 
-test('neither a policy that forbids data: addresses nor being offline moves a session', async () => {
+test('a stored session keeps its bridge when data: URLs are forbidden and when offline', async () => {
   const bridge = fakeBridge()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Refused by the content security policy')))
   storeSession(OLD)

@@ -7,7 +7,7 @@ import { isNamed } from '../wallets/find-wallet.ts'
 import { isWallet } from './check-message.ts'
 import { reportRefusal } from './checked-connector.ts'
 
-/** Turns what the connector says into state, and tells the listeners. @returns unsubscribe */
+/** Updates the state from the connector and notifies the listeners. @returns unsubscribe */
 export function followConnector(core: Core): () => void {
   const connector = core.connector()
   let turn = 0
@@ -15,7 +15,7 @@ export function followConnector(core: Core): () => void {
     const mine = ++turn
     if (!wallet) return showDisconnected(core)
     const info = await infoOf(core, wallet)
-    // A disconnect may have overtaken the lookup.
+    // A disconnect may have happened during the lookup.
     if (mine === turn) showConnected(core, wallet, info)
   }
   const onStatus = (wallet: Wallet | null) => {
@@ -31,7 +31,7 @@ export function followConnector(core: Core): () => void {
   }
 }
 
-/** A connector of the host's may have taken what nobody can show. */
+/** The host's connector may have accepted a malformed wallet. */
 function rejectMalformed(core: Core): void {
   reportRefusal()
   core.connector().disconnect().catch(core.report)
@@ -47,7 +47,7 @@ function showConnected(core: Core, wallet: Wallet, info: WalletInfoWithOpenMetho
     wallet: connected,
     phase: 'connected',
     preferred,
-    // Emitted even where nothing was open, as by the official widget.
+    // Emitted even when no modal was open, as by the official widget.
     modal: modal.status === 'closed' ? { status: 'closed', closeReason: 'wallet-selected' } : modal,
   })
   for (const listener of [...core.statusListeners]) listener(connected)
@@ -56,7 +56,7 @@ function showConnected(core: Core, wallet: Wallet, info: WalletInfoWithOpenMetho
 function showDisconnected(core: Core): void {
   core.storage.write(WALLET_INFO_KEY, null)
   const { phase } = core.store.get()
-  // While a session is being restored the button goes on saying so.
+  // While a session is being restored the button still shows it.
   core.store.set({ wallet: null, phase: phase === 'loading' ? 'loading' : 'disconnected' })
   for (const listener of [...core.statusListeners]) listener(null)
 }
@@ -66,7 +66,7 @@ function fail(core: Core, raw: TonConnectError): void {
   for (const listener of [...core.errorListeners]) listener(error)
 }
 
-/** What is known of a wallet: as it was chosen or stored, else as a list has it, for which more must be loaded. */
+/** The information about a wallet: the chosen or stored one, else that of a list, which must be loaded. */
 async function infoOf(core: Core, wallet: Wallet): Promise<WalletInfoWithOpenMethod | null> {
   const { selected } = core.store.get()
   if (selected && 'name' in selected && isNamed(selected, wallet.device.appName)) return selected
@@ -75,7 +75,7 @@ async function infoOf(core: Core, wallet: Wallet): Promise<WalletInfoWithOpenMet
   try {
     return await (await core.deferred()).findWalletInfo(core, wallet)
   } catch (error) {
-    // What cannot be loaded must not keep a wallet from being connected.
+    // A failed load must not prevent the connection.
     core.report(error)
     return stored
   }

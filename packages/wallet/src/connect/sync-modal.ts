@@ -10,7 +10,10 @@ import { closeModals } from './close-modal.ts'
 
 const followed = new WeakSet<Core>()
 
-/** Subscribes the modals to the connection: a wallet closes them, a refusal is shown in them. Once per core. */
+/**
+ * Subscribes the modals to the connection: a connected wallet closes them, a refusal is shown in them. Called once per
+ * core.
+ */
 export function followModal(core: Core): void {
   if (followed.has(core)) return
   followed.add(core)

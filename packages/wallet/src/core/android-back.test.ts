@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => void vi.clearAllMocks())
 
 const marked = () => 'ganjWalletModal' in (history.state ?? {})
-/** The browser tells of a step back in a later task. */
+/** Resolves on `popstate`, which the browser fires in a later task. */
 const stepped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
 async function pressBack(): Promise<void> {
   const told = stepped()
@@ -18,7 +18,7 @@ async function pressBack(): Promise<void> {
   await told
 }
 
-test('Back closes the dialog and leaves the page where it was', async () => {
+test('Back closes the dialog and does not navigate', async () => {
   const close = vi.fn()
   const forget = catchAndroidBack(close)
   expect(marked()).toBe(true)
@@ -29,7 +29,7 @@ test('Back closes the dialog and leaves the page where it was', async () => {
   expect(marked()).toBe(false)
 })
 
-test('a dialog closed otherwise takes its step back', async () => {
+test('a dialog that is closed in another way removes its history entry', async () => {
   const close = vi.fn()
   const told = stepped()
   catchAndroidBack(close)()
@@ -38,7 +38,7 @@ test('a dialog closed otherwise takes its step back', async () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-test('a dialog that opens as another closes stays, and Back closes it', async () => {
+test('a dialog that opens while another closes stays open, and Back closes it', async () => {
   const [first, second] = [vi.fn(), vi.fn()]
   const forget = catchAndroidBack(first)
   const told = stepped()
@@ -53,7 +53,7 @@ test('a dialog that opens as another closes stays, and Back closes it', async ()
   expect(marked()).toBe(false)
 })
 
-test('one that opens and closes while the step back is under way takes no second one', async () => {
+test('a dialog that opens and closes during a pending step back causes no second one', async () => {
   const back = vi.spyOn(history, 'back')
   const told = stepped()
   catchAndroidBack(() => {})()
@@ -63,7 +63,7 @@ test('one that opens and closes while the step back is under way takes no second
   expect(marked()).toBe(false)
 })
 
-test('of two dialogs Back closes the upper one first, and closing the lower leaves the upper', async () => {
+test('of two dialogs Back closes the upper one first, and closing the lower one keeps the upper', async () => {
   const [lower, upper] = [vi.fn(), vi.fn()]
   catchAndroidBack(lower)
   catchAndroidBack(upper)
@@ -75,7 +75,7 @@ test('of two dialogs Back closes the upper one first, and closing the lower leav
   expect(lower).toHaveBeenCalledOnce()
 })
 
-test('elsewhere nothing is put into the history', () => {
+test('on other systems no history entry is added', () => {
   agent.mockReturnValue('Mozilla/5.0 (X11; Linux x86_64)')
   catchAndroidBack(() => {})()
   expect(marked()).toBe(false)

@@ -1,8 +1,8 @@
 const MARK = 'ganjWalletModal'
 
-/** How to close the dialogs that are open, the uppermost last. They share one entry in the history. */
+/** The close functions of the open dialogs, the topmost last. They share one history entry. */
 const dialogs: (() => void)[] = []
-/** We have gone back ourselves; the browser tells of it later, when other dialogs may be open. */
+/** We have called `history.back()`; `popstate` fires later, when other dialogs may be open. */
 let returning = false
 
 function push(): void {
@@ -16,7 +16,10 @@ function onPop(): void {
   else removeEventListener('popstate', onPop)
 }
 
-/** Lets the Android back button close what is open. @returns forget: call it when it was closed otherwise */
+/**
+ * Lets the Android back button close a dialog.
+ * @returns unregister: call it when the dialog was closed in another way
+ */
 export function catchAndroidBack(close: () => void): () => void {
   if (!/android/i.test(navigator.userAgent)) return () => {}
   if (dialogs.length === 0 && !returning) {
@@ -29,7 +32,7 @@ export function catchAndroidBack(close: () => void): () => void {
     if (at < 0) return
     dialogs.splice(at, 1)
     if (dialogs.length > 0 || returning) return
-    // Our own entry must not make the user press back twice.
+    // Our own entry must not require a second press of Back.
     returning = !!history.state?.[MARK]
     if (returning) history.back()
     else removeEventListener('popstate', onPop)

@@ -1,4 +1,4 @@
-/** Time as the core sees it; tests advance it. */
+/** The clock of the core; tests replace it. */
 export interface Clock {
   /** Runs `task` after `ms` milliseconds. @returns cancel */
   after(ms: number, task: () => void): () => void

@@ -3,14 +3,14 @@ import { copyText } from './copy-text.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the clipboard is used where there is one', async () => {
+test('the clipboard API is used when it is available', async () => {
   const writeText = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   await copyText('link')
   expect(writeText).toHaveBeenCalledWith('link')
 })
 
-test('without one the legacy command copies, and the focus stays where it was', async () => {
+test('without it the legacy command copies, and the focus is unchanged', async () => {
   vi.stubGlobal('navigator', {})
   const copied: string[] = []
   document.execCommand = () => copied.push(document.querySelector('textarea')?.value ?? '') > 0

@@ -1,4 +1,4 @@
-/** Copies a text; where the clipboard is out of reach the legacy command does it. */
+/** Copies a text, by the legacy command when the clipboard API is not available. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

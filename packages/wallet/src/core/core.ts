@@ -26,28 +26,28 @@ import { createWidgetStorage, type WidgetStorage } from './widget-storage.ts'
 /** Version reported in events. */
 export const VERSION = '0.1.0'
 
-/** A list that was fetched, and when. */
+/** A fetched list, with its time. */
 export interface FetchedWallets {
   wallets: Promise<WalletInfo[]>
   at: number
 }
 
-/** What travels with what follows the first click. */
+/** The functions of the deferred chunk, which is loaded with the first click. */
 export interface DeferredFunctions extends MessageChecks {
   applyStoredSession(core: Core, stored: string | null): void
-  /** Those known without asking the network. */
+  /** The wallets that are known without a network request. */
   listKnown(core: Core): Promise<WalletInfo[]>
   listWallets(core: Core): Promise<WalletInfo[]>
   watchBridge(connector: ITonConnect, clock: Clock): () => void
   findWalletInfo(core: Core, wallet: Wallet): Promise<WalletInfoWithOpenMethod | null>
 }
 
-/** Everything the actions share. One widget, one core. */
+/** Everything that the actions share. Each widget has one core. */
 export interface Core {
   readonly created: TonConnectUiCreateOptions
   readonly store: Store<WalletUiState>
   readonly clock: Clock
-  /** Who speaks in an event of ours; the SDK is asked for its version. */
+  /** The versions in our events; that of the SDK is requested from it. */
   version: { ton_connect_sdk_lib: string | null; ton_connect_ui_lib: string }
   readonly storage: WidgetStorage
   readonly statusListeners: Set<(wallet: ConnectedWallet | null) => void>
@@ -55,27 +55,27 @@ export interface Core {
   /** Leased on first use. */
   connector(): ITonConnect
   lease: ConnectorLease | null
-  /** The connection attempt under way; aborting it closes its bridges. Null once connected. */
+  /** The pending connection attempt; aborting it closes its bridges. Null once connected. */
   attempt: AbortController | null
-  /** Settles when the last status change has reached state and listeners. */
+  /** Settles when the last status change has been applied to state and listeners. */
   settling: Promise<void>
-  /** The list from the network, once it has been allowed and asked for. */
+  /** The list from the network; null until it is fetched. */
   fetchedWallets: FetchedWallets | null
-  /** Loads what is only needed after a click. */
+  /** Loads the code that is only needed after a click. */
   deferred(): Promise<DeferredFunctions>
   /** Requests that wait for a wallet. */
   readonly requests: Set<Promise<unknown>>
-  /** Between the widget's start and its end. */
+  /** Whether the widget is started. */
   isStarted: boolean
-  /** Puts the views on the page; resolves when they are there. */
+  /** Mounts the views; resolves when they are mounted. */
   present(): Promise<void>
-  /** Where events go and questions come from. */
+  /** Dispatches our events, and receives version requests. */
   readonly dispatcher: EventDispatcher<SdkActionEvent>
   emit(event: UserActionEvent): void
   report(error: unknown): void
 }
 
-/** What tests and the facade hand in. */
+/** Dependencies, passed by the facade and by tests. */
 export interface CoreDependencies {
   clock?: Clock
   storage?: WidgetStorage
@@ -83,7 +83,7 @@ export interface CoreDependencies {
   deferred: () => Promise<DeferredFunctions>
 }
 
-/** Makes a core. Touches nothing outside: no listener, no request, no storage. */
+/** Creates a core without side effects: no listener, no request, no storage. */
 export function createCore(created: TonConnectUiCreateOptions, dependencies: CoreDependencies): Core {
   const dispatcher = created.eventDispatcher ?? new BrowserEventDispatcher()
   const core: Core = {
@@ -119,7 +119,7 @@ export function createCore(created: TonConnectUiCreateOptions, dependencies: Cor
   return core
 }
 
-/** Reads what earlier visits left. */
+/** Reads the data that earlier visits have stored. */
 export function readStored(core: Core): void {
   core.store.set({ preferred: core.storage.readPreferred(), selected: core.storage.readSelected() })
 }
@@ -135,7 +135,7 @@ const CHANGEABLE = [
   'enableAndroidBackHandler',
 ] as const satisfies (keyof TonConnectUiOptions)[]
 
-/** The options that may change later, out of all. */
+/** Picks the options that can change later. */
 export function changeable(options: TonConnectUiOptions): TonConnectUiOptions {
   return Object.fromEntries(CHANGEABLE.flatMap((key) => (key in options ? [[key, options[key]]] : [])))
 }

@@ -10,7 +10,7 @@ import { watchBridge } from '../connect/reconnect-bridge.ts'
 import { listKnown } from '../wallets/fetch-wallets.ts'
 import { listWallets } from '../wallets/load-wallets.ts'
 
-/** What nobody needs before the first click, unless a session is there to be restored. */
+/** Code that is not needed before the first click, unless there is a session to restore. */
 export const deferred = {
   applyStoredSession,
   closeModal,
@@ -29,5 +29,5 @@ export const deferred = {
   watchBridge,
 }
 
-/** Its type, for who loads it. */
+/** Its type, for modules that load it. */
 export type Deferred = typeof deferred

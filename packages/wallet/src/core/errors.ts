@@ -4,7 +4,7 @@ import { TonConnectError } from '@tonconnect/sdk'
 export class TonConnectUIError extends TonConnectError {
   constructor(...args: ConstructorParameters<typeof Error>) {
     super(...(args as [string?]))
-    // The SDK's base class resets the prototype of whoever extends it.
+    // The SDK's base class resets the prototype of subclasses.
     Object.setPrototypeOf(this, new.target.prototype)
   }
 }

@@ -1,6 +1,6 @@
 import { type Account, CHAIN, toUserFriendlyAddress } from '@tonconnect/sdk'
 
-/** The address of an account as wallets show it; one that cannot be read is shown as it came, and throws nowhere. */
+/** The user-friendly address of an account; an address that cannot be parsed is returned unchanged. Never throws. */
 export function friendlyAddress({ address, chain }: Pick<Account, 'address' | 'chain'>): string {
   try {
     return toUserFriendlyAddress(address, chain === CHAIN.TESTNET)

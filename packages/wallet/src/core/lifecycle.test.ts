@@ -10,7 +10,7 @@ import { started } from '../testing/start-core.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The events of a name that the window receives. */
+/** Collects the events of a name on the window. */
 function eventsOf(name: string): CustomEvent[] {
   const received: CustomEvent[] = []
   window.addEventListener(name, (event) => received.push(event as CustomEvent))
@@ -21,7 +21,7 @@ const ask = () =>
     new CustomEvent('ton-connect-ui-request-version', { detail: createRequestVersionEvent() }),
   )
 
-test('whoever asks which widget this is gets its version, until it has left the page', async () => {
+test('a version request is answered until the widget is stopped', async () => {
   const received = eventsOf('ton-connect-ui-response-version')
   const ui = new TonConnectUI({ connector: new FakeConnector() })
   ask()
@@ -38,14 +38,14 @@ test('whoever asks which widget this is gets its version, until it has left the 
   })
 })
 
-test('the SDK learns it without being told', async () => {
+test('the SDK requests the version by itself', async () => {
   const received = eventsOf('ton-connect-ui-response-version')
   const ui = new TonConnectUI({ manifestUrl: 'https://asking.test/m.json' })
   await becomes(() => expect(received.length).toBeGreaterThan(0))
   ui.destroy()
 })
 
-/** A core whose restoring a test ends by hand. */
+/** A core whose restoring ends when the test settles it. */
 async function restoring() {
   const ends: { resolve(): void; reject(error: Error): void }[] = []
   const all = await started({}, (fake) => {
@@ -55,7 +55,7 @@ async function restoring() {
 }
 
 test.each(['resolve', 'reject'] as const)(
-  'leaving the page during a restore leaves no connector: it %ss later',
+  'stopping during a restore that later %ss leaves no connector',
   async (how) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { core, clock, connector, restored, ends, stop } = await restoring()
@@ -66,7 +66,7 @@ test.each(['resolve', 'reject'] as const)(
     ends[0]?.[how](new Error('no bridge'))
     await clock.advance(60_000)
     expect(core.lease).toBeNull()
-    // What the attempt opened after the first time is closed too.
+    // The second release closes what the attempt has opened since.
     expect(release).toHaveBeenCalledTimes(2)
     expect(connector.restores).toBe(1)
     expect(clock.running).toBe(0)
@@ -75,7 +75,7 @@ test.each(['resolve', 'reject'] as const)(
   },
 )
 
-test('an attempt that fails after the deadline is not followed by another', async () => {
+test('an attempt that fails after the deadline is not retried', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { clock, connector, restored, ends } = await restoring()
   await clock.advance(12_000)
@@ -86,7 +86,7 @@ test('an attempt that fails after the deadline is not followed by another', asyn
   log.mockRestore()
 })
 
-test('a list that is still on its way does not bring a connector back', async () => {
+test('a wallets list that arrives after the stop does not create a connector', async () => {
   const real = fetch
   vi.stubGlobal('fetch', (url: URL) => (String(url).startsWith('data:') ? real(url) : new Promise(() => {})))
   const all = await started({

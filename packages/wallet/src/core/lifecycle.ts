@@ -7,8 +7,8 @@ import { followOtherTabs, followVisibility, rememberLaunch } from './page-events
 import { initialState } from './state.ts'
 
 /**
- * Brings a core to life: listens, and restores the session on the next turn, so that listeners attached in
- * this one are called.
+ * Starts a core: adds its listeners, and restores the session in the next task, so that listeners attached in this one
+ * are called.
  * @param onRestored called once the restoring has ended
  * @returns stop: afterwards no listener, timer or stream is left
  */
@@ -18,7 +18,7 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
   rememberLaunch(window)
   readStored(core)
   const offs = [
-    // Before the connector, which asks as soon as it is there.
+    // Before the connector, which sends its version request when it is created.
     exchangeVersions(core),
     followConnector(core),
     followVisibility(core, document),
@@ -40,7 +40,7 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
   return () => {
     lifetime.abort()
     core.isStarted = false
-    // What is open closes, and what no wallet has yet is given up.
+    // Closes open modals and aborts requests that no wallet has received.
     const { modal, single, view, link, action, notice } = initialState({})
     core.store.set({ modal, single, view, link, action, notice })
     for (const off of offs) off()
@@ -54,7 +54,7 @@ export function startCore(core: Core, onRestored: (connected: boolean) => void):
   }
 }
 
-/** Says which widget this is to whoever asks, and asks the SDK for its version. */
+/** Answers version requests, and requests the SDK's version. */
 function exchangeVersions(core: Core): () => void {
   const { dispatcher } = core
   const requests = dispatcher.addEventListener('ton-connect-ui-request-version', () =>
@@ -68,12 +68,12 @@ function exchangeVersions(core: Core): () => void {
   }
 }
 
-/** The SDK answers once it listens itself. */
+/** The SDK answers once it has added its own listener. */
 function requestSdkVersion({ dispatcher, report }: Core): void {
   dispatcher.dispatchEvent('ton-connect-request-version', createRequestVersionEvent()).catch(report)
 }
 
-/** Looks after the stream as long as there is a session that has one. */
+/** Watches the stream while there is a session over a bridge. */
 function keepBridge(core: Core): () => void {
   let stop: (() => void) | null = null
   let isOver = false

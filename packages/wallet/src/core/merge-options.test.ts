@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mergeOptions } from './merge-options.ts'
 import { THEME } from './options.ts'
 
-test('colours and return addresses that were set before stay', () => {
+test('colours and return addresses that were set before are kept', () => {
   const before = {
     uiPreferences: {
       theme: THEME.DARK,
@@ -25,7 +25,7 @@ test('colours and return addresses that were set before stay', () => {
   expect(before.actionsConfiguration.modals).toBe('all')
 })
 
-test('a language and what is required of wallets are said as a whole, and undefined falls back', () => {
+test('a language and feature requirements are replaced as a whole, and undefined restores the default', () => {
   const language = { code: 'de', dir: 'ltr' as const, texts: { retry: 'Nochmal' } }
   const before = { language, walletsRequiredFeatures: { signData: { types: ['text' as const] } } }
   const other = { code: 'fr', dir: 'ltr' as const, texts: {} }

@@ -9,25 +9,25 @@ import type {
 } from '@tonconnect/sdk'
 import type { Dictionary, Locales } from '../i18n/dictionary.ts'
 
-/** Only a type: an enum of the same name and members is what TypeScript takes for the same. */
+/** A type only: TypeScript treats enums with the same name and members as compatible. */
 declare namespace Shape {
   enum THEME {
     DARK = 'DARK',
     LIGHT = 'LIGHT',
   }
 }
-/** The two palettes `colorsSet` can repaint. */
+/** The two palettes that `colorsSet` can change. */
 export const THEME = { DARK: 'DARK', LIGHT: 'LIGHT' } as typeof Shape.THEME
 /** One of the two palettes. */
 export type THEME = Shape.THEME
-/** Lets `THEME.DARK` stand as a type, as it does of an enum. */
+/** Makes `THEME.DARK` usable as a type, as for an enum. */
 export declare namespace THEME {
   type DARK = Shape.THEME.DARK
   type LIGHT = Shape.THEME.LIGHT
 }
-/** A palette, or the one the operating system asks for. */
+/** A palette, or that of the operating system. */
 export type Theme = THEME | 'SYSTEM'
-/** How round the corners are. */
+/** The corner radius. */
 export type BorderRadius = 'm' | 's' | 'none'
 /** Any CSS colour. */
 export type Color = string
@@ -48,7 +48,7 @@ export type PartialColorsSet = {
   [K in keyof ColorsSet]?: ColorsSet[K] extends Color ? Color : Partial<ColorsSet[K]>
 }
 
-/** Looks of the widget. */
+/** The appearance of the widget. */
 export interface UIPreferences {
   /** @default 'SYSTEM' */
   theme?: Theme
@@ -57,23 +57,23 @@ export interface UIPreferences {
   colorsSet?: Partial<Record<THEME, PartialColorsSet>>
 }
 
-/** A wallet as a dApp describes it to include it. */
+/** A wallet that a dApp includes. */
 export type UIWallet = Omit<WalletInfoInjectable, 'injected' | 'embedded'> | WalletInfoRemote
 
-/** Corrections to the list of wallets. */
+/** Changes to the wallets list. */
 export interface WalletsListConfiguration {
   /** Merged into the list by name: same name replaces, a new name is appended. */
   includeWallets?: UIWallet[]
-  /** Wallets that are not offered, by either of their names. */
+  /** Wallets to omit, by either of their names. */
   excludeWallets?: string[]
-  /** Wallets that come first, in this order, by either of their names. */
+  /** Wallets to list first, in this order, by either of their names. */
   firstWallets?: string[]
 }
 
 /** Where a wallet returns the user to after signing or declining. */
 export type ReturnStrategy = 'back' | 'none' | `${string}://${string}`
 
-/** A moment of an action a modal or a notification may announce. */
+/** A moment of an action that a modal or a notification can announce. */
 export type ActionMoment = 'before' | 'success' | 'error'
 
 /** What is shown and where the user is sent while a request waits in the wallet. */
@@ -96,20 +96,20 @@ export interface ActionConfiguration {
 /** Options; all but `analytics` may change at any time. */
 export interface TonConnectUiOptions {
   uiPreferences?: UIPreferences
-  /** Id of an element to mount a connect button into; `null` takes it away. */
+  /** Id of an element to mount a connect button into; `null` removes the button. */
   buttonRootId?: string | null
-  /** A built-in language or a dictionary of your own. @default 'en' */
+  /** A built-in language or a custom dictionary. @default 'en' */
   language?: Locales | Dictionary
   walletsListConfiguration?: WalletsListConfiguration
   /** Wallets without these are shown disabled. */
   walletsRequiredFeatures?: RequiredFeatures
-  /** Wallets without these are moved to the end, and can be chosen all the same. */
+  /** Wallets without these are moved to the end, but can be chosen. */
   walletsPreferredFeatures?: RequiredFeatures
   actionsConfiguration?: ActionConfiguration
   /** The Android back button closes the modal. @default true */
   enableAndroidBackHandler?: boolean
   /**
-   * Analytics of the SDK, which asks once: nothing is sent unless the first widget of a manifest names a mode.
+   * Analytics of the SDK, which reads this once: nothing is sent unless the first widget of a manifest sets a mode.
    * @default { mode: 'off' }
    */
   analytics?: AnalyticsSettings
@@ -119,21 +119,21 @@ export interface TonConnectUiOptions {
 export interface TonConnectUiCreateOptionsBase extends TonConnectUiOptions {
   /** @default true */
   restoreConnection?: boolean
-  /** Id of the element the modals live in; without it `div#tc-widget-root` is appended to the body. */
+  /** Id of the element that contains the modals; by default `div#tc-widget-root` is appended to the body. */
   widgetRootId?: string
   /** Receives the `ton-connect-*` and `ton-connect-ui-*` events. @default the browser's window */
   eventDispatcher?: EventDispatcher<SdkActionEvent>
   /**
-   * Where the list of wallets is refreshed from once the modal has been opened; `false` keeps to the
-   * bundled list and loads no image from anywhere.
+   * The address from which the wallets list is refreshed once the modal is opened; `false` uses only the bundled list
+   * and loads no images.
    * @default 'https://config.ton.org/wallets-v2.json'
    */
   walletsListSource?: string | false
-  /** Never mount our views: the host draws its own from the state. @default false */
+  /** Never mount our views: the host renders its own from the state. @default false */
   headless?: boolean
 }
 
-/** Options of a widget that makes its own connector. */
+/** Options of a widget that creates its own connector. */
 export interface TonConnectUiOptionsWithManifest extends TonConnectUiCreateOptionsBase {
   manifestUrl?: string
 }
@@ -143,5 +143,5 @@ export interface TonConnectUiOptionsWithConnector extends TonConnectUiCreateOpti
   connector?: ITonConnect
 }
 
-/** What `new TonConnectUI()` takes. */
+/** The options of `new TonConnectUI()`. */
 export type TonConnectUiCreateOptions = TonConnectUiOptionsWithConnector | TonConnectUiOptionsWithManifest

@@ -17,7 +17,7 @@ test('a hidden page pauses the bridge and a visible one resumes it', async () =>
   hidden.mockRestore()
 })
 
-test('what another tab connects or disconnects holds here', async () => {
+test('a connect or disconnect in another tab is applied here', async () => {
   const { connector } = await started()
   const tell = (newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key: CONNECTION_KEY, newValue }))
@@ -34,7 +34,7 @@ test('what another tab connects or disconnects holds here', async () => {
   expect(connector.connected).toBe(false)
 })
 
-test('stopping leaves no listener and no timer behind, and the core can be started again', async () => {
+test('stopping removes all listeners and timers, and the core can be started again', async () => {
   const { stop, connector, clock } = await started()
   expect(connector.listeners).toBeGreaterThan(0)
   stop()

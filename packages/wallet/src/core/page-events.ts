@@ -1,7 +1,7 @@
 import type { Core } from './core.ts'
 import { CONNECTION_KEY } from './widget-storage.ts'
 
-/** Closes the bridge while the page is hidden and opens it again. @returns unsubscribe */
+/** Pauses the bridge while the page is hidden. @returns unsubscribe */
 export function followVisibility(core: Core, page: Document): () => void {
   const onChange = () => {
     if (page.hidden) core.connector().pauseConnection()
@@ -11,7 +11,7 @@ export function followVisibility(core: Core, page: Document): () => void {
   return () => page.removeEventListener('visibilitychange', onChange)
 }
 
-/** Does here what another tab did: connect and disconnect hold for the whole browser. @returns unsubscribe */
+/** Applies a connect or disconnect of another tab: they are for the whole browser. @returns unsubscribe */
 export function followOtherTabs(core: Core, page: Window): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== CONNECTION_KEY) return
@@ -21,10 +21,10 @@ export function followOtherTabs(core: Core, page: Window): () => void {
   return () => page.removeEventListener('storage', onStorage)
 }
 
-/** Where launch parameters outlive the address bar: a router may have dropped the hash before we need them. */
+/** The storage key of launch parameters: a router may drop the hash before we need them. */
 export const LAUNCH_KEY = 'ton-connect-session_storage_launchParams'
 
-/** Keeps the two launch parameters the redirect rules need. */
+/** Stores the two launch parameters that the redirect rules need. */
 export function rememberLaunch(page: Window): void {
   try {
     const hash = new URLSearchParams(page.location.hash.slice(1))
@@ -33,6 +33,6 @@ export function rememberLaunch(page: Window): void {
     const kept = { tgWebAppPlatform: platform, tgWebAppVersion: hash.get('tgWebAppVersion') ?? undefined }
     page.sessionStorage.setItem(LAUNCH_KEY, JSON.stringify(kept))
   } catch {
-    // Without session storage the live hash still serves.
+    // Without session storage the current hash is used.
   }
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { started } from '../testing/start-core.ts'
 import { redact, redactError } from './redact.ts'
 
-/** What the SDK really says when a stranger writes to the bridge. */
+/** The SDK's real error for a message of another sender on the bridge. */
 function plantFailure(): { error: Error; secret: string } {
   const mine = new SessionCrypto()
   const secret = [...Buffer.from(mine.stringifyKeypair().secretKey, 'hex')].join(',')
@@ -11,12 +11,12 @@ function plantFailure(): { error: Error; secret: string } {
   return { error: new Error(unguarded), secret }
 }
 
-test('the planted error really carries the key', () => {
+test('the SDK’s error contains the secret key', () => {
   const { error, secret } = plantFailure()
   expect(error.message).toContain(secret)
 })
 
-test('no text, field, cause or stack with a key gets through', () => {
+test('a key is removed from text, fields, cause and stack', () => {
   const { error, secret } = plantFailure()
   const wrapped = new Error('outer', { cause: error })
   const seen = [
@@ -31,13 +31,13 @@ test('no text, field, cause or stack with a key gets through', () => {
   }
 })
 
-test('an innocent error passes as it is', () => {
+test('an error without a key is unchanged', () => {
   const error = new Error('fine')
   expect(redactError(error)).toBe(error)
   expect(redact({ address: '0:ab', n: 1 })).toEqual({ address: '0:ab', n: 1 })
 })
 
-test('no event, log or error handler of ours ever tells', async () => {
+test('none of our events, logs and error handlers contains the key', async () => {
   const { error, secret } = plantFailure()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { core, connector, events } = await started()

@@ -2,9 +2,9 @@ import type { Core } from './core.ts'
 import type { SelectedWallet, UiWallet } from './state.ts'
 import { SELECTED_KEY } from './widget-storage.ts'
 
-/** Notes which wallet, or which way to open one, the user has chosen. */
+/** Stores the chosen wallet, or only the chosen open method. */
 export function rememberSelected(core: Core, chosen: SelectedWallet | null): void {
-  // What our list says beside the wallet is no business of those who read the storage.
+  // The fields that only our list adds are not stored: the official widget reads the same key.
   const { isPreferred: _, isSupportRequiredFeatures: __, ...wallet } = (chosen ?? {}) as Partial<UiWallet>
   const selected = chosen && (wallet as SelectedWallet)
   core.store.set({ selected })

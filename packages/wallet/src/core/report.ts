@@ -1,4 +1,4 @@
 import { redactError } from './redact.ts'
 
-/** Says on the console what went wrong, without any key. */
+/** Logs an error to the console without secret keys. */
 export const report = (error: unknown) => console.error('[ganj-wallet]', redactError(error))

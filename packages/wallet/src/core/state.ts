@@ -18,26 +18,26 @@ export type WalletOpenMethod = 'qrcode' | 'universal-link' | 'custom-deeplink'
 export type WalletInfoRemoteWithOpenMethod = WalletInfoRemote & { openMethod?: WalletOpenMethod }
 /** A wallet connected through WalletConnect. */
 export type WalletInfoWalletConnect = WalletInfoBase & { type: 'wallet-connect' }
-/** What is known of a wallet beside its account. */
+/** Information about a wallet besides its account. */
 export type WalletInfoWithOpenMethod =
   | WalletInfoInjectable
   | WalletInfoRemoteWithOpenMethod
   | WalletInfoWalletConnect
   | (WalletInfoInjectable & WalletInfoRemoteWithOpenMethod)
-/** A connected wallet with what the list says of it. */
+/** A connected wallet with its list entry. */
 export type ConnectedWallet = Wallet & WalletInfoWithOpenMethod
-/** What was chosen last: a wallet, or only a way to open one (a shared link names none). */
+/** The last choice: a wallet, or only an open method (a shared link names no wallet). */
 export type SelectedWallet = WalletInfoWithOpenMethod | { openMethod: WalletOpenMethod }
 
 export type LoadableLoading = { state: 'loading' }
 export type LoadableReady<T> = { state: 'ready'; value: T }
-/** A value that may still be on its way. */
+/** A value that may still be loading. */
 export type Loadable<T> = LoadableLoading | LoadableReady<T>
 
 export type WalletsModalCloseReason = 'action-cancelled' | 'wallet-selected'
 export type WalletModalOpened = { status: 'opened'; closeReason: null }
 export type WalletModalClosed = { status: 'closed'; closeReason: WalletsModalCloseReason | null }
-/** A feature a request needed and the connected wallet lacks. */
+/** A feature that a request needs and the connected wallet lacks. */
 export type RequiredFeature = { featureName: FeatureName; value?: RequiredFeatures['sendTransaction'] }
 /** The modal opened because the connected wallet lacks a feature. */
 export type ChooseSupportedFeatureWalletsModal = WalletModalOpened & {
@@ -50,7 +50,7 @@ export type WalletsModalState = OptionalTraceable<
 
 /** Control of the wallets modal. */
 export interface WalletsModal {
-  /** Returns a promise, too, of the modal being on the page. */
+  /** Also returns a promise, which resolves when the modal is mounted. */
   open: (options?: OptionalTraceable) => void
   /** @param reason defaults to 'action-cancelled' */
   close: (reason?: WalletsModalCloseReason) => void
@@ -65,24 +65,24 @@ export type SingleWalletModalState = SingleWalletModalOpened | SingleWalletModal
 /** Events of the widget: the SDK's kinds, under the prefix `ton-connect-ui-`. */
 export type UserActionEvent = SdkActionEvent
 
-/** A wallet as the list shows it. */
+/** A wallet of the list, with marks for the views. */
 export type UiWallet = WalletInfo & { isPreferred?: boolean; isSupportRequiredFeatures: boolean }
 
-/** Why a connection attempt ended; each names its text. */
+/** Why a connection attempt failed; each is the key of its text. */
 export type ConnectFailure = 'declined' | 'missingFeatures' | 'notSupported' | 'wrongNetwork' | 'cannotOpen'
 
 /** What the open modal shows. Leaving the modal resets it. */
 export interface ModalView {
   tab: 'universal' | 'all-wallets' | 'code'
   wallet: UiWallet | null
-  /** An explanation in the place of the list. */
+  /** An explanation that is shown instead of the list. */
   help: 'info' | 'restore' | null
   failure: ConnectFailure | null
-  /** How often the wallet has been opened from this view: the second time forces the plain link. */
+  /** How often the wallet was opened from this view: the second time forces the universal link. */
   opened: number
 }
 
-/** The link a wallet is connected by, and what it was made for. */
+/** The link that connects a wallet, and its inputs. */
 interface ConnectLink {
   key: string
   url: string
@@ -96,7 +96,7 @@ export type ActionName =
   | 'data-signed'
   | 'sign-data-canceled'
 
-/** A request under way or just ended. */
+/** A pending or just ended request. */
 export interface Action {
   id: number
   name: ActionName
@@ -105,7 +105,7 @@ export interface Action {
   /** The request has reached the bridge or the injected wallet. */
   sent: boolean
   traceId: string
-  /** Opens the wallet's app; a second call forces the plain link. Null when there is nothing to open. */
+  /** Opens the wallet's app; a second call forces the universal link. Null when there is nothing to open. */
   openWallet: (() => void) | null
 }
 
@@ -116,10 +116,10 @@ interface Notice {
   leaving: boolean
 }
 
-/** Everything the views and hooks read. */
+/** The state that the views and hooks read. */
 export interface WalletUiState {
   phase: 'loading' | 'disconnected' | 'connected'
-  /** The restoring has ended, one way or the other. */
+  /** The restoring has ended, with or without success. */
   restored: boolean
   wallet: Wallet | ConnectedWallet | null
   selected: SelectedWallet | null
@@ -138,7 +138,7 @@ export interface WalletUiState {
 /** The view a modal opens with. */
 export const freshView: ModalView = { tab: 'universal', wallet: null, help: null, failure: null, opened: 0 }
 
-/** State before anything has happened. */
+/** The initial state. */
 export function initialState(options: TonConnectUiOptions): WalletUiState {
   return {
     phase: 'loading',

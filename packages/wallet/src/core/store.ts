@@ -1,13 +1,13 @@
-/** A value that can be read, replaced and watched. */
+/** An observable value. */
 export interface Store<T> {
   get(): T
-  /** Merges a patch; listeners are called once, with the state before. */
+  /** Merges a patch; listeners are called once, with the new and the previous state. */
   set(patch: Partial<T>): void
   /** @returns unsubscribe */
   subscribe(listener: (now: T, before: T) => void): () => void
 }
 
-/** Makes a store. A listener added or removed while one is being called takes part from the next change on. */
+/** Creates a store. Listeners added or removed during a notification take effect with the next change. */
 export function createStore<T extends object>(initial: T): Store<T> {
   let state = initial
   let listeners: ((now: T, before: T) => void)[] = []

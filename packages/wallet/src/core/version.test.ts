@@ -3,6 +3,6 @@ import { expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { VERSION } from './core.ts'
 
-test('events report the version that runs: the package’s own', () => {
+test('events report the version of the package', () => {
   expect(VERSION).toBe(manifest.version)
 })

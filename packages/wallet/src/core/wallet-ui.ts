@@ -33,9 +33,9 @@ import type {
 
 type Loaded = Deferred & { mountWidget(core: Core): Promise<() => void> }
 
-/** The widget as an object, without views: everything the hooks and the button are made of. */
+/** The widget without views: the API that the hooks and the button use. */
 export abstract class WalletUi {
-  /** Every wallet of the public list. Asks the network. */
+  /** Every wallet of the public list, from the network. */
   static getWallets(): Promise<WalletInfo[]> {
     return TonConnect.getWallets()
   }
@@ -44,17 +44,17 @@ export abstract class WalletUi {
   readonly modal: WalletsModal
   /** Resolves when the restoring has ended: whether a wallet is connected. Fires after `onStatusChange`. */
   readonly connectionRestored: Promise<boolean>
-  /** State and surroundings, for hooks and for views of your own. */
+  /** The core with its state, for hooks and custom views. */
   readonly core: Core
   #settleRestored: (connected: boolean) => void = () => {}
   #stop: (() => void) | null = null
   #presented: Promise<() => void> | null = null
-  /** Without it no modal is open that could be closed. */
+  /** Null until the deferred chunk is loaded; no modal is open before. */
   #loaded: Loaded | null = null
 
   /**
    * @param options see `TonConnectUiCreateOptions`
-   * @param lifecycle `held`: do nothing until `start()`; React may build an instance and throw it away
+   * @param lifecycle `held`: do nothing until `start()`; React may create an instance and discard it
    * @throws TonConnectUIError without a manifest or a connector, or when the button's root is not on the page
    */
   constructor(options: TonConnectUiCreateOptions = {}, lifecycle: { held?: boolean } = {}) {
@@ -86,7 +86,7 @@ export abstract class WalletUi {
     }
   }
 
-  /** Begins to listen and restores the session. Does nothing on a server, or when already started. */
+  /** Adds listeners and restores the session. Does nothing on a server, or when already started. */
   start(): void {
     if (this.#stop || typeof window === 'undefined') return
     const off = this.core.store.subscribe(({ options }, before) => {
@@ -100,7 +100,7 @@ export abstract class WalletUi {
     if (this.core.store.get().options.buttonRootId) this.#present().catch(this.core.report)
   }
 
-  /** Takes everything off the page: views, listeners, timers, streams. The session stays; `start()` picks it up again. */
+  /** Removes views, listeners, timers and streams. The session is kept; `start()` restores it. */
   destroy(): void {
     this.#stop?.()
     this.#stop = null
@@ -121,7 +121,7 @@ export abstract class WalletUi {
   get account(): Account | null {
     return this.core.lease?.connector.account ?? null
   }
-  /** The connected wallet, with what the list says of it once that is known. */
+  /** The connected wallet, with its list entry once that is loaded. */
   get wallet(): Wallet | (Wallet & WalletInfoWithOpenMethod) | null {
     const bare = this.core.lease?.connector.wallet ?? null
     return bare && (this.core.store.get().wallet ?? bare)
@@ -160,12 +160,12 @@ export abstract class WalletUi {
   setConnectionNetwork(network?: ChainId): void {
     this.core.connector().setConnectionNetwork(network)
   }
-  /** Every wallet there is to choose from. */
+  /** All wallets to choose from. */
   async getWallets(): Promise<WalletInfo[]> {
     return (await this.#load()).listWallets(this.core)
   }
 
-  /** Tells of every connect and disconnect, and of failed attempts. @returns unsubscribe */
+  /** Subscribes to connects, disconnects and failed attempts. @returns unsubscribe */
   onStatusChange(
     callback: (wallet: ConnectedWallet | null) => void,
     onError?: (error: TonConnectError) => void,
@@ -179,7 +179,7 @@ export abstract class WalletUi {
     }
   }
 
-  /** Resolves when the modal is on the page. @throws WalletAlreadyConnectedError */
+  /** Resolves when the modal is mounted. @throws WalletAlreadyConnectedError */
   async openModal(options?: OptionalTraceable): Promise<void> {
     return (await this.#load()).openModal(this.core, options?.traceId)
   }
@@ -190,7 +190,7 @@ export abstract class WalletUi {
   onModalStateChange(onChange: (state: WalletsModalState) => void): () => void {
     return this.core.store.subscribe(({ modal }, before) => modal !== before.modal && onChange(modal))
   }
-  /** @throws TonConnectUIError when no wallet goes by that name */
+  /** @throws TonConnectUIError when no wallet has that name */
   async openSingleWalletModal(wallet: string): Promise<void> {
     return (await this.#load()).openSingleWalletModal(this.core, wallet)
   }
@@ -230,7 +230,7 @@ export abstract class WalletUi {
     return (await this.#load()).signData(this.core, data, options as ActionOptions)
   }
 
-  /** What is only needed after a click, views included: it travels in a chunk of its own. */
+  /** Loads the code that is only needed after a click, including the views, from a separate chunk. */
   protected abstract loadDeferred(): Promise<Loaded>
 
   async #load(): Promise<Loaded> {
@@ -244,7 +244,7 @@ export abstract class WalletUi {
     try {
       await this.#presented
     } catch (error) {
-      // A chunk that did not load may load at the next click.
+      // A chunk that failed to load is retried with the next click.
       this.#presented = null
       throw error
     }

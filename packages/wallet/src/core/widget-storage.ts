@@ -1,18 +1,18 @@
 import { isFields, isString } from '../connect/check-message.ts'
 import type { SelectedWallet, WalletInfoWithOpenMethod, WalletOpenMethod } from './state.ts'
 
-/** Keys shared with `@tonconnect/ui`, so that switching either way keeps the user's session. */
+/** Keys shared with `@tonconnect/ui`, so that switching between the packages keeps the user's session. */
 export const WALLET_INFO_KEY = 'ton-connect-ui_wallet-info'
 export const PREFERRED_KEY = 'ton-connect-ui_preferred-wallet'
 export const SELECTED_KEY = 'ton-connect-ui_last-selected-wallet-info'
-/** Where the SDK keeps the connection itself. */
+/** The key under which the SDK stores the connection. */
 export const CONNECTION_KEY = 'ton-connect-storage_bridge-connection'
 
-/** What the widget remembers between visits. */
+/** The data that the widget stores between visits. */
 export interface WidgetStorage {
-  /** The wallet chosen last, as far as it can be read. */
+  /** The last chosen wallet; null when it is missing or invalid. */
   readSelected(): SelectedWallet | null
-  /** What the list said of the connected wallet. */
+  /** The list entry of the connected wallet. */
   readWalletInfo(): WalletInfoWithOpenMethod | null
   readPreferred(): string | null
   write(key: string, value: SelectedWallet | string | null): void
@@ -20,7 +20,7 @@ export interface WidgetStorage {
 
 type Box = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Local storage, or nothing where the browser refuses it (private windows, sandboxed frames). */
+/** Local storage, or null when the browser refuses it (private windows, sandboxed frames). */
 export function pageStorage(): Box | null {
   try {
     return typeof localStorage === 'undefined' ? null : localStorage
@@ -29,7 +29,7 @@ export function pageStorage(): Box | null {
   }
 }
 
-/** Memory on top of local storage; a full or closed storage is not an error. */
+/** Local storage with an in-memory copy; a full or forbidden storage is not an error. */
 export function createWidgetStorage(open: () => Box | null = pageStorage): WidgetStorage {
   const read = (key: string): string | null => {
     try {
@@ -60,13 +60,16 @@ export function createWidgetStorage(open: () => Box | null = pageStorage): Widge
         if (value === null) open()?.removeItem(key)
         else open()?.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
       } catch {
-        // Remembering is a convenience; the connection does not depend on it.
+        // Ignored: the connection does not depend on it.
       }
     },
   }
 }
 
-/** Whether what an earlier visit, or somebody else on this origin, has left can be shown as a wallet. */
+/**
+ * Whether a stored value is valid wallet information: an earlier visit or another script of this origin may have
+ * written it.
+ */
 const isWalletInfo = (stored: unknown): stored is WalletInfoWithOpenMethod =>
   isFields(stored) && isString(stored.name) && isString(stored.appName)
 

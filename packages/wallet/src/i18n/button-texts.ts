@@ -1,7 +1,7 @@
-/** The texts a page needs before the first click. */
+/** The texts that a page needs before the first click. */
 export type ButtonTexts = Record<'connectWallet' | 'restoring' | 'failed', string>
 
-/** Those of the languages that come with the button; any other language brings them in its catalogue. */
+/** The button's texts of its built-in languages; those of other languages are in their catalogues. */
 export const buttonTexts = {
   en: {
     connectWallet: 'Connect wallet',

@@ -1,16 +1,16 @@
 import type { ButtonTexts } from './button-texts.ts'
 import type { texts as en } from './languages/en.ts'
 
-/** Languages that come with the widget. */
+/** The built-in languages. */
 export type Locales = 'en' | 'ru' | 'fa' | 'ar' | 'es' | 'hi' | 'id' | 'pt' | 'tr' | 'uk' | 'vi' | 'zh'
 
-/** Every text behind the first click; `{name}` stands for a wallet's name. */
+/** Every text that is shown after the first click; `{name}` is replaced by a wallet's name. */
 export type ViewTexts = Record<keyof typeof en, string>
 
 /** Every text of the widget. */
 export type Texts = ViewTexts & ButtonTexts
 
-/** A language of your own: `language={{ code: 'de', dir: 'ltr', texts }}`. */
+/** A custom language: `language={{ code: 'de', dir: 'ltr', texts }}`. */
 export interface Dictionary {
   /** BCP 47 tag, written into `lang`. */
   code: string
@@ -19,7 +19,7 @@ export interface Dictionary {
   texts: Partial<Texts>
 }
 
-/** Language of the widget, from what the host asked for. */
+/** The language of the widget, from the host's option. */
 export function languageOf(language: Locales | Dictionary = 'en'): Pick<Dictionary, 'code' | 'dir'> {
   if (typeof language === 'object') return language
   const code = /^(ru|fa|ar|es|hi|id|pt|tr|uk|vi|zh)$/.test(language) ? language : 'en'
@@ -28,7 +28,7 @@ export function languageOf(language: Locales | Dictionary = 'en'): Pick<Dictiona
 
 const RTL = /[\u0590-\u08ff\ufb1d-\ufefc]/
 
-/** Puts a name into a text. Where either reads from right to left the name is kept from turning the text around it. */
+/** Inserts a name into a text. When either is right to left, the name's direction is isolated from the text. */
 export function fill(text: string, name: string): string {
   const isolated = RTL.test(text + name) ? `\u2068${name}\u2069` : name
   return text.replaceAll('{name}', () => isolated)

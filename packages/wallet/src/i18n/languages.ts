@@ -1,9 +1,9 @@
 import type { Locales, Texts, ViewTexts } from './dictionary.ts'
 
-/** Those whose button comes before the first click bring the rest alone. */
+/** Catalogues of languages that are built into the button contain only the other texts. */
 type Catalogue<Code> = Code extends 'en' | 'fa' | 'ru' ? ViewTexts : Texts
 
-/** Each language is a chunk of its own. */
+/** Each language is a separate chunk. */
 export const languages: { [Code in Locales]: () => Promise<{ texts: Catalogue<Code> }> } = {
   ar: () => import('./languages/ar.ts'),
   en: () => import('./languages/en.ts'),

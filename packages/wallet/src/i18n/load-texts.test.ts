@@ -5,17 +5,17 @@ import { languages } from './languages.ts'
 import { loadTexts } from './load-texts.ts'
 
 const placeholders = (text: string) => text.match(/\{\w+\}/g) ?? []
-/** With the button's, which some languages have before they are loaded. */
+/** All texts, including the button's, which some languages have built in. */
 const allTexts = async (code: Locales) =>
   ({ ...(buttonTexts as Partial<Record<Locales, ButtonTexts>>)[code], ...(await loadTexts(code)) }) as Texts
 const english = () => allTexts('en')
 const codes = Object.keys(languages) as Locales[]
 
-test('twelve languages come with the widget', () => {
+test('the widget has twelve built-in languages', () => {
   expect(codes).toHaveLength(12)
 })
 
-test.each(codes)('%s has every text and its placeholders, and is known by its code', async (code) => {
+test.each(codes)('%s has every text with its placeholders, and is found by its code', async (code) => {
   const en = await english()
   const texts = await allTexts(code)
   expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort())
@@ -26,7 +26,7 @@ test.each(codes)('%s has every text and its placeholders, and is known by its co
   expect(languageOf(code).code).toBe(code)
 })
 
-test.each(codes.filter((code) => code !== 'en'))('%s repeats no sentence of English', async (code) => {
+test.each(codes.filter((code) => code !== 'en'))('%s contains no untranslated English text', async (code) => {
   const en = await english()
   const texts = await allTexts(code)
   const same = Object.entries(en).filter(([key, text]) => texts[key as keyof Texts] === text)

@@ -38,7 +38,10 @@ const LIST = [
   },
 ]
 
-/** What must not differ: the widget's own version and trace, random ids and keys, times, and which menu the official one has shown last. */
+/**
+ * Values that may differ and are masked: version and trace id of the widget, random ids and keys, times, and the last
+ * menu of the official widget.
+ */
 const MASKED =
   /^(wallets_menu|valid_until|ton_connect_ui_lib|trace_id|traceId|client_id|wallet_id|id|createdAt|sessionKeyPair|sessionCrypto|walletPublicKey)$/
 
@@ -61,10 +64,10 @@ const parsed = (text: string | null) => {
   }
 }
 
-/** A link without what is random in it. */
+/** A link without its random parameters. */
 const linkOf = (url: unknown) => String(url).replace(/([?&](?:id|trace_id|e)=)[^&]*/g, '$1…')
 
-/** Everything both widgets tell, keep and open, step by step. */
+/** All events, states, stored values and opened links of a widget, step by step. */
 async function trace(make: Make): Promise<Record<string, unknown>[]> {
   localStorage.clear()
   document.body.innerHTML = ''
@@ -74,7 +77,7 @@ async function trace(make: Make): Promise<Record<string, unknown>[]> {
   vi.spyOn(window, 'dispatchEvent').mockImplementation((event) => {
     if (event.type.startsWith('ton-connect-ui-')) {
       const { detail } = event as CustomEvent
-      // Which device this is we do not tell everybody on the page.
+      // Our widget does not publish the device to every listener of the page.
       const told = event.type.endsWith('response-version') ? { type: detail.type } : masked(detail)
       events.push(`${event.type} ${JSON.stringify(told)}`)
     }
@@ -106,7 +109,7 @@ async function trace(make: Make): Promise<Record<string, unknown>[]> {
         .sort()
         .map((key) => [key, parsed(localStorage.getItem(key))]),
     )
-    // The order in which the two tell of one moment is not promised by either.
+    // Neither widget guarantees the order of events of the same moment.
     steps.push({ name, outcome, events: [...events].sort(), states: [...states], links: [...links], storage })
   }
   let ui!: Widget
@@ -143,7 +146,7 @@ async function trace(make: Make): Promise<Record<string, unknown>[]> {
     return [ui.connected, ui.wallet]
   })
   const valid = { validUntil: Math.floor(Date.now() / 1000) + 300, messages: [message] }
-  /** The wallet answers the request it was sent last. */
+  /** The wallet answers its latest request. */
   const ask = async (reply: object, options?: officialPackage.ActionConfiguration) => {
     const before = bridge.posted.length
     const answer = ui.sendTransaction(valid, options)
@@ -188,8 +191,9 @@ beforeEach(() => {
   )
 })
 
-test('the same script leaves the same trace of events, states, outcomes and storage, step by step', async () => {
-  // It reads the storage when it is loaded, and cannot be taken off the page again: loaded first, tried second.
+test('the same script gives the same trace of events, states, outcomes and storage, step by step', async () => {
+  // The official widget reads the storage when it is loaded, and cannot be unloaded: it is loaded first and tested
+  // second.
   localStorage.clear()
   const official = (await import('@tonconnect/ui-react')) as typeof officialPackage
   let widget: ours.TonConnectUI | undefined

@@ -3,7 +3,7 @@ import type * as Official from '@tonconnect/ui-react'
 import { expect, expectTypeOf, test } from 'vitest'
 import type * as Ours from '../index.ts'
 
-/** Every field that hosts can reach: a class with private fields is only ever assignable to itself. */
+/** All public fields: a class with private fields is only assignable to itself. */
 type Public<T> = { [K in keyof T]: T[K] }
 
 /** Assignable in both directions. */
@@ -12,15 +12,15 @@ type Same<A, B> = [A] extends [B]
     ? true
     : 'official lacks something of ours'
   : 'ours lacks something'
-/** Whatever an application hands to the official widget may be handed to ours. */
+/** Everything that the official widget accepts must be accepted by ours. */
 type Accepts<Theirs, Mine> = [Theirs] extends [Mine] ? true : 'ours refuses what the official one takes'
 const holds = <T extends true>(value: T = true as T) => expect(value).toBe(true)
 
-/** Options without what only ours has. */
+/** Options without those that only our widget has. */
 type Shared<T, Theirs> = Pick<T, keyof T & keyof Theirs>
 type WithoutLanguage<T> = Omit<T, 'language'>
 
-test('types that applications name are the same both ways', () => {
+test('types that applications use are mutually assignable', () => {
   holds<Same<Ours.THEME, Official.THEME>>()
   holds<Same<Ours.THEME.DARK, Official.THEME.DARK>>()
   holds<Same<typeof Ours.THEME, typeof Official.THEME>>()
@@ -47,7 +47,7 @@ test('types that applications name are the same both ways', () => {
   holds<Same<Ours.WalletModalClosed, Official.WalletModalClosed>>()
 })
 
-test('what an application may hand over it may hand over here, and what only ours takes is optional', () => {
+test('our widget accepts all options of the official one, and its additional options are optional', () => {
   holds<Accepts<Official.Locales, Ours.Locales>>()
   holds<Accepts<Official.Color, Ours.Color>>()
   holds<Accepts<Official.UserActionEvent, Ours.UserActionEvent>>()
@@ -67,10 +67,10 @@ test('what an application may hand over it may hand over here, and what only our
   >()
 })
 
-/** A method for a method; the constructor takes no part. */
+/** Compares the methods, without the constructor. */
 type Methods = Omit<Public<Official.TonConnectUI>, 'uiOptions'>
 
-test('the widget has every member with its type, and so have the hooks', () => {
+test('the widget and the hooks have every member with its type', () => {
   holds<Accepts<Pick<Public<Ours.TonConnectUI>, keyof Methods>, Methods>>()
   holds<Accepts<Methods, Pick<Public<Ours.TonConnectUI>, keyof Methods>>>()
   holds<Same<ReturnType<typeof Ours.useTonWallet>, ReturnType<typeof Official.useTonWallet>>>()
@@ -80,7 +80,7 @@ test('the widget has every member with its type, and so have the hooks', () => {
   holds<Same<typeof Ours.TonConnectUI.getWallets, typeof Official.TonConnectUI.getWallets>>()
 })
 
-test('every export is there, and none is missing', () => {
+test('every export of the official package exists', () => {
   type Missing = Exclude<keyof typeof Official, keyof typeof Ours>
   expectTypeOf<Missing>().toEqualTypeOf<never>()
 })

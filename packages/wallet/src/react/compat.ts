@@ -1,6 +1,6 @@
 import * as React from 'react'
 
-/** React as every view has it: named once, so that bundlers need not wrap it for each of our chunks. */
+/** The React exports of all views: imported once, so that bundlers do not wrap React for each of our chunks. */
 export const {
   Component,
   createContext,
@@ -13,11 +13,13 @@ export const {
   useState,
 } = React
 
-/** What React 18 has and 17 has not. Read by names that no bundler follows: it would miss them in React 17. */
+/**
+ * Exports that React 18 has and 17 has not. Accessed dynamically: a bundler would report them as missing in React 17.
+ */
 const since18 = React as Record<string, unknown>
 const nameOf = (name: string) => name
 
-/** A layout effect, and nothing on a server, where React 17 and 18 warn of one. */
+/** A layout effect in the browser; a plain effect on a server, where React 17 and 18 warn about layout effects. */
 export const useBrowserLayoutEffect = typeof window === 'undefined' ? React.useEffect : React.useLayoutEffect
 
 type UseSyncExternalStore = <T>(
@@ -26,7 +28,7 @@ type UseSyncExternalStore = <T>(
   readOnServer: () => T,
 ) => T
 
-/** As in React 18. In 17 the first render shows what a server would, so that its page is taken over unchanged. */
+/** As in React 18. In 17 the first render uses the server's snapshot, so that hydration matches. */
 export const useSyncExternalStore: UseSyncExternalStore =
   (since18[nameOf('useSyncExternalStore')] as UseSyncExternalStore | undefined) ??
   ((subscribe, read, readOnServer) => {
@@ -50,12 +52,12 @@ export const useSyncExternalStore: UseSyncExternalStore =
 
 let lastId = 0
 
-/** An id of an element that no server renders. */
+/** An id for an element that is never rendered on a server. */
 export const useId = (): string => React.useState(() => `gw-${++lastId}`)[0]
 
 const never = () => () => {}
 
-/** False on a server and while its page is taken over; then true. */
+/** False on a server and during hydration; then true. */
 export const useIsMounted = (): boolean =>
   useSyncExternalStore(
     never,

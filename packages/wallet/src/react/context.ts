@@ -5,5 +5,5 @@ import type { TonConnectUI } from './ton-connect-ui.ts'
 /** The widget of the nearest provider; null on a server. */
 export const TonConnectUIContext = createContext<TonConnectUI | null>(null)
 
-/** What a server renders from, and the browser while it takes the page over. */
+/** The state for rendering on a server and for hydration. */
 export const ServerStateContext = createContext<WalletUiState>(initialState({}))

@@ -18,7 +18,7 @@ vi.mock('./load-bundle.ts', async (original) => {
   }
 })
 
-// The views come in a chunk of their own, which a busy machine takes its time to read.
+// The views are a separate chunk, which loads slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let box: HTMLElement
@@ -56,7 +56,7 @@ afterEach(async () => {
 
 const button = () => box.querySelector('button') as HTMLButtonElement
 const press = (one: HTMLElement) => act(async () => one.click())
-/** State that nothing of ours would make, and that no view can show. */
+/** An invalid state, which makes every view throw. */
 const unshowable = new Proxy(
   {},
   {
@@ -66,7 +66,7 @@ const unshowable = new Proxy(
   },
 )
 
-test('a chunk that does not load is said on the button, which tries again', async () => {
+test('a chunk that fails to load is shown on the button, which retries', async () => {
   load.fails = true
   await press(button())
   await eventually(() => expect(button().textContent).toBe('Didn’t work. Try again'))
@@ -79,7 +79,7 @@ test('a chunk that does not load is said on the button, which tries again', asyn
   expect(button().textContent).toBe('Connect wallet')
 })
 
-test('the same of what a connected wallet shows', async () => {
+test('the account view of a connected wallet that fails to load is shown on the button too', async () => {
   load.fails = true
   await act(async () => connector.accept(fakeWallet()))
   await eventually(() => expect(button().textContent).toBe('Didn’t work. Try again'))
@@ -91,7 +91,7 @@ test('the same of what a connected wallet shows', async () => {
   expect(document.querySelector('[role=menu]')).not.toBeNull()
 })
 
-test('what a connected wallet shows has the focus, however late it comes', async () => {
+test('the account button gets the focus, however late it is loaded', async () => {
   button().focus()
   await press(button())
   await eventually(() => expect(document.querySelector('dialog h1')).not.toBeNull())
@@ -108,7 +108,7 @@ test('what a connected wallet shows has the focus, however late it comes', async
   await eventually(() => expect(document.activeElement).toBe(button()))
 })
 
-test('a button that cannot be drawn shows itself as failed, and nothing else of the page goes', async () => {
+test('a button that fails to render shows the failure, and the rest of the page is not affected', async () => {
   await act(async () => ui.core.store.set({ phase: 'connected', wallet: { account: unshowable } as never }))
   expect(box.querySelector('h1')?.textContent).toBe('Host')
   expect(box.querySelector('[data-tc-button-failed]')?.textContent).toBe('Didn’t work. Try again')
@@ -117,7 +117,7 @@ test('a button that cannot be drawn shows itself as failed, and nothing else of 
   expect(button().textContent).toBe('Connect wallet')
 })
 
-test('a view that cannot be drawn says so in its dialog, which still closes', async () => {
+test('a view that fails to render shows the failure in its dialog, which can still be closed', async () => {
   await act(async () => ui.openModal())
   await eventually(() => expect(document.querySelector('dialog h1')).not.toBeNull())
   await act(async () => ui.core.store.set({ wallets: [unshowable] as never }))
@@ -130,7 +130,7 @@ test('a view that cannot be drawn says so in its dialog, which still closes', as
   expect(ui.modalState.status).toBe('closed')
 })
 
-test('a notification that cannot be drawn is left out', async () => {
+test('a notification that fails to render is omitted', async () => {
   await act(async () => ui.openModal())
   await eventually(() => expect(document.querySelector('dialog h1')).not.toBeNull())
   await act(async () => ui.core.store.set({ notice: { id: 1, name: 'nonsense' as never, leaving: false } }))

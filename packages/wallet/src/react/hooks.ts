@@ -23,7 +23,7 @@ export function useWalletUi(): TonConnectUI | null {
   return ui
 }
 
-/** A part of the state, for views of your own. `select` must return the same thing for the same state. */
+/** A part of the state, for custom views. `select` must return the same value for the same state. */
 export function useWalletState<T>(select: (state: WalletUiState) => T): T {
   const ui = useWalletUi()
   const server = useContext(ServerStateContext)
@@ -35,7 +35,7 @@ export function useWalletState<T>(select: (state: WalletUiState) => T): T {
   )
 }
 
-/** The widget and a setter of its options; on a server null and nothing. */
+/** The widget and a setter of its options; on a server null and a no-op. */
 export function useTonConnectUI(): [TonConnectUI, (options: TonConnectUiOptions) => void] {
   const ui = useWalletUi()
   const setOptions = useCallback(
@@ -44,7 +44,7 @@ export function useTonConnectUI(): [TonConnectUI, (options: TonConnectUiOptions)
     },
     [ui],
   )
-  // Typed as in ui-react, where the server's null is not spelt out either.
+  // Typed as in ui-react, whose type also omits the server's null.
   return [ui as TonConnectUI, ui ? setOptions : noop]
 }
 

@@ -14,7 +14,7 @@ const App = ({ connector }: { connector: FakeConnector }) => (
   </TonConnectUIProvider>
 )
 
-test('a page from the server is taken over without a warning, whatever the browser already knows', async () => {
+test('a server-rendered page is hydrated without a warning, whatever state the browser has stored', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const real = globalThis.window
   vi.stubGlobal('window', undefined)

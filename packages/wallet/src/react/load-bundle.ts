@@ -1,2 +1,2 @@
-/** What follows the first click. */
+/** Loads the code for after the first click. */
 export const loadBundle = async () => (await import('./bundle.ts')).bundle

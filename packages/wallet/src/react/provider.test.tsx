@@ -18,7 +18,7 @@ import { becomes, eventually } from '../testing/eventually.ts'
 import { FakeConnector, fakeWallet } from '../testing/fake-connector.ts'
 
 let box: HTMLElement
-// What a connected wallet shows comes in a chunk of its own.
+// The account view is a separate chunk.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let root: Root
@@ -49,7 +49,7 @@ function Probe() {
   )
 }
 
-/** Renders, and lets the restoring and what follows from it happen. */
+/** Renders and waits for the restoring and its effects. */
 async function render(element: React.ReactNode): Promise<void> {
   await act(async () => root.render(element))
   await act(async () => new Promise((resolve) => setTimeout(resolve)))
@@ -74,7 +74,7 @@ test('hooks follow the connection', async () => {
   expect(said()).toBe('true    closed')
 })
 
-test('strict mode leaves one subscription, unmounting none', async () => {
+test('strict mode keeps one subscription, unmounting removes it', async () => {
   const connector = new FakeConnector()
   await render(<StrictMode>{provided({ connector })}</StrictMode>)
   expect(connector.listeners).toBe(2)
@@ -84,7 +84,7 @@ test('strict mode leaves one subscription, unmounting none', async () => {
   expect(document.getElementById('tc-widget-root')).toBeNull()
 })
 
-test('props change after the first render, and a prop that goes falls back', async () => {
+test('props can change after the first render, and a removed prop restores its default', async () => {
   const connector = new FakeConnector()
   await render(provided({ connector, language: 'fa' }, <TonConnectButton />))
   expect(box.textContent).toContain('اتصال کیف پول')
@@ -104,7 +104,7 @@ test('props change after the first render, and a prop that goes falls back', asy
   expect(box.textContent).toContain('Verbinden')
 })
 
-test('another connector means another widget', async () => {
+test('another connector creates another widget', async () => {
   const [first, second] = [new FakeConnector(), new FakeConnector()]
   await render(provided({ connector: first }))
   await render(provided({ connector: second }))
@@ -130,7 +130,7 @@ test('several buttons all work, and only the first has the id', async () => {
   await eventually(() => expect(texts()).toEqual(['UQDt…evY6', 'UQDt…evY6']))
 })
 
-test('two providers of one manifest show the same wallet, of two connectors their own', async () => {
+test('two providers of one manifest show the same wallet, two providers with connectors show their own', async () => {
   const [first, second] = [new FakeConnector(), new FakeConnector()]
   await render(
     <>
@@ -143,7 +143,7 @@ test('two providers of one manifest show the same wallet, of two connectors thei
   expect(box.querySelectorAll('[data-tc-connect-button]')).toHaveLength(1)
 })
 
-test('a hook outside of a provider says what is missing', async () => {
+test('a hook outside a provider throws an error that names the provider', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await expect(render(<Probe />)).rejects.toThrow(TonConnectProviderNotSetError)
   await expect(render(<Probe />)).rejects.toThrow(
@@ -152,7 +152,7 @@ test('a hook outside of a provider says what is missing', async () => {
   log.mockRestore()
 })
 
-test('a provider with neither manifest nor connector says so', async () => {
+test('a provider with neither manifest nor connector throws', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await expect(render(provided({}))).rejects.toThrow(
     'You have to specify a `manifestUrl` or a `connector` in the options.',

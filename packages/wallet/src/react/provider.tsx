@@ -21,7 +21,7 @@ export interface TonConnectUIProviderPropsWithConnector {
   connector: ITonConnect
 }
 export interface TonConnectUIProviderPropsWithInstance {
-  /** A widget made outside of React; the provider neither starts nor ends it. */
+  /** A widget created outside React; the provider neither starts nor destroys it. */
   instance: TonConnectUI
 }
 export interface TonConnectUIProviderPropsBase {
@@ -53,7 +53,7 @@ interface ProviderState {
   manifestUrl: string | undefined
 }
 
-/** Gives the widget to everything below. Props may change at any time; unmounting leaves nothing behind. */
+/** Provides the widget to its children. Props may change at any time; unmounting cleans up. */
 export const TonConnectUIProvider = memo(function TonConnectUIProvider({
   children,
   ...props
@@ -77,7 +77,7 @@ export const TonConnectUIProvider = memo(function TonConnectUIProvider({
   const wanted = changeable(options)
   const serialized = JSON.stringify(wanted)
   const appliedRef = useRef({ ui, serialized })
-  // The serialized options stand for them: hosts write them inline, new objects every time.
+  // Depends on the serialized options, because hosts pass new inline objects with each render.
   useEffect(() => {
     const before = appliedRef.current
     appliedRef.current = { ui, serialized }
@@ -102,7 +102,7 @@ function make(
   return { ui, source, manifestUrl }
 }
 
-/** What others have set beside the props: a prop that is gone falls back to its default. */
+/** Options that were set by other code; a removed prop restores its default. */
 function kept(ui: TonConnectUI, serialized: string): TonConnectUiOptions {
   const props = Object.keys(JSON.parse(serialized))
   const { options } = ui.core.store.get()

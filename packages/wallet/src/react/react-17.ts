@@ -7,8 +7,8 @@ interface ReactDom17 {
 }
 
 /**
- * What `react-dom/client` is to React 18, for an app with React 17, which has none: let its bundler take
- * `@ganj/wallet/react-17` for `react-dom/client`.
+ * A replacement of React 18's `react-dom/client` for an app with React 17: alias `react-dom/client` to
+ * `@ganj/wallet/react-17` in its bundler.
  */
 export function createRoot(element: Element) {
   const { render, unmountComponentAtNode } = ReactDom as unknown as ReactDom17

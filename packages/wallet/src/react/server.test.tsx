@@ -25,7 +25,7 @@ const serverPage = (options: object = {}) =>
     </TonConnectUIProvider>,
   )
 
-test('on a server the button is loading and has its id, and the widget is null', () => {
+test('on a server the button is rendered as loading with its id, and the widget is null', () => {
   const html = serverPage()
   expect(html).toContain('data-tc-connect-button-loading')
   expect(html).toContain('id="ton-connect-button"')
@@ -33,13 +33,13 @@ test('on a server the button is loading and has its id, and the widget is null',
   expect(html).toContain('<output>true function true true</output>')
 })
 
-test('what a server renders passes a policy that forbids inline styles', () => {
+test('server-rendered markup complies with a policy that forbids inline styles', () => {
   const html = serverPage({ uiPreferences: { colorsSet: { LIGHT: { accent: 'red' } } } })
   expect(html).not.toContain('<style')
   expect(html).not.toContain('style=')
 })
 
-test('a widget made on a server does nothing until it is in a browser', () => {
+test('a widget created on a server does nothing', () => {
   const ui = new TonConnectUI({ manifestUrl: 'https://app.test/m.json' })
   expect([ui.connected, ui.account, ui.wallet, ui.modalState.status]).toEqual([false, null, null, 'closed'])
 })

@@ -19,14 +19,14 @@ import { adoptStyles } from './style/adopt-styles.ts'
 import { buttonCss } from './style/button-css.ts'
 import { viewsCss } from './style/views-css.ts'
 
-/** Id of the element everything of ours is put into, unless the host names another. */
+/** Id of the element that contains the widget, unless the host sets another. */
 const WIDGET_ROOT_ID = 'tc-widget-root'
-/** Below this width the narrow layout is shown, in pixels, whatever the device; the style says the same. */
+/** Below this width, in pixels, the narrow layout is shown on any device; the style sheet has the same value. */
 const MOBILE_BELOW = 440
-/** How long a modal fades, in milliseconds. */
+/** Duration of a modal's fade-out, in milliseconds. */
 const FADE = { desktop: 100, mobile: 200 }
 
-/** Puts the views of a core on the page. @returns takes them away, and the element with them if it was ours */
+/** Mounts the views of a core. @returns unmounts them, and removes the element if the widget created it */
 export async function mountWidget(core: Core): Promise<() => void> {
   const texts = await loadTexts(core.store.get().options.language)
   adoptStyles(buttonCss)
@@ -40,7 +40,7 @@ export async function mountWidget(core: Core): Promise<() => void> {
   host.append(element)
   root.render(<Widget core={core} firstTexts={texts} />)
   return () => {
-    // React forbids taking a root away while it renders another.
+    // React forbids unmounting a root while it renders another.
     setTimeout(() => {
       root.unmount()
       element.remove()
@@ -49,7 +49,7 @@ export async function mountWidget(core: Core): Promise<() => void> {
   }
 }
 
-/** Everything of the widget but the buttons in the host's own tree. */
+/** All views of the widget except the buttons in the host's own tree. */
 function Widget({ core, firstTexts }: { core: Core; firstTexts: ViewTexts }) {
   const state = useSyncExternalStore(core.store.subscribe, core.store.get, core.store.get)
   const mobile = useNarrow()
@@ -89,7 +89,7 @@ interface ViewProps extends Omit<WidgetValue, 't'> {
   children: ReactNode
 }
 
-/** One of the views: what it needs to know, and a boundary for its failures. */
+/** One view with its context and error boundary. */
 function View({ core, state, mobile, texts, children }: ViewProps) {
   const value = useMemo<WidgetValue>(
     () => ({ core, state, mobile, t: (key, name = '') => fill(texts[key], name) }),

@@ -40,7 +40,7 @@ test.each(FORBIDDEN)('%s may not', (link) => {
   expect(isHttps(link)).toBe(false)
 })
 
-test('a scheme of a wallet that the host includes is registered, unless a browser would run it', () => {
+test('the scheme of a wallet that the host includes is allowed, unless a browser would execute it', () => {
   expect(isAllowedLink('mywallet://x')).toBe(false)
   registerScheme('mywallet://')
   expect(isAllowedLink('mywallet://x')).toBe(true)
@@ -49,7 +49,7 @@ test('a scheme of a wallet that the host includes is registered, unless a browse
 })
 
 test.each(['javascript:alert(1)', 'http://wallet.test/connect', 'intent://scan'])(
-  'a wallet whose link is %s opens nothing, whichever way it came in',
+  'a wallet with the link %s opens nothing, whatever the source of the link',
   (url) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const link = { url, strategy: 'back' as const, force: true }

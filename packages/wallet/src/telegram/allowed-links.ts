@@ -1,9 +1,9 @@
-/** Schemes that wallets of the public list have registered; others end in `-tc`, as the protocol recommends. */
+/** Schemes of wallets in the public list; others end in `-tc`, as the protocol recommends. */
 const REGISTERED = new Set(
   'https tg tc bitkeep bnc bybitapp echooo imtokenv2 okx okex tonhub gatewallet tpoutside wallet'.split(' '),
 )
 
-/** What a browser would run or read instead of handing it to an app: never opened, whoever asks. */
+/** Schemes that a browser would execute or read instead of passing them to an app: never opened. */
 const FORBIDDEN =
   /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|http|ws|wss|ftp|intent|ms-.*|search-ms)$/
 
@@ -13,7 +13,7 @@ function schemeOf(link: unknown): string | null {
   return new URL(link).protocol.slice(0, -1)
 }
 
-/** A link of a wallet is a few hundred characters; what is asked of it adds some thousand. */
+/** Maximum length of a link: a wallet's link has a few hundred characters, its request some thousand. */
 const MAX_LENGTH = 16_384
 
 /** Whether a link of a list or a wallet may be opened: `https:`, `tg:` and schemes that wallets have registered. */
@@ -22,10 +22,10 @@ export function isAllowedLink(link: unknown): link is string {
   return scheme !== null && (REGISTERED.has(scheme) || /^[a-z][a-z0-9]*(-[a-z0-9]+)*-tc$/.test(scheme))
 }
 
-/** Whether an address leads to a page. */
+/** Whether an address is an `https:` address. */
 export const isHttps = (link: unknown): link is string => schemeOf(link) === 'https'
 
-/** Allows the scheme of a wallet that the host itself includes, unless browsers would run it. */
+/** Allows the scheme of a wallet that the host itself includes, unless browsers would execute it. */
 export function registerScheme(link: unknown): void {
   const scheme = schemeOf(link)
   if (scheme && !FORBIDDEN.test(scheme)) REGISTERED.add(scheme)

@@ -61,14 +61,18 @@ const agents: [string, Partial<typeof facts>, Partial<Device>][] = [
     { stored: '{"tgWebAppPlatform":"weba"}' },
     { host: 'mini-app', telegramPlatform: 'weba', telegramVersion: '6.0' },
   ],
-  ['Telegram’s link browser', { telegram: true }, { host: 'telegram-browser', telegramPlatform: 'unknown' }],
+  [
+    'Telegram’s in-app browser',
+    { telegram: true },
+    { host: 'telegram-browser', telegramPlatform: 'unknown' },
+  ],
 ]
 
 test.each(agents)('%s is recognised', (_, page, device) => {
   expect(describeDevice({ ...facts, ...page })).toMatchObject(device)
 })
 
-test('wallets live on phones and tablets, whatever name an iPad goes by', () => {
+test('phones and tablets are handheld, also an iPad with a Mac’s user agent', () => {
   const held = agents.map(([name, page]) => [name, isHandheld(describeDevice({ ...facts, ...page }))])
   expect(held.flatMap(([name, is]) => (is ? [name] : []))).toEqual([
     'an iPhone',
@@ -78,7 +82,7 @@ test('wallets live on phones and tablets, whatever name an iPad goes by', () => 
   ])
 })
 
-test('of an endless name only the first 500 characters are read', () => {
+test('only the first 500 characters of a user agent are read', () => {
   const named = (userAgent: string) =>
     readDevice({
       navigator: { userAgent, maxTouchPoints: 0 },

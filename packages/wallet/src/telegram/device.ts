@@ -1,27 +1,27 @@
 import { LAUNCH_KEY } from '../core/page-events.ts'
 
-/** A browser says all that matters within so many characters; matching a longer name costs time and finds nothing. */
+/** Maximum length of a user agent: all relevant parts are within it, and matching a longer one wastes time. */
 const MAX_USER_AGENT = 500
 
 export type Os = 'ios' | 'ipad' | 'android' | 'macos' | 'windows' | 'linux' | 'other'
 export type Browser = 'safari' | 'chrome' | 'firefox' | 'opera' | 'other'
-/** Where the page runs: on its own, in Telegram's link browser, or as a mini app. */
+/** The host of the page: a plain browser, Telegram's in-app browser, or a mini app. */
 type Host = 'web' | 'telegram-browser' | 'mini-app'
 
-/** What the redirect rules want to know of the surroundings. */
+/** The properties of the device that the redirect rules need. */
 export interface Device {
   os: Os
   browser: Browser
   host: Host
   /** Telegram's own name of its client: ios, android, macos, tdesktop, web, weba … */
   telegramPlatform: string
-  /** Version of the host's interface; 6.0 unless it says otherwise. */
+  /** Version of the host's API; 6.0 by default. */
   telegramVersion: string
   framed: boolean
   href: string
 }
 
-/** The part of a window the detection reads. */
+/** The properties of a window that the detection reads. */
 export interface PageFacts {
   userAgent: string
   touchPoints: number
@@ -29,13 +29,13 @@ export interface PageFacts {
   href: string
   stored: string | null
   framed: boolean
-  /** Telegram has put something of its own on the page. */
+  /** Telegram has added its own objects to the page. */
   telegram: boolean
   webAppPlatform?: string | undefined
   webAppVersion?: string | undefined
 }
 
-/** Names the device from facts about the page. Pure. */
+/** Detects the device from properties of the page. Pure. */
 export function describeDevice(facts: PageFacts): Device {
   const { platform, version } = launchParameters(facts)
   const telegramPlatform = platform ?? facts.webAppPlatform ?? 'unknown'
@@ -56,7 +56,7 @@ function launchParameters({ hash, stored }: PageFacts) {
   try {
     kept = JSON.parse(stored ?? '{}')
   } catch {
-    // Another script's leftovers tell us nothing.
+    // A malformed value of another script is ignored.
   }
   const read = (key: string) => live.get(key) ?? kept[key]
   return { platform: read('tgWebAppPlatform'), version: read('tgWebAppVersion') }
@@ -66,7 +66,7 @@ function detectOs({ userAgent, touchPoints }: PageFacts): Os {
   if (/ipad/i.test(userAgent)) return 'ipad'
   if (/iphone|ipod/i.test(userAgent)) return 'ios'
   if (/android/i.test(userAgent)) return 'android'
-  // An iPad asks for desktop sites under a Mac's name; no Mac has a touch screen.
+  // An iPad sends a Mac's user agent for desktop sites; no Mac has a touch screen.
   if (/macintosh/i.test(userAgent)) return touchPoints > 1 ? 'ipad' : 'macos'
   if (/windows/i.test(userAgent)) return 'windows'
   return /linux|cros/i.test(userAgent) ? 'linux' : 'other'
@@ -86,7 +86,7 @@ type TelegramWindow = Window & {
   Telegram?: { WebApp?: { platform?: string; version?: string } }
 }
 
-/** Names the device this page runs on. */
+/** Detects the device of this page. */
 export function readDevice(page: Window = window): Device {
   const { TelegramWebviewProxy, TelegramWebview, Telegram } = page as TelegramWindow
   return describeDevice({
@@ -110,5 +110,5 @@ function storedLaunch(page: Window): string | null {
   }
 }
 
-/** Whether wallets live on this very device, however wide it is: a phone or a tablet. */
+/** Whether wallets are on this device, whatever its width: a phone or a tablet. */
 export const isHandheld = ({ os }: Device) => ['ios', 'ipad', 'android'].includes(os)

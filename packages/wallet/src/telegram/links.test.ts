@@ -3,13 +3,13 @@ import { decodeTelegramUrlParameters } from '@tonconnect/sdk'
 import { expect, test } from 'vitest'
 import { toDeepLink, toMiniAppLink, toTelegramScheme, withReturn, withSession } from './links.ts'
 
-test('a wallet’s link carries the return strategy as ret', () => {
+test('a wallet’s link contains the return strategy as ret', () => {
   expect(withReturn('https://w.test/c?v=2', 'tg://resolve')).toBe(
     'https://w.test/c?v=2&ret=tg%3A%2F%2Fresolve',
   )
 })
 
-test('a Telegram link carries it inside startapp', () => {
+test('a Telegram link contains it inside startapp', () => {
   const link = withReturn('https://t.me/wallet/start?startapp=tonconnect-v__2', 'https://a.test/x')
   const start = new URL(link).searchParams.get('startapp') ?? ''
   expect(decodeTelegramUrlParameters(start)).toBe(
@@ -24,7 +24,7 @@ test('attach becomes the path /start and startapp is added', () => {
   expect(toMiniAppLink('https://t.me/w/app?startapp=x')).toBe('https://t.me/w/app?startapp=x')
 })
 
-test('the scheme of Telegram names bot, app and start parameter', () => {
+test('Telegram’s scheme contains bot, app and start parameter', () => {
   expect(toTelegramScheme('https://t.me/wallet/start?startapp=tonconnect')).toBe(
     'tg://resolve?domain=wallet&appname=start&startapp=tonconnect',
   )
@@ -35,7 +35,7 @@ test('a wallet’s scheme keeps the parameters', () => {
   expect(toDeepLink('https://w.test/c?v=2&id=a', 'wallet-tc://')).toBe('wallet-tc://?v=2&id=a')
 })
 
-test('a waiting request is opened by session and trace', () => {
+test('the link of a pending request contains session and trace', () => {
   expect(withSession('https://w.test/c', { id: 'ab', traceId: 't' })).toBe(
     'https://w.test/c?id=ab&trace_id=t',
   )

@@ -1,6 +1,6 @@
 import { decodeTelegramUrlParameters, encodeTelegramUrlParameters, isTelegramUrl } from '@tonconnect/sdk'
 
-/** Appends the return strategy as `ret`; in a Telegram link it travels inside `startapp`. */
+/** Appends the return strategy as `ret`; in a Telegram link it is inside `startapp`. */
 export function withReturn(link: string, strategy: string): string {
   const url = new URL(link)
   if (!isTelegramUrl(link)) {
@@ -13,7 +13,7 @@ export function withReturn(link: string, strategy: string): string {
   return url.toString()
 }
 
-/** Turns a link to a mini app into one that starts it: `attach` becomes the path `/start`, `startapp` is added. */
+/** Converts a link to a mini app into one that starts it: `attach` becomes the path `/start`, `startapp` is added. */
 export function toMiniAppLink(link: string): string {
   const url = new URL(link)
   if (url.searchParams.has('attach')) {
@@ -24,7 +24,7 @@ export function toMiniAppLink(link: string): string {
   return url.toString()
 }
 
-/** The same mini app under the scheme Telegram's own apps register. */
+/** The same mini app with the scheme that Telegram's apps register. */
 export function toTelegramScheme(link: string): string {
   const url = new URL(link)
   const [, domain, app] = url.pathname.split('/')
@@ -37,7 +37,7 @@ export function toDeepLink(link: string, scheme: string): string {
   return scheme + new URL(link).search
 }
 
-/** Names session and trace in the link a waiting request is opened by, so that the wallet finds it at once. */
+/** Adds session and trace to the link of a pending request, so that the wallet finds the request at once. */
 export function withSession(link: string, session: { id: string | null; traceId: string }): string {
   if (!isTelegramUrl(link)) {
     const url = new URL(link)

@@ -9,7 +9,7 @@ import { toDeepLink, toMiniAppLink, toTelegramScheme, withReturn } from './links
 import { asksBeforeLeaving, decideRedirect } from './redirect-matrix.ts'
 import { openTelegramLink } from './telegram.ts'
 
-/** A link to open a wallet by. */
+/** A link that opens a wallet. */
 export interface WalletLink {
   url: string
   /** The wallet's own scheme. */
@@ -19,10 +19,10 @@ export interface WalletLink {
   force: boolean
 }
 
-/** How long a scheme may take to bring an app to the front, in milliseconds. */
+/** Time limit for a scheme to open an app, in milliseconds. */
 const SCHEME_TIMEOUT = 200
 
-/** Opens a wallet as the redirect rules say. @returns how it was opened first */
+/** Opens a wallet by the redirect rules. @returns the method that was used first */
 export function openWalletLink(link: WalletLink, clock: Clock, page: Window = window): WalletOpenMethod {
   const device = readDevice(page)
   const to = isTelegramUrl(link.url) ? 'telegram' : 'wallet'
@@ -52,7 +52,7 @@ export function openWalletLink(link: WalletLink, clock: Clock, page: Window = wi
 }
 
 function open(page: Window, url: string, target: '_self' | '_blank'): void {
-  // The last place where an address of a list, a wallet or the storage can be stopped.
+  // The last check of an address from a list, a wallet or the storage.
   if (!isAllowedLink(url)) throw new TonConnectUIError('The wallet has a link that must not be opened')
   page.open(url, target, 'noopener noreferrer')
 }
@@ -62,7 +62,7 @@ function openScheme(scheme: string, fallBack: () => void, device: Device, clock:
     page.removeEventListener('blur', cancel)
     if (!asksBeforeLeaving(device)) fallBack()
   })
-  // An app that comes to the front takes the focus with it.
+  // An app that opens takes the focus.
   page.addEventListener('blur', cancel, { once: true })
   open(page, scheme, '_self')
 }

@@ -27,7 +27,7 @@ type Row = [
 
 const table: Row[] = [
   [
-    'Telegram link in its own link browser',
+    'Telegram link in its own in-app browser',
     on({ host: 'telegram-browser' }),
     'telegram',
     {},
@@ -101,7 +101,7 @@ const table: Row[] = [
   ['Telegram link on an unknown system', on({ os: 'other' }), 'telegram', {}, 'blank', 'none'],
 
   [
-    'wallet in Telegram’s link browser on iOS',
+    'wallet in Telegram’s in-app browser on iOS',
     on({ host: 'telegram-browser', os: 'ios' }),
     'wallet',
     {},
@@ -109,7 +109,7 @@ const table: Row[] = [
     'tg://resolve',
   ],
   [
-    'wallet in Telegram’s link browser on a computer',
+    'wallet in Telegram’s in-app browser on a computer',
     on({ host: 'telegram-browser' }),
     'wallet',
     {},
@@ -118,7 +118,7 @@ const table: Row[] = [
   ],
   ['wallet in a mini app on iOS', mini('ios', { os: 'ios' }), 'wallet', {}, 'telegram', 'tg://resolve'],
   [
-    'wallet in a mini app on Android with an address to return to',
+    'wallet in a mini app on Android with a return address',
     mini('android'),
     'wallet',
     { strategy: 'https://a.test' },
@@ -197,7 +197,7 @@ test.each(table)('%s', (_, device, to, more, opening, ret) => {
   expect([decided.opening, decided.ret]).toEqual([opening, ret])
 })
 
-test('no case is without a rule', () => {
+test('every case has a rule', () => {
   for (const os of ['ios', 'ipad', 'android', 'macos', 'windows', 'linux', 'other'] as const)
     for (const browser of ['safari', 'chrome', 'firefox', 'opera', 'other'] as const)
       for (const host of ['web', 'telegram-browser', 'mini-app'] as const)
@@ -213,7 +213,7 @@ test('no case is without a rule', () => {
           ).toBeTruthy()
 })
 
-test('a request opens the wallet by itself except on iOS, and always inside a mini app', () => {
+test('a request opens the wallet automatically except on iOS, and always inside a mini app', () => {
   expect(opensByItself(on({ os: 'android' }))).toBe(true)
   expect(opensByItself(on({ os: 'ios' }))).toBe(false)
   expect(opensByItself(on({ os: 'ipad' }))).toBe(false)
@@ -222,7 +222,7 @@ test('a request opens the wallet by itself except on iOS, and always inside a mi
   expect(opensByItself(mini('ios', { os: 'ios' }), 'always')).toBe(true)
 })
 
-test('no second window where leaving the page cannot be noticed', () => {
+test('no second window is opened where leaving the page cannot be detected', () => {
   expect(asksBeforeLeaving(on({ browser: 'safari' }))).toBe(true)
   expect(asksBeforeLeaving(on({ os: 'android', browser: 'firefox' }))).toBe(true)
   expect(asksBeforeLeaving(on({ os: 'windows' }))).toBe(true)

@@ -7,26 +7,26 @@ type Opening =
   | 'blank'
   /** This tab. */
   | 'self'
-  /** The host is asked to open a t.me link inside Telegram; other addresses go to a new tab. */
+  /** The host opens a t.me link inside Telegram; other addresses open in a new tab. */
   | 'telegram'
-  /** The app's own scheme first, and the plain link in a new tab when nothing takes it within 200 ms. */
+  /** The app's own scheme first, and the universal link in a new tab when no app opens within 200 ms. */
   | 'scheme'
 
-/** What the rules decide from. */
+/** The input of the rules. */
 export interface RedirectCase {
   device: Device
-  /** Where the link leads: a wallet that is a mini app, or one of its own. */
+  /** The target of the link: a wallet that is a mini app, or a separate app. */
   to: 'telegram' | 'wallet'
   strategy: ReturnStrategy
   /** Return address for a mini app that opens a mini app. */
   twaReturnUrl?: ReturnStrategy | undefined
-  /** Second attempt: the scheme has evidently led nowhere. */
+  /** Second attempt: the scheme has opened no app. */
   force: boolean
   /** The wallet has a scheme of its own. */
   hasScheme: boolean
 }
 
-/** What is to be done. */
+/** The decision of the rules. */
 export interface Redirect {
   opening: Opening
   ret: string
@@ -34,14 +34,14 @@ export interface Redirect {
 
 type BackRule = 'as-is' | 'back' | 'to-telegram' | 'to-browser' | 'to-page'
 
-/** To where, from which host, on which systems (inside a mini app: Telegram's platforms); then how, and back to where. */
+/** Target, host and systems (inside a mini app: Telegram's platforms); then the opening and the return. */
 type Rule = readonly [
   to: RedirectCase['to'],
   host: Device['host'],
   on: readonly string[] | '*',
   opening: Opening,
   back: BackRule,
-  /** `twa`: a mini app's own return address goes before the strategy. */
+  /** `twa`: a mini app's own return address overrides the strategy. */
   only?: { browsers?: readonly Browser[]; twa?: true },
 ]
 
@@ -49,13 +49,13 @@ const DESKTOP: readonly Os[] = ['macos', 'windows', 'linux']
 const APPLE: readonly Os[] = ['ios', 'ipad']
 const SCHEMES: readonly Browser[] = ['chrome', 'firefox']
 
-/** First match wins, from the particular to the general; each rule under its reason. */
+/** The first match applies, from specific to general; a comment above each rule gives its reason. */
 const RULES: readonly Rule[] = [
-  // The link browser hands t.me to Telegram itself.
+  // The in-app browser passes t.me links to Telegram itself.
   ['telegram', 'telegram-browser', '*', 'blank', 'back'],
-  // The client opens the bot above this app and comes back to it.
+  // The client opens the bot over this app and returns to it.
   ['telegram', 'mini-app', ['ios', 'android', 'macos', 'tdesktop', 'web'], 'telegram', 'back'],
-  // The web client closes this app, so it must be told where to return.
+  // The web client closes this app, so it needs a return address.
   ['telegram', 'mini-app', ['weba'], 'telegram', 'as-is', { twa: true }],
   // An unknown client may not know the event.
   ['telegram', 'mini-app', '*', 'blank', 'as-is', { twa: true }],
@@ -63,11 +63,11 @@ const RULES: readonly Rule[] = [
   ['telegram', 'web', APPLE, 'scheme', 'to-browser', { browsers: SCHEMES }],
   // Safari follows universal links from a new tab.
   ['telegram', 'web', APPLE, 'blank', 'to-browser'],
-  // The scheme spares the page t.me shows in between.
+  // The scheme avoids the intermediate page of t.me.
   ['telegram', 'web', ['android'], 'scheme', 'back', { browsers: SCHEMES }],
   // Other browsers block unknown schemes.
   ['telegram', 'web', ['android'], 'blank', 'back'],
-  // Telegram Desktop takes the scheme; the tab stays where it is.
+  // Telegram Desktop handles the scheme; the tab is unchanged.
   ['telegram', 'web', DESKTOP, 'scheme', 'back'],
   // Nothing is known, a plain link always works.
   ['telegram', 'web', '*', 'blank', 'as-is'],
@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
   ['wallet', 'mini-app', ['ios', 'android'], 'telegram', 'to-telegram'],
   // The desktop client passes schemes on to the system.
   ['wallet', 'mini-app', ['macos', 'tdesktop'], 'scheme', 'to-telegram'],
-  // Here Telegram itself is a page in a browser.
+  // Telegram itself is a page in a browser here.
   ['wallet', 'mini-app', ['weba', 'web'], 'scheme', 'to-page'],
   // An unknown client gets a plain link.
   ['wallet', 'mini-app', '*', 'blank', 'as-is'],
@@ -102,7 +102,7 @@ const BROWSER_SCHEME: Partial<Record<Browser, string>> = {
   opera: 'opera-http://',
 }
 
-/** Decides how a link is opened and where the wallet returns to. Pure: no case is left without a rule. */
+/** Decides how a link is opened and where the wallet returns to. Pure; every case has a rule. */
 export function decideRedirect(one: RedirectCase): Redirect {
   const rule = RULES.find((row) => matches(row, one))
   if (!rule) throw new RangeError('No redirect rule')
@@ -123,7 +123,7 @@ function matches([leadsTo, host, on, , , only]: Rule, { to, device }: RedirectCa
 }
 
 function resolveBack(rule: BackRule, { to, device }: RedirectCase, strategy: string): string {
-  // Telegram returns by itself: whatever the host asked for, 'back' is what works there.
+  // Telegram returns by itself: only 'back' works there, whatever the host requests.
   if (rule === 'back') return 'back'
   if (strategy !== 'back') return strategy
   if (rule === 'as-is') return to === 'telegram' && device.host === 'web' ? 'none' : 'back'
@@ -138,8 +138,8 @@ function resolveBack(rule: BackRule, { to, device }: RedirectCase, strategy: str
 }
 
 /**
- * Whether the wallet is opened by itself once a request is on the bridge. A mini app always opens it: the
- * user cannot see the wallet's notification from inside Telegram.
+ * Whether the wallet is opened automatically once a request is on the bridge. A mini app always opens it: the user
+ * cannot see the wallet's notification from inside Telegram.
  */
 export function opensByItself(
   device: Device,
@@ -150,7 +150,7 @@ export function opensByItself(
   return skip === 'never'
 }
 
-/** Whether leaving the page cannot be noticed here, so that a second attempt would open a second window. */
+/** Whether leaving the page cannot be detected here, so that a second attempt would open a second window. */
 export function asksBeforeLeaving({ os, browser }: Device): boolean {
   return browser === 'safari' || (os === 'android' && browser === 'firefox') || os === 'windows'
 }

@@ -18,25 +18,25 @@ function webview() {
   return { page, posted, opened }
 }
 
-test('a t.me link is opened by the host, path and parameters only', () => {
+test('the host opens a t.me link by its path and parameters only', () => {
   const { page, posted } = webview()
   openTelegramLink('https://t.me/wallet/start?startapp=tonconnect', device, page)
   expect(posted).toEqual([['web_app_open_tg_link', { path_full: '/wallet/start?startapp=tonconnect' }]])
 })
 
-test('a host older than 6.1 gets a new tab', () => {
+test('for a host older than 6.1 a new tab is opened', () => {
   const { page, posted, opened } = webview()
   openTelegramLink('https://t.me/wallet', { ...device, telegramVersion: '6.0' }, page)
   expect([posted, opened]).toEqual([[], ['https://t.me/wallet']])
 })
 
-test('other protocols and hosts are refused by name', () => {
+test('other protocols and hosts are refused', () => {
   const { page } = webview()
   expect(() => openTelegramLink('tg://resolve', device, page)).toThrow('Url protocol is not supported')
   expect(() => openTelegramLink('https://wallet.test/x', device, page)).toThrow('Url host is not supported')
 })
 
-test('outside of Telegram nobody is told', () => {
+test('outside Telegram no message is posted', () => {
   const page = {} as Window & { parent: Window }
   page.parent = page
   expect(postToHost('web_app_expand', {}, page)).toBe(false)

@@ -6,7 +6,7 @@ type HostWindow = Window & {
   external?: { notify?(message: string): void }
 }
 
-/** Speaks to Telegram's client in whichever way this one listens. @returns whether anybody was there */
+/** Posts a message to Telegram's client by the channel it supports. @returns whether there is one */
 export function postToHost(type: string, data: object, page: Window): boolean {
   const host = page as HostWindow
   if (host.TelegramWebviewProxy) host.TelegramWebviewProxy.postEvent(type, JSON.stringify(data))

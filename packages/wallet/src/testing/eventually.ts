@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { vi } from 'vitest'
 
-/** Waits until a check holds, letting React render in between. Chunks take their time on a busy machine. */
+/** Waits until a check passes, and lets React render in between. Chunks load slowly on a busy machine. */
 export const eventually = (check: () => void) =>
   vi.waitFor(
     async () => {
@@ -11,5 +11,5 @@ export const eventually = (check: () => void) =>
     { timeout: 20_000 },
   )
 
-/** The same where no view is waited for. */
+/** The same without rendering. */
 export const becomes = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })

@@ -1,7 +1,7 @@
 import type { SessionCrypto } from '@tonconnect/sdk'
 import { onTestFinished, vi } from 'vitest'
 
-/** A stream as the browser opens it, which a test opens, feeds and breaks. */
+/** A fake `EventSource`, which a test can open, write to and break. */
 export class FakeStream {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -22,7 +22,7 @@ export class FakeStream {
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 
-/** Bridges of every address: what the page opened and posted, and a way to write to it. */
+/** Fake bridges of every address: records streams and posts of the page, and writes messages to it. */
 export interface FakeBridge {
   streams: FakeStream[]
   posted: { url: string; body: string }[]
@@ -30,11 +30,11 @@ export interface FakeBridge {
   live(): FakeStream[]
   /** Writes a message to a client exactly as it is. */
   write(data: string): void
-  /** Seals what a wallet says and writes it. */
+  /** Encrypts a wallet's message and writes it. */
   say(from: SessionCrypto, to: string, message: unknown): void
 }
 
-/** Puts fake bridges in the place of the network until the test ends. @param opens whether streams open by themselves */
+/** Replaces the network by fake bridges until the test ends. @param opens whether streams open automatically */
 export function fakeBridge(opens = true): FakeBridge {
   const streams: FakeStream[] = []
   const posted: FakeBridge['posted'] = []
@@ -52,7 +52,7 @@ export function fakeBridge(opens = true): FakeBridge {
     }
   }
   vi.stubGlobal('EventSource', Stream)
-  // The realm of the page has another Uint8Array than Node's encoder, which the SDK's cryptography refuses.
+  // The page's realm has another Uint8Array than Node's encoder, whose arrays the SDK's cryptography refuses.
   const encoder = new TextEncoder()
   vi.stubGlobal(
     'TextEncoder',

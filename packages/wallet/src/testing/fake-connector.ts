@@ -15,7 +15,7 @@ import { fakeList } from './fake-list.ts'
 /** The account of the fake wallet. */
 const ADDRESS = '0:ed169130705004711b9994b5615bde6bd3d1a6af6ea9ed5a5a2a2b9d1d0c7f7a'
 
-/** What a wallet called `appName` answers. */
+/** The connected wallet with the name `appName`. */
 export function fakeWallet(appName = 'tonkeeper'): Wallet {
   return {
     device: {
@@ -34,15 +34,15 @@ type Reply = SendTransactionResponse & SignDataResponse & { traceId: string }
 
 interface Pending {
   signal: AbortSignal | undefined
-  /** A test answers with what it goes on to read. */
+  /** Resolves the request; a test passes only the fields that it reads later. */
   resolve(reply: Partial<Reply>): void
   reject(error: unknown): void
   onRequestSent(): void
 }
 
 /**
- * A connector as ill-mannered as the real one: it throws when connected twice, tells listeners before and after it
- * has changed, forgets requests that are aborted, and may never answer at all.
+ * A connector with the quirks of the real one: it throws when connected twice, notifies listeners before and after it
+ * has changed, drops aborted requests, and may never answer.
  */
 export class FakeConnector implements ITonConnect {
   wallet: Wallet | null = null
@@ -52,7 +52,7 @@ export class FakeConnector implements ITonConnect {
   paused: boolean[] = []
   disconnects = 0
   restores = 0
-  /** What restoring does; by default there is nothing to restore. */
+  /** The behaviour of restoring; by default there is nothing to restore. */
   onRestore: () => Promise<void> = () => Promise.resolve()
   #status: ((wallet: Wallet | null) => void)[] = []
   #errors: ((error: TonConnectError) => void)[] = []
@@ -111,12 +111,12 @@ export class FakeConnector implements ITonConnect {
     return Promise.resolve('session')
   }
 
-  /** The wallet connects, or goes away. */
+  /** The wallet connects or, with null, disconnects. */
   accept(wallet: Wallet | null) {
     this.wallet = wallet
     for (const callback of this.#status) callback(wallet)
   }
-  /** The wallet declines, or worse. */
+  /** The wallet declines, or fails with another error. */
   decline(error: TonConnectError = new UserRejectsError()) {
     for (const callback of this.#errors) callback(error)
   }

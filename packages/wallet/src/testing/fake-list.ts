@@ -1,6 +1,6 @@
 import type { WalletInfo, WalletInfoInjectable, WalletInfoRemote } from '@tonconnect/sdk'
 
-/** What any sort of wallet may be said to have. */
+/** Optional fields of any kind of wallet. */
 type Details = Partial<WalletInfoRemote & WalletInfoInjectable>
 
 const REMOTE = {
@@ -9,7 +9,7 @@ const REMOTE = {
   aboutUrl: 'https://wallet.test',
 }
 
-/** A wallet reached over a bridge. */
+/** A remote wallet, connected over a bridge. */
 export function remote(name: string, more: Details = {}): WalletInfo {
   const appName = name.toLowerCase()
   return {
@@ -22,7 +22,7 @@ export function remote(name: string, more: Details = {}): WalletInfo {
   }
 }
 
-/** A wallet on the page. */
+/** An injected wallet. */
 export function injected(name: string, more: Details = {}): WalletInfo {
   return remote(name, {
     injected: true,

@@ -1,14 +1,14 @@
 import type { Clock } from '../core/clock.ts'
 
-/** A clock that stands still until a test winds it. */
+/** A clock that only a test advances. */
 export interface ManualClock extends Clock {
-  /** Lets time pass, running what falls due in order, and lets promises settle in between. */
+  /** Advances the time, runs due timers in order, and lets promises settle in between. */
   advance(ms: number): Promise<void>
   /** How many timers are running. */
   readonly running: number
 }
 
-/** Lets every promise that can settle do so. */
+/** Waits until all promises that can settle have settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()
 }

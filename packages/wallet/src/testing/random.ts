@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed decides. */
+/** A seeded generator of numbers from 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -35,7 +35,7 @@ const ODD: unknown[] = [
 
 const one = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-/** A copy of a value in which, here and there, a field is missing, doubled, of another type or somebody else's. */
+/** A copy of a value with random mutations: fields are missing, duplicated, of another type or from another object. */
 export function mutate(random: () => number, value: unknown, chance = 0.15): unknown {
   if (random() < chance) return one(random, ODD)
   if (Array.isArray(value)) {

@@ -15,7 +15,7 @@ export interface Started {
   stop(): void
 }
 
-/** A core at work on a fake connector and a clock wound by hand. */
+/** A started core with a fake connector and a manual clock. */
 export async function started(
   options: TonConnectUiCreateOptions = {},
   prepare?: (fake: FakeConnector) => void,

@@ -4,7 +4,7 @@ import { CONNECTION_KEY } from '../core/widget-storage.ts'
 /** The raw address of the stored session's account. */
 export const STORED_ADDRESS = '0:ed169130705004711b9994b5615bde6bd3d1a6af6ea9ed5a5a2a2b9d1d0c7f7a'
 
-/** What a wallet answers when it connects. */
+/** The payload of a wallet's connect event. */
 export function connectPayload(appName = 'tonkeeper', address = STORED_ADDRESS) {
   return {
     items: [
@@ -32,7 +32,7 @@ export interface StoredSession {
   wallet: SessionCrypto
 }
 
-/** Leaves a session in the browser as an earlier visit would, of this widget or of the official one. */
+/** Stores a session as an earlier visit of this widget or of the official one would. */
 export function storeSession(bridgeUrl: string, payload: object = connectPayload()): StoredSession {
   const [dapp, wallet] = [new SessionCrypto(), new SessionCrypto()]
   const stored = {

@@ -2,7 +2,7 @@ import { TonConnect } from '@tonconnect/sdk'
 import { expect, test, vi } from 'vitest'
 import { bundledWallets, listBundled } from './bundled-wallets.ts'
 
-test('the bundled list has twelve wallets, and the SDK would read it as we do', async () => {
+test('the bundled list has twelve wallets, and the SDK parses it in the same way', async () => {
   const log = vi.spyOn(console, 'error')
   const connector = new TonConnect({
     manifestUrl: 'https://a.test/m.json',

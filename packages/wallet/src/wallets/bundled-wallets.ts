@@ -18,7 +18,7 @@ hot|HOT|hot-labs.org/|t.me/herewalletbot?attach=wallet|sse-bridge.hot-labs.org|h
 bybitTonWallet|Bybit Wallet|www.bybit.com/web3|app.bybit.com/ton-connect|api-node.bybit.com/spot/api/web3/bridge/ton/bridge|bybitTonWallet|bybitapp://|iac|4|
 dewallet|DeWallet|delabwallet.com|t.me/dewallet?attach=wallet|bridge.dewallet.pro/bridge|||iamwl|4|`
 
-/** The list that comes with the package: nothing has to be fetched to show a wallet. */
+/** The bundled list: no request is needed to show a wallet. */
 export function bundledWallets(): WalletEntry[] {
   return TABLE.split('\n').map((row) => {
     const [app = '', name = '', about, link, bridge, key, deepLink, platforms = '', messages, more = ''] =
@@ -26,7 +26,7 @@ export function bundledWallets(): WalletEntry[] {
     return {
       name,
       app_name: app,
-      // Pictures are other people's: what is bundled is drawn as a monogram.
+      // The images belong to the wallets: bundled wallets have a monogram.
       image: '',
       about_url: `https://${about}`,
       universal_url: `https://${link}`,
@@ -48,5 +48,5 @@ export function bundledWallets(): WalletEntry[] {
   })
 }
 
-/** The twelve wallets that come with the package. */
+/** The twelve bundled wallets. */
 export const listBundled = (): WalletInfo[] => parseWallets(bundledWallets())

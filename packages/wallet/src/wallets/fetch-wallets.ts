@@ -4,26 +4,29 @@ import { listBundled } from './bundled-wallets.ts'
 import { parseWallets } from './parse-wallets.ts'
 import { walletsOnPage } from './wallets-on-page.ts'
 
-/** The list of all wallets as it is published, and the one for tests of wallets. */
+/** The addresses of the public list, and of the list for testing wallets. */
 const PUBLIC_LIST = 'https://config.ton.org/wallets-v2.json'
 const STAGING_LIST =
   'https://raw.githubusercontent.com/ton-connect/wallets-list-staging/refs/heads/main/wallets-v2.json'
-/** How long a fetched list is believed, in milliseconds. */
+/** How long a fetched list is valid, in milliseconds. */
 const LIST_LIFETIME = 600_000
-/** How long an address may take to answer, in milliseconds. */
+/** Time limit of a request, in milliseconds. */
 const LIST_DEADLINE = 10_000
 
-/** The twelve bundled wallets and those on the page; of a connector of the host's its own list. */
+/** The twelve bundled wallets and injected ones; for the host's connector, its own list. */
 export async function listKnown(core: Core): Promise<WalletInfo[]> {
   const { created } = core
   if ('connector' in created && created.connector) return created.connector.getWallets()
   return withPage(listBundled())
 }
 
-/** The list on the network, without what is malformed; null when the host allows none. @throws when it cannot be had */
+/**
+ * The list from the network without malformed entries; null when the host allows none.
+ * @throws when it cannot be fetched
+ */
 export function fetchWallets(core: Core): Promise<WalletInfo[]> | null {
   const { created } = core
-  // A connector of the host's brings its own list.
+  // The host's connector has its own list.
   if (created.walletsListSource === false || ('connector' in created && created.connector)) return null
   const known = core.fetchedWallets
   if (known && Date.now() < known.at + LIST_LIFETIME) return known.wallets

@@ -1,6 +1,6 @@
 import type { WalletInfo } from '@tonconnect/sdk'
 
-/** Whether a list entry goes by this name, in either of its names. */
+/** Whether either name of a list entry is this one. */
 export function isNamed(
   wallet: Pick<WalletInfo, 'name' | 'appName'>,
   name: string | null | undefined,

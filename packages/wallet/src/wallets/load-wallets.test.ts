@@ -32,7 +32,7 @@ function core(walletsListSource?: string | false) {
   return { core: made, clock, names }
 }
 
-/** Answers data: addresses as a browser does and leaves the rest to `network`. */
+/** Answers `data:` URLs as a browser does, and passes the rest to `network`. */
 function stub(network: (url: string) => Promise<Response>) {
   const real = fetch
   const asked: string[] = []
@@ -44,7 +44,7 @@ function stub(network: (url: string) => Promise<Response>) {
   return asked
 }
 
-test('the network’s list is shown when it is there soon', async () => {
+test('the network’s list is shown when it arrives soon', async () => {
   const asked = stub(async () => Response.json([entry]))
   const one = core()
   await loadWallets(one.core)
@@ -52,7 +52,7 @@ test('the network’s list is shown when it is there soon', async () => {
   expect(one.names()).toEqual(['Far'])
 })
 
-test('a slow network shows the bundled list first and its own when it comes', async () => {
+test('on a slow network the bundled list is shown first, then the network’s', async () => {
   let answer = (_: Response) => {}
   stub(
     () =>
@@ -70,12 +70,12 @@ test('a slow network shows the bundled list first and its own when it comes', as
 })
 
 test.each([
-  ['is no array', async () => Response.json({ wrong: true })],
-  ['holds nothing of use', async () => Response.json([null, 1, { name: 'X' }])],
+  ['is not an array', async () => Response.json({ wrong: true })],
+  ['contains no valid entry', async () => Response.json([null, 1, { name: 'X' }])],
   ['is no JSON', async () => new Response('<html>')],
-  ['cannot be had', () => Promise.reject(new TypeError('offline'))],
+  ['cannot be fetched', () => Promise.reject(new TypeError('offline'))],
 ])(
-  'of a list that %s the bundled twelve stay, and the next time it is asked for again',
+  'for a list that %s the twelve bundled wallets stay, and it is fetched again next time',
   async (_, answer) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const asked = stub(answer)
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('false keeps to the bundled list and asks nobody', async () => {
+test('false uses the bundled list and sends no request', async () => {
   const asked = stub(async () => Response.json([]))
   const one = core(false)
   await loadWallets(one.core)
@@ -97,7 +97,7 @@ test('false keeps to the bundled list and asks nobody', async () => {
   expect(one.names()).toHaveLength(12)
 })
 
-test('a fetched list serves for ten minutes', async () => {
+test('a fetched list is used for ten minutes', async () => {
   const asked = stub(async () => Response.json([entry]))
   const one = core()
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -7,8 +7,8 @@ import { orderWallets } from './order-wallets.ts'
 const LIST_TIMEOUT = 1500
 
 /**
- * Brings the list of wallets into the state: the network's when it answers soon, else the bundled one until it does. A
- * network that fails leaves the bundled one.
+ * Loads the wallets list into the state: the network's when it answers soon, else the bundled one until then. When the
+ * network fails, the bundled one stays.
  */
 export async function loadWallets(core: Core): Promise<void> {
   const known = core.store.get().wallets
@@ -27,7 +27,7 @@ export async function loadWallets(core: Core): Promise<void> {
   if (late) showWallets(core, late)
 }
 
-/** Every wallet there is to choose from; asks the network when the host allows it. */
+/** All wallets to choose from; fetches the network's list when the host allows it. */
 export async function listWallets(core: Core): Promise<WalletInfo[]> {
   try {
     return (await fetchWallets(core)) ?? (await listKnown(core))

@@ -13,7 +13,7 @@ import { presenceOf } from './parse-wallets.ts'
 /** The wallet that lives inside Telegram. */
 export const WALLET_BOT = 'telegram-wallet'
 
-/** What the order depends on. */
+/** The inputs of the order. */
 export interface OrderRules {
   list?: WalletsListConfiguration | undefined
   preferred?: string | null
@@ -22,8 +22,8 @@ export interface OrderRules {
 }
 
 /**
- * Merges the host's wallets in by name and sorts: injected first, then the preferred one before them unless its
- * name is there twice, then Telegram's wallet first of all. Wallets without preferred features go to the end.
+ * Merges the host's wallets by name and sorts: Telegram's wallet first, then the preferred one if its name is unique,
+ * then injected ones. Wallets without preferred features are moved to the end.
  */
 export function orderWallets(list: WalletInfo[], rules: OrderRules): UiWallet[] {
   const { includeWallets = [], excludeWallets = [], firstWallets = [] } = rules.list ?? {}
@@ -41,7 +41,7 @@ export function orderWallets(list: WalletInfo[], rules: OrderRules): UiWallet[] 
     ? toFront(withBot, (wallet) => able(wallet, rules.preferredFeatures))
     : withBot
   const rank = (wallet: WalletInfo) => firstWallets.findIndex((name) => isNamed(wallet, name)) >>> 0
-  // What the host puts first is first of all; the rest keeps its order.
+  // The host's first wallets precede all others, which keep their order.
   return [...sorted]
     .sort((a, b) => rank(a) - rank(b))
     .map((wallet) => ({
@@ -51,7 +51,7 @@ export function orderWallets(list: WalletInfo[], rules: OrderRules): UiWallet[] 
     }))
 }
 
-/** The same wallets, those that fulfil a condition first. */
+/** The same wallets, those that meet a condition first. */
 export function toFront<T extends WalletInfo>(list: T[], first: (wallet: T) => boolean): T[] {
   return [...list.filter(first), ...list.filter((wallet) => !first(wallet))]
 }
@@ -65,7 +65,7 @@ function mergeByName(list: WalletInfo[], include: UIWallet[]): WalletInfo[] {
   ]
 }
 
-/** A wallet of the host's: its scheme may be opened, and it is looked for on the page. */
+/** Completes a wallet of the host: allows its scheme, and detects whether it is injected. */
 function complete(wallet: UIWallet): WalletInfo {
   if ('deepLink' in wallet) registerScheme(wallet.deepLink)
   return 'jsBridgeKey' in wallet ? { ...wallet, ...presenceOf(wallet.jsBridgeKey) } : wallet
@@ -76,11 +76,11 @@ const runsOn =
   (wallet: WalletInfo): boolean =>
     wallet.platforms.some((one) => platforms.includes(one))
 
-/** Whether the wallet has an app for phones. */
+/** Whether the wallet has a mobile app. */
 export const supportsMobile = runsOn('ios', 'android')
-/** Whether the wallet has an app for computers. */
+/** Whether the wallet has a desktop app. */
 export const supportsDesktop = runsOn('macos', 'linux', 'windows')
 /** Whether the wallet is a browser extension. */
 export const supportsExtension = runsOn('chrome', 'firefox', 'safari')
-/** Whether the wallet can do what the host requires. */
+/** Whether the wallet has the features that the host requires. */
 export const isAble = (wallet: UiWallet) => wallet.isSupportRequiredFeatures

@@ -24,7 +24,7 @@ export const seeds = [
   [{ ...entry, deepLink: 'javascript:alert(1)', universal_url: 'http://a' }],
 ].map((list) => JSON.stringify(list))
 
-/** A list that a stranger wrote gives only wallets that may be shown and opened. */
+/** An untrusted list gives only wallets that may be shown and opened. */
 export function fuzz(bytes: Uint8Array): void {
   let list: unknown
   try {

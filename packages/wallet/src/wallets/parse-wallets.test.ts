@@ -34,7 +34,7 @@ test.each([
   { ...entry, universal_url: 'javascript:alert(1)//https://' },
   { ...entry, universal_url: ['https://far.test'] },
   { ...entry, universal_url: undefined },
-])('an entry like %j is left out, and its neighbours stay', (bad) => {
+])('an entry such as %j is omitted, and its neighbours are kept', (bad) => {
   expect(parseWallets([bad, entry]).map(({ name }) => name)).toEqual(['Far'])
 })
 
@@ -48,13 +48,13 @@ test.each([
   ['image', 'http://far.test/track.png'],
   ['about_url', 'javascript:alert(1)'],
   ['about_url', 'data:text/html,x'],
-])('a %s like %j is not taken over', (field, value) => {
+])('a %s such as %j is not accepted', (field, value) => {
   const [wallet] = parseWallets([{ ...entry, [field]: value }])
   expect(wallet?.name).toBe('Far')
   expect(JSON.stringify(wallet)).not.toContain(String(value))
 })
 
-test('what is well-formed is taken over whole, and a name is there once', () => {
+test('well-formed entries are parsed completely, and each name once', () => {
   const features = [{ name: 'SendTransaction', maxMessages: 4 }, 'SendTransaction', 7, null]
   expect(parseWallets([{ ...entry, features, tondns: 'far.ton' }, entry])).toEqual([
     {
@@ -72,14 +72,14 @@ test('what is well-formed is taken over whole, and a name is there once', () => 
   ])
 })
 
-test('a key of something else on the page is no wallet', () => {
+test('a key of another property of the page is no wallet', () => {
   for (const key of ['opener', 'localStorage', 'document', 'undefined', '__proto__']) {
     const [wallet] = parseWallets([{ ...entry, bridge: [{ type: 'js', key }] }])
     expect(wallet).toMatchObject({ jsBridgeKey: key, injected: false, embedded: false })
   }
 })
 
-test('names are one line of forty letters that turn nothing around', () => {
+test('names are one line of at most forty letters without direction controls', () => {
   expect(cleanName('Safe\u202egpj.exe\u0000\n wallet\u2069')).toBe('Safegpj.exe wallet')
   expect([...cleanName('x'.repeat(10_000))]).toHaveLength(40)
   expect(cleanName('\ud83d\udc5b'.repeat(60))).toBe(`${'\ud83d\udc5b'.repeat(39)}…`)

@@ -7,7 +7,7 @@ import {
 import { isBridgeUrl, isFields, isString } from '../connect/check-message.ts'
 import { isAllowedLink, isHttps } from '../telegram/allowed-links.ts'
 
-/** An entry of a wallets list as the protocol publishes it. */
+/** An entry of a wallets list in the protocol's format. */
 export interface WalletEntry {
   name: string
   app_name: string
@@ -25,12 +25,12 @@ type Fields = Record<string, unknown>
 type Platform = WalletInfo['platforms'][number]
 
 const PLATFORMS = new Set(['ios', 'android', 'macos', 'windows', 'linux', 'chrome', 'firefox', 'safari'])
-/** More entries than any screen shows; a longer list is cut. */
+/** Maximum number of entries; a longer list is truncated. */
 const MAX_ENTRIES = 500
-/** Characters of a name; the longest of the public list has 21. */
+/** Maximum length of a name; the longest of the public list has 21 characters. */
 const MAX_NAME = 40
 
-/** The wallets of a list. Entries that are malformed, or lead where no wallet lives, are left out. */
+/** The wallets of a list. Malformed entries and entries with forbidden addresses are omitted. */
 export function parseWallets(list: unknown[]): WalletInfo[] {
   const names = new Set<string>()
   return list.slice(0, MAX_ENTRIES).flatMap((entry) => {
@@ -65,7 +65,7 @@ type Reach = Partial<
     Pick<WalletInfoInjectable, 'jsBridgeKey' | 'injected' | 'embedded'>
 >
 
-/** How a wallet is reached; null when it is in no way, or in one that must not be used. */
+/** How a wallet is connected; null without any method, or with a forbidden one. */
 function reachOf(entry: Fields, bridges: unknown[]): Reach | null {
   const reach: Reach = {}
   for (const bridge of bridges) {
@@ -84,7 +84,7 @@ function reachOf(entry: Fields, bridges: unknown[]): Reach | null {
   return reach.bridgeUrl || reach.jsBridgeKey ? reach : null
 }
 
-/** Whether the wallet of this key is on the page. The SDK's question throws at keys like `opener`. */
+/** Whether the wallet of this key is injected. The SDK's own check throws for keys such as `opener`. */
 export function presenceOf(
   jsBridgeKey: string,
 ): Pick<WalletInfoInjectable, 'jsBridgeKey' | 'injected' | 'embedded'> {
@@ -96,10 +96,10 @@ export function presenceOf(
   }
 }
 
-/** Characters that reorder, hide or break what stands around them; the joiners of Persian and of emoji stay. */
+/** Characters that reorder, hide or break surrounding text; the joiners of Persian and of emoji are kept. */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 
-/** A name as it may be shown: one line, of a sensible length, without characters that turn the text around it. */
+/** A sanitised name: one line, of limited length, without characters that affect the surrounding text. */
 export function cleanName(name: unknown): string {
   if (!isString(name)) return ''
   const letters = [

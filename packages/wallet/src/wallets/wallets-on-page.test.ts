@@ -4,7 +4,7 @@ import { walletsOnPage } from './wallets-on-page.ts'
 
 const walletInfo = { name: 'New', app_name: 'new', image: '', about_url: '', platforms: ['chrome'] }
 
-test('wallets that say who they are are found, and one in whose browser the page runs needs not', () => {
+test('injected wallets with wallet info are found, and an embedded one also without it', () => {
   const page = {
     fresh: { tonconnect: { walletInfo } },
     inner: { tonconnect: { isWalletBrowser: true } },
@@ -18,7 +18,7 @@ test('wallets that say who they are are found, and one in whose browser the page
   ])
 })
 
-test('a foreign frame or a malformed wallet on the page does no harm', () => {
+test('a cross-origin frame or a malformed wallet on the page is harmless', () => {
   const page = Object.defineProperty(
     {
       odd: { tonconnect: { walletInfo: { ...walletInfo, name: { first: 'New' } } } },

@@ -2,8 +2,8 @@ import type { WalletInfoInjectable } from '@tonconnect/sdk'
 import { parseWallets } from './parse-wallets.ts'
 
 /**
- * Wallets that put themselves on the page and say who they are, whether or not a list knows them: the choice of wallets
- * is the user's. One in whose browser the page runs need not say who it is.
+ * Injected wallets with wallet info, also those that are in no list: the choice of wallets is the user's. An embedded
+ * wallet needs no wallet info.
  */
 export function walletsOnPage(page: object): WalletInfoInjectable[] {
   const entries = Object.keys(page).flatMap((key) => {

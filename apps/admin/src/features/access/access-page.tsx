@@ -8,7 +8,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { Operators } from './operators.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 
-/** Who may enter, and what each role may do. */
+/** The operators, and the permissions of each role. */
 export function AccessPage() {
   const text = useText()
   const may = useMay()

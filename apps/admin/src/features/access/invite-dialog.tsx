@@ -9,7 +9,7 @@ import { textOf, useText } from '#platform/i18n/i18n.ts'
 import classes from './access.module.css'
 import { OneTimeLink } from './one-time-link.tsx'
 
-/** Invites an operator; the link that it makes is shown once. */
+/** Invites an operator; the created link is shown once. */
 export function InviteDialog({ close }: { close: () => void }) {
   const text = useText()
   const [name, setName] = useState('')

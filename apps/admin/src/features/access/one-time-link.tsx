@@ -5,7 +5,7 @@ import { Moment } from '#platform/components/display/values.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './access.module.css'
 
-/** A link that signs an operator in once; it is shown this one time. */
+/** A link that signs an operator in once; it is shown only here. */
 export function OneTimeLink({ link, expiresAt }: SignInLink) {
   const text = useText()
   const clipboard = useClipboard()

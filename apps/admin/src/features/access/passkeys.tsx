@@ -9,7 +9,7 @@ import { List } from '#platform/components/lists/list.tsx'
 import { Empty } from '#platform/components/states.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 
-/** The operator's own passkeys: one for each device is usual. */
+/** The operator's own passkeys, usually one per device. */
 export function Passkeys() {
   const text = useText()
   const queries = useQueryClient()

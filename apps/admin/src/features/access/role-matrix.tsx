@@ -19,7 +19,7 @@ import { Read } from '#platform/components/read.tsx'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import classes from './access.module.css'
 
-/** What each role may do, as a matrix. A change holds with the next call of each of its operators. */
+/** The permissions of each role as a matrix. A change applies to the next call of each operator with that role. */
 export function RoleMatrix() {
   const text = useText()
   return (
@@ -57,7 +57,7 @@ function Matrix({ roles }: RolePermissions) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved sideways must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrollable region must be reachable by keyboard */}
       <section className={classes.frame} tabIndex={0}>
         <table className={classes.matrix}>
           <thead>

@@ -10,7 +10,7 @@ import { Empty } from '#platform/components/states.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import { Passkeys } from './passkeys.tsx'
 
-/** The operator's own open sessions, or those of all for who manages operators. */
+/** The operator's own open sessions; for operators who manage operators, those of all. */
 export function SessionsPage() {
   const text = useText()
   const { run, isBusy } = useCommand({

@@ -32,7 +32,7 @@ const tone: Record<Approval['state'], Tone> = {
 const approvalStates = Object.keys(tone)
 const refreshes = [getApprovals, getAudit, getContentKind, getContentKinds]
 
-/** What waits for a second operator. */
+/** Commands that wait for the approval of a second operator. */
 export function ApprovalsPage() {
   const text = useText()
   const { filters, set } = useFilters(['state'])
@@ -93,14 +93,14 @@ export function ApprovalsPage() {
   )
 }
 
-/** What was asked for, field by field. */
+/** The parameters of the command, field by field. */
 function Order({ order }: { order: unknown }) {
   if (typeof order !== 'object' || order === null) return null
   const { kind } = order as { kind?: unknown }
   const fields = Object.entries(order).filter(([name]) => name !== 'reason' && name !== 'kind')
   return (
     <>
-      {/* Where the draft is compared, and its forecast is. */}
+      {/* Link to the comparison and the forecast of the draft. */}
       {typeof kind === 'string' && (
         <>
           <Link to={`/content/${kind}`}>{textOf('content-kind', kind)}</Link>{' '}

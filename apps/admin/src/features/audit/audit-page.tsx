@@ -13,7 +13,7 @@ import { Link } from '#platform/router/link.tsx'
 import { useFilters } from '#platform/router/use-filters.ts'
 import classes from './audit.module.css'
 
-/** Who did what, when, from where and why. Nothing in it can be changed. */
+/** The audit log: who did what, when, from where and why. It is append-only. */
 export function AuditPage() {
   const text = useText()
   const { filters, set } = useFilters(['operator', 'action', 'subject', 'from', 'to'])
@@ -104,7 +104,7 @@ function Subject({ subject }: { subject: string | null }) {
   return pageOf[kind] ? <Link to={`${pageOf[kind]}${id}`}>{words}</Link> : <span>{words}</span>
 }
 
-/** What was there before and after, once it is asked for. */
+/** The state before and after the action, shown on request. */
 function Difference({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
@@ -131,7 +131,7 @@ function Difference({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields that differ; one without a name for what is no record. */
+/** The names of the fields that differ; one empty name for values that are no objects. */
 function namesIn(before: unknown, after: unknown): string[] {
   if (!isRecord(before) && !isRecord(after)) return ['']
   const names = new Set([before, after].flatMap((value) => (isRecord(value) ? Object.keys(value) : [])))

@@ -26,7 +26,7 @@ import { TestDialog } from './test-dialog.tsx'
 const underWay: readonly Broadcast['state'][] = ['planning', 'sending']
 const refreshMs = 5_000
 
-/** One broadcast: what it says, whom it is for, what can be done with it and what came of it. */
+/** One broadcast: its message, segment, actions and results. */
 export function BroadcastPage() {
   const { id = '' } = useParams()
   const result = useQuery({

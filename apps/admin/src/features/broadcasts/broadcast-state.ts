@@ -3,7 +3,7 @@ import type { Tone } from '#platform/components/display/chip.tsx'
 
 type ShownState = BroadcastRow['state'] | 'scheduled'
 
-/** The state as it is shown: one that waits for its time is not prepared yet. */
+/** The state as shown: a broadcast before its time is scheduled, not in preparation. */
 export const shownState = (
   { state, startsAt }: Pick<BroadcastRow, 'state' | 'startsAt'>,
   now: number,
@@ -20,6 +20,6 @@ export const broadcastTone: Record<ShownState, Tone> = {
   done: 'good',
 }
 
-/** Those of a message, in the order in which they are written. */
+/** The languages of a message, in the order of the form. */
 export const messageLanguages = ['fa', 'en', 'ru'] as const
 export type MessageLanguage = (typeof messageLanguages)[number]

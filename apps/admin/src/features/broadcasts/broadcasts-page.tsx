@@ -16,7 +16,7 @@ import classes from './broadcasts.module.css'
 
 type Row = RowOf<typeof getBroadcasts>
 
-/** What the bot has sent to many, and what waits to be sent. */
+/** The broadcasts of the bot, sent and pending. */
 export function BroadcastsPage() {
   const text = useText()
   const language = useLanguage()

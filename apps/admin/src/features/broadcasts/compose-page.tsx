@@ -29,7 +29,9 @@ const isWhole = (local: Local) => messageLanguages.every((language) => local[lan
 const isEmpty = (local: Local) => messageLanguages.every((language) => local[language].trim() === '')
 const trimmed = ({ fa, en, ru }: Local): Local => ({ fa: fa.trim(), en: en.trim(), ru: ru.trim() })
 
-/** Writes a broadcast in every language, for a segment that is counted as it changes. Nothing is sent by it. */
+/**
+ * Composes a broadcast in every language, for a segment whose size is updated with each change. Nothing is sent here.
+ */
 export function ComposePage() {
   const text = useText()
   const format = useFormat()

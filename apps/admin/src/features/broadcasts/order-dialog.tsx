@@ -18,7 +18,7 @@ import { textOf, useText } from '#platform/i18n/i18n.ts'
 
 export type Verb = 'start' | 'pause' | 'resume' | 'stop'
 
-/** What can be done with a broadcast in a state; the main thing last. */
+/** The actions for a broadcast in a state; the main action last. */
 export function verbsOf(state: Broadcast['state']): readonly Verb[] {
   if (state === 'draft') return ['stop', 'start']
   if (state === 'planning' || state === 'sending') return ['stop', 'pause']
@@ -28,7 +28,7 @@ export function verbsOf(state: Broadcast['state']): readonly Verb[] {
 interface Props {
   broadcast: Broadcast
   verb: Verb
-  /** How many players the segment has at present; unknown while they are counted. */
+  /** The current number of players in the segment; undefined while they are counted. */
   players: number | undefined
   close: () => void
 }
@@ -40,7 +40,7 @@ const endpoints = {
   stop: stopBroadcast,
 } as const
 
-/** Starts a broadcast, now or at a time, pauses it, goes on or stops it for good. */
+/** Starts a broadcast now or at a time, pauses, resumes or cancels it. */
 export function OrderDialog({ broadcast, verb, players, close }: Props) {
   const text = useText()
   const format = useFormat()

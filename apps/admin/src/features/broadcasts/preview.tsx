@@ -10,7 +10,7 @@ interface Props {
   picture: string | null
 }
 
-/** The message as a chat shows it. The picture is a link: the console loads nothing from elsewhere. */
+/** The message as a chat shows it. The picture is a link: the console loads nothing from other origins. */
 export function Preview({ language, text: words, button, picture }: Props) {
   const text = useText()
   return (

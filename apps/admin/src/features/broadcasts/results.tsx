@@ -6,7 +6,7 @@ import { useFormat } from '#platform/format/use-format.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './broadcasts.module.css'
 
-/** What came of it: those who got it beside those who were held out. */
+/** The results: recipients compared with the control group. */
 export function Results({ broadcast: { results } }: { broadcast: Broadcast }) {
   const text = useText()
   const format = useFormat()

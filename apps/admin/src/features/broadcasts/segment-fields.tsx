@@ -20,7 +20,7 @@ interface Props {
 const restMs = 400
 const currencies = ['coin', 'gem', 'ticket', 'blue-fire', 'daily-spin-count', 'tether'] as const
 
-/** Whom a broadcast is for, with how many they are now. */
+/** The segment of a broadcast, with its current size. */
 export function SegmentPanel({ fields, onChange }: Props) {
   const text = useText()
   const set = (name: keyof SegmentFields) => (event: { currentTarget: { value: string } }) =>
@@ -108,7 +108,7 @@ export function SegmentPanel({ fields, onChange }: Props) {
   )
 }
 
-/** How many players it means now, counted anew after each change. */
+/** The current number of players in the segment, counted again after each change. */
 function Audience({ segment }: { segment: Segment }) {
   const text = useText()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noConditions, numberOf, segmentOf } from './segment-form.ts'
 
-test('empty fields are no conditions, and what is written is one', () => {
+test('empty fields are no conditions, filled fields are', () => {
   expect(segmentOf(noConditions)).toEqual({})
   expect(
     segmentOf({
@@ -27,6 +27,6 @@ test('empty fields are no conditions, and what is written is one', () => {
   })
 })
 
-test('numbers are read in both scripts, and what is none is nothing', () => {
+test('numbers are parsed in both scripts, and invalid ones are undefined', () => {
   expect(['12', '۱۲٫۵', ' ۰ ', '', 'many'].map(numberOf)).toEqual([12, 12.5, 0, undefined, undefined])
 })

@@ -1,6 +1,6 @@
 import type { Segment } from '@ganj/contract/admin'
 
-/** A segment as fields hold it: texts, empty where a condition does not matter. */
+/** A segment as form fields: strings, empty for an unused condition. */
 export interface SegmentFields {
   language: string
   host: string
@@ -41,7 +41,7 @@ export const noConditions: SegmentFields = {
   spentMax: '',
 }
 
-/** A number as it is typed, also in Persian digits; undefined where nothing or none is written. */
+/** Parses a typed number, also in Persian digits; undefined for an empty or invalid text. */
 export function numberOf(typed: string): number | undefined {
   const latin = typed
     .trim()
@@ -58,7 +58,7 @@ const between = (min: string, max: string) => {
   return { ...(low === undefined ? {} : { min: low }), ...(high === undefined ? {} : { max: high }) }
 }
 
-/** The conditions that the fields hold. Their bounds are the server's to check. */
+/** The conditions of the fields. The server checks their bounds. */
 export function segmentOf(fields: SegmentFields): Segment {
   const balance = between(fields.balanceMin, fields.balanceMax)
   const spent = between(fields.spentMin, fields.spentMax)

@@ -2,7 +2,7 @@ import type { Segment } from '@ganj/contract/admin'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 
-/** Each condition of a segment in words; none of them means everybody. */
+/** Describes each condition of a segment; a segment without conditions contains all players. */
 export function useSegmentWords(): (segment: Segment) => (readonly [name: string, value: string])[] {
   const text = useText()
   const format = useFormat()

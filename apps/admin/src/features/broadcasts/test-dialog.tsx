@@ -10,7 +10,7 @@ import { messageLanguages } from './broadcast-state.ts'
 import classes from './broadcasts.module.css'
 import { numberOf } from './segment-form.ts'
 
-/** Sends it to the operator alone, in one language at a time: more at once the messaging app would refuse. */
+/** Sends a test to the operator alone, in one language at a time, because of the messaging app's rate limit. */
 export function TestDialog({ id, close }: { id: string; close: () => void }) {
   const text = useText()
   const [chat, setChat] = useState('')

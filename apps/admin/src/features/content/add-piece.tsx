@@ -7,7 +7,7 @@ import classes from './content.module.css'
 
 const right = /^[0-9a-z-]{1,40}$/
 
-/** A piece that was not there before. Its id is permanent: progress and purchases refer to it. */
+/** Adds a new piece. Its id is permanent: progress and purchases refer to it. */
 export function AddPiece({ taken, add }: { taken: readonly string[]; add: (publicId: string) => void }) {
   const text = useText()
   const [name, setName] = useState('')

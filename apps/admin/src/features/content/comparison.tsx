@@ -7,10 +7,10 @@ import { useText } from '#platform/i18n/i18n.ts'
 import classes from './content.module.css'
 import { differences } from './differences.ts'
 
-/** What is compared with what stands: a draft, or an earlier version. */
+/** What is compared with the live version: a draft or an earlier version. */
 type Compared = { kind: string; draft: string } | { kind: string; version: number }
 
-/** How a draft or a version differs from what stands, and what keeps it from standing. */
+/** The differences of a draft or a version to the live version, and the problems that prevent publishing it. */
 export function Comparison({ of }: { of: Compared }) {
   const text = useText()
   const head = 'draft' in of ? text('content.after') : text('content.version')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { differences, leavesOf } from './differences.ts'
 
-test('a change is shown value by value, and only what differs', () => {
+test('a change lists only the values that differ', () => {
   const before = { name: { fa: 'سکه', en: 'coins' }, weight: 8 }
   const after = { name: { fa: 'سکه', en: 'gold' }, weight: 12, note: 'more' }
   expect(differences({ publicId: 'big', before, after, isMoved: false })).toEqual([
@@ -12,7 +12,7 @@ test('a change is shown value by value, and only what differs', () => {
   ])
 })
 
-test('a piece that is new, withdrawn or moved says so', () => {
+test('a new, withdrawn or moved piece is marked as such', () => {
   expect(differences({ publicId: 'new', before: null, after: { weight: 1 }, isMoved: false })).toEqual([
     { field: 'new.weight', before: '—', after: '1' },
   ])

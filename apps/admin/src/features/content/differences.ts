@@ -1,6 +1,6 @@
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The plain values inside a value, each with the way to it: `name.fa`. */
+/** The primitive values inside a value, each with its path: `name.fa`. */
 export function leavesOf(value: unknown, path = ''): [path: string, value: string][] {
   if (value === null || value === undefined) return []
   if (!isObject(value)) return [[path, String(value)]]
@@ -14,7 +14,7 @@ interface Change {
   isMoved: boolean
 }
 
-/** Each plain value of a piece that a draft changes. */
+/** Each primitive value of a piece that a draft changes. */
 export function differences({ publicId, before, after, isMoved }: Change) {
   const [was, is] = [new Map(leavesOf(before)), new Map(leavesOf(after))]
   const changed = [...new Set([...was.keys(), ...is.keys()])]

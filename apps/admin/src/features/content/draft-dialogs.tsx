@@ -65,7 +65,7 @@ export function DiscardDialog({ draft, close }: Props) {
   )
 }
 
-/** What a draft was forecast to cost, beside what it did. */
+/** The forecast cost of a draft, compared with the actual cost. */
 export function ForecastDialog({ kind, draft, close }: Props & { kind: string }) {
   const text = useText()
   return (

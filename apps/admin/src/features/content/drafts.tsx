@@ -19,7 +19,7 @@ const tone: Record<ContentDraft['state'], Tone> = {
 }
 const shownClosed = 3
 
-/** Drafts that wait, and the last ones that do not any more. */
+/** Open drafts, and the latest closed ones. */
 export function Drafts({ kind, drafts }: { kind: string; drafts: readonly ContentDraft[] }) {
   const text = useText()
   const may = useMay()

@@ -23,7 +23,7 @@ import { summaryOf } from './summary.ts'
 
 type Content = AdminReplyOf<typeof getContentKind>
 
-/** The pieces of a kind. What is changed is kept as a draft; nothing is live before it is published. */
+/** Edits the pieces of a kind. Changes are saved as a draft; nothing is live before it is published. */
 export function Editor({ kind, schema, value }: Content) {
   const text = useText()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { Drafts } from './drafts.tsx'
 import { Editor } from './editor.tsx'
 import { VersionHistory } from './version-history.tsx'
 
-/** One kind of content: what stands, the draft of a change, drafts that wait, and the versions before. */
+/** One kind of content: the editor of the live version, open drafts, and earlier versions. */
 export function KindPage() {
   const { kind = '' } = useParams()
   const text = useText()
@@ -27,7 +27,7 @@ export function KindPage() {
           note={text('content.version-of', { version: format.number(content.version) })}
         >
           <div className={classes.columns}>
-            {/* Another version is another beginning. */}
+            {/* A new version remounts the editor. */}
             <Editor key={content.version} {...content} />
             <div className={classes.side}>
               <Drafts kind={kind} drafts={content.drafts} />

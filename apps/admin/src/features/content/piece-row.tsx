@@ -12,16 +12,16 @@ interface Props {
   mayEdit: boolean
   isOpen: boolean
   toggle: () => void
-  /** The place of the piece that is dragged; null: none is. */
+  /** The index of the dragged piece; null without one. */
   dragged: number | null
   setDragged: (place: number | null) => void
-  /** To another place, counted from 0. */
+  /** Moves the piece; positions are counted from 0. */
   move: (from: number, to: number) => void
   withdraw: () => void
   children: ReactNode
 }
 
-/** One piece in the order it is shown. Its handle is dragged, or moved by the arrow keys; the buttons are for a phone. */
+/** One piece of the ordered list. Its handle can be dragged, or moved by the arrow keys; the buttons are for phones. */
 export function PieceRow(props: Props) {
   const { publicId, summary, index, count, isChanged, mayEdit, isOpen, toggle, move, withdraw } = props
   const { dragged, setDragged } = props
@@ -38,7 +38,7 @@ export function PieceRow(props: Props) {
         setOver(true)
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        // Between the parts of a row nothing is left.
+        // Moving between children of the row does not leave it.
         if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
       }}
       onDrop={(event) => {
@@ -56,10 +56,10 @@ export function PieceRow(props: Props) {
             aria-label={named(text('content.drag'))}
             onDragStart={(event) => {
               setDragged(index)
-              // Without data some browsers drag nothing.
+              // Some browsers start no drag without data.
               event.dataTransfer.setData('application/x-ganj-piece', publicId)
               event.dataTransfer.effectAllowed = 'move'
-              // What moves is the row, not the handle alone.
+              // The drag image is the whole row, not only the handle.
               const row = event.currentTarget.parentElement
               if (row)
                 event.dataTransfer.setDragImage(row, event.nativeEvent.offsetX, event.nativeEvent.offsetY)

@@ -4,7 +4,7 @@ import { Button } from '#platform/components/controls/button.tsx'
 import { openApp } from '#platform/components/open-app.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 
-/** Opens the app in a tab of its own, where this browser alone is shown the draft for half an hour. */
+/** Opens the app in a separate tab, which shows the draft in this browser only, for half an hour. */
 export function PreviewButton({ draft }: { draft: string }) {
   const text = useText()
   const { run, isBusy } = useCommand({

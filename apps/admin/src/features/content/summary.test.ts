@@ -4,7 +4,7 @@ import { summaryOf } from './summary.ts'
 
 const words = { language: 'en', named: (field: string) => field, number: (value: number) => `#${value}` }
 
-test('a piece is its name in the language of the operator with its numbers in it, then its plain values', () => {
+test('a summary has the name in the operator’s language with its numbers filled in, then the primitive values', () => {
   const item = {
     name: { fa: '{amount} سکه', en: '{amount} coins {left}' },
     weight: 2400,
@@ -13,7 +13,7 @@ test('a piece is its name in the language of the operator with its numbers in it
   expect(summaryOf(item, words)).toBe('#50 coins {left} · weight: #2400')
 })
 
-test('a drawing is not written out, and a piece without a name is its values', () => {
+test('an image is omitted, and a piece without a name is summarised by its values', () => {
   expect(summaryOf({ svg: '<svg >', isOpen: true }, words)).toBe('isOpen: true')
   expect(summaryOf(7, words)).toBe('7')
 })

@@ -1,13 +1,13 @@
 interface Words {
   language: string
-  /** What a field is called. */
+  /** The label of a field. */
   named: (field: string) => string
   number: (value: number) => string
 }
 
 const longest = 90
 
-/** A piece in a line: its name in the operator's language where it has one, then its plain values. */
+/** A piece in one line: its name in the operator's language, if it has one, then its primitive values. */
 export function summaryOf(data: unknown, { language, named, number }: Words): string {
   if (typeof data !== 'object' || data === null) return String(data)
   const fields = Object.entries(data as Record<string, unknown>)
@@ -31,7 +31,7 @@ function textIn(value: unknown, language: string): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-/** What the app would write for `{amount}`: the first number of that name. */
+/** The value of a placeholder such as `{amount}`: the first number with that name. */
 function numberNamed(data: unknown, name: string): number | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const own = (data as Record<string, unknown>)[name]

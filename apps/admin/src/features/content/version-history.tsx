@@ -23,7 +23,7 @@ interface Props {
   history: AdminReplyOf<typeof getContentKind>['history']
 }
 
-/** The versions of a kind; each can stand again. */
+/** The versions of a kind; each can be restored. */
 export function VersionHistory({ kind, version: current, history }: Props) {
   const text = useText()
   const format = useFormat()

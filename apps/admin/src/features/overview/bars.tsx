@@ -6,7 +6,7 @@ interface Props {
   items: readonly { name: string; value: number }[]
 }
 
-/** Numbers beside each other, each with its share of the largest. */
+/** A bar chart: each number with its ratio to the largest. */
 export function Bars({ tone, items }: Props) {
   const format = useFormat()
   const most = Math.max(...items.map(({ value }) => value), 1)

@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How strong a cell of the triangle is. */
+    /** The intensity of a cell of the retention triangle. */
     '--share'?: string
   }
 }

@@ -21,7 +21,7 @@ interface Props {
   days: readonly OverviewDay[]
 }
 
-/** The days of a range, beside those of the range before. */
+/** The days of a range, compared with those of the previous range. */
 export function Days({ from, to, days }: Props) {
   const text = useText()
   const format = useFormat()
@@ -105,7 +105,7 @@ export function Days({ from, to, days }: Props) {
   )
 }
 
-/** Against the range before. */
+/** The change from the previous range. */
 function Compared({ change }: { change: number | null }) {
   const text = useText()
   const format = useFormat()

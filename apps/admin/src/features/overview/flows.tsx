@@ -12,7 +12,7 @@ import { flowsOf, sumOf } from './range.ts'
 
 const currencies = ['coin', 'gem', 'ticket', 'blue-fire', 'tether']
 
-/** Where a currency came from and where it went, by the house accounts themselves. */
+/** The sources and sinks of a currency, from the house accounts. */
 export function Flows({ days }: { days: readonly OverviewDay[] }) {
   const text = useText()
   const format = useFormat()

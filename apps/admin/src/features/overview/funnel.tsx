@@ -13,7 +13,7 @@ import { Bars } from './bars.tsx'
 import classes from './overview.module.css'
 import { lastDays, sumOf } from './range.ts'
 
-/** How far those who joined came, in all and by where they came from. */
+/** The funnel of new players, in total and by source. */
 export function Funnel({ span }: { span: number }) {
   const text = useText()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { Read } from '#platform/components/read.tsx'
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 
-/** Queues, failures, and whether the books were found right. */
+/** Queues, failures, and the result of the ledger audit. */
 export function HealthPanel() {
   const text = useText()
   const format = useFormat()

@@ -9,18 +9,18 @@ interface Props {
   label: string
   days: readonly string[]
   values: readonly number[]
-  /** The range before, day by day; it may be shorter. */
+  /** The previous range, day by day; it may be shorter. */
   before: readonly number[]
 }
 
 const height = 210
 
-/** A line by day with the range before behind it. Time runs from left to right in every language. */
+/** A line chart by day with the previous range behind it. Time runs from left to right in every language. */
 export function LineChart({ label, days, values, before }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const format = useFormat()
   const theme = useTheme()
-  // Redrawn when what it shows has changed, not with each render of the page.
+  // The chart is drawn again when its data change, not with each render of the page.
   const data = JSON.stringify([days, values, before])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read here

@@ -17,7 +17,7 @@ import { rangeOf, spanOf, spans, usualSpan } from './range.ts'
 import { Retention } from './retention.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** What waits for a person first, then what the days add up to. */
+/** Items that wait for a decision first, then the statistics. */
 export function OverviewPage() {
   const text = useText()
   const may = useMay()

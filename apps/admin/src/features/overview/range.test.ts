@@ -6,7 +6,7 @@ import { changeOf, flowsOf, halves, rangeOf } from './range.ts'
 const day = (name: string, flows: Partial<OverviewDay['flows'][number]>[] = []) =>
   ({ day: name, flows }) as OverviewDay
 
-test('a range comes with the one before it, of the same length', () => {
+test('a range includes the previous one of the same length', () => {
   const { from, to } = rangeOf(7, Date.parse('2026-11-24T12:00:00Z'))
   expect([from, to]).toEqual(['2026-11-11', '2026-11-24'])
   const days = Array.from({ length: 14 }, (_, index) => day(`2026-11-${11 + index}`))
@@ -15,12 +15,12 @@ test('a range comes with the one before it, of the same length', () => {
   expect(now[0]?.day).toBe('2026-11-18')
 })
 
-test('there is no change where nothing was before', () => {
+test('there is no change when the previous value is zero', () => {
   expect(changeOf(5, 0)).toBeNull()
   expect(changeOf(6, 4)).toBe(0.5)
 })
 
-test('flows are summed by kind, the largest first, each direction by itself', () => {
+test('flows are summed by kind, the largest first, each direction separately', () => {
   const flow = (kind: string, toPlayers: string, fromPlayers: string) => ({
     kind,
     currency: 'coin' as const,

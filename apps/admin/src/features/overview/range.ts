@@ -5,20 +5,20 @@ const dayMs = 86_400_000
 export const spans = [7, 28, 90] as const
 export const usualSpan = 28
 
-/** The days that the address names, else as many as usual. */
+/** The number of days in the address, else the default. */
 export const spanOf = (named: string | null | undefined): number =>
   spans.find((days) => String(days) === named) ?? usualSpan
 
-/** The first and the last of so many days that end today; days in UTC are near enough. */
+/** The first and the last day of a range that ends today; days in UTC are close enough. */
 export function lastDays(days: number, now: number): { from: string; to: string } {
   const day = (ago: number) => new Date(now - ago * dayMs).toISOString().slice(0, 10)
   return { from: day(days - 1), to: day(0) }
 }
 
-/** So many days that end today, and as many before them. */
+/** A range of days that ends today, with the previous range of the same length. */
 export const rangeOf = (days: number, now: number) => lastDays(2 * days, now)
 
-/** Cuts the days of both ranges in two. A day that was not counted is in neither. */
+/** Splits the days into both ranges. A day that was not counted is in neither. */
 export function halves(days: readonly OverviewDay[], from: string, to: string) {
   const middle = new Date((Date.parse(from) + Date.parse(to) + dayMs) / 2).toISOString().slice(0, 10)
   return {
@@ -30,11 +30,11 @@ export function halves(days: readonly OverviewDay[], from: string, to: string) {
 export const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0)
 
-/** How much more it is than before; null where there was nothing to compare with. */
+/** The relative change; null when the previous value is zero. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : (now - before) / before
 
-/** What came to players and what left them, by kind of transfer, the largest first. */
+/** What players received and spent, by kind of transfer, the largest first. */
 export function flowsOf(days: readonly OverviewDay[], currency: string) {
   const sources = new Map<string, number>()
   const sinks = new Map<string, number>()

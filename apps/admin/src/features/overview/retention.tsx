@@ -12,11 +12,11 @@ import classes from './overview.module.css'
 import { lastDays } from './range.ts'
 
 const steps = [1, 2, 3, 4, 5, 6, 7, 14, 30]
-/** All that are counted, for who computes with them. */
+/** All counted days, for the CSV export. */
 const everyDay = Array.from({ length: 30 }, (_, index) => index + 1)
 const rowsShown = 14
 
-/** Who came back so many days after they joined, by the day they joined. */
+/** The share of players who returned a number of days after they joined, by the day they joined. */
 export function Retention({ span }: { span: number }) {
   const text = useText()
   const now = useNow()
@@ -51,7 +51,7 @@ function Triangle({ cohorts }: { cohorts: readonly RetentionRow[] }) {
   const rows = cohorts.filter(({ newcomers }) => newcomers > 0).slice(-rowsShown)
   if (rows.length === 0) return <Empty title={text('retention.none')} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be moved sideways must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrollable region must be reachable by keyboard
     <section className={classes.frame} tabIndex={0}>
       <table className={classes.triangle}>
         <thead>

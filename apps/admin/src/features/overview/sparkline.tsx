@@ -3,7 +3,7 @@ import classes from './overview.module.css'
 const width = 96
 const height = 28
 
-/** The course of a number, beside it; the number itself is what is read. */
+/** The trend of a number. Decorative: the number is beside it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null
   const most = Math.max(...values, 1)

@@ -17,7 +17,7 @@ const pageOf: Record<string, string> = {
   approvals: '/approvals',
 }
 
-/** What waits for a person: how much, since when, and where it is decided. */
+/** Items that wait for a decision: how many, since when, and where to decide. */
 export function Waiting() {
   const text = useText()
   const format = useFormat()

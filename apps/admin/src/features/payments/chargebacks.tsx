@@ -6,7 +6,7 @@ import { ChargesTable } from './charges-table.tsx'
 
 const filters = { outcome: 'charged-back' }
 
-/** Money that its payer took back: what it bought is owed. */
+/** Chargebacks: payments that the payer took back. Their purchases are owed. */
 export function Chargebacks() {
   const text = useText()
   return (

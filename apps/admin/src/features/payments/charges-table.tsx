@@ -8,11 +8,11 @@ import { textOf, useText } from '#platform/i18n/i18n.ts'
 interface Props {
   caption: string
   rows: readonly ChargeRow[]
-  /** What can be done with a charge. */
+  /** The actions for a charge. */
   act?: (charge: ChargeRow) => ReactNode
 }
 
-/** Money that arrived, with what became of it and why. */
+/** Received payments, with their state and its reason. */
 export function ChargesTable({ caption, rows, act }: Props) {
   const text = useText()
   return (

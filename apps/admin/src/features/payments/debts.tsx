@@ -11,7 +11,10 @@ import { useText } from '#platform/i18n/i18n.ts'
 
 type Debt = RowOf<typeof getDebts>
 
-/** What a refund or a chargeback could not take back. It is settled by what the player earns; their payouts wait. */
+/**
+ * Debts: amounts that a refund or a chargeback could not take back. Earnings of the player settle them; payouts are
+ * blocked until then.
+ */
 export function Debts() {
   const text = useText()
   const mayForgive = useMay()('payments.refund')

@@ -13,7 +13,7 @@ import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 import { ChargesTable } from './charges-table.tsx'
 
-/** Money that arrived and waits for somebody. It is not shown while there is none. */
+/** Received payments that wait for a decision. Hidden while there are none. */
 export function HeldCharges() {
   const text = useText()
   const format = useFormat()
@@ -45,7 +45,7 @@ const ways = ['deliver', 'balance', 'refund', 'returned'] as const
 
 function SettleDialog({ charge, close }: { charge: ChargeRow; close: () => void }) {
   const text = useText()
-  // Only tether can go into a balance, and only stars are sent back by the server.
+  // Only tether can be credited to a balance, and only stars are refunded by the server.
   const open = ways.filter(
     (way) =>
       (way !== 'balance' || charge.method === 'tether') && (way !== 'refund' || charge.method === 'star'),

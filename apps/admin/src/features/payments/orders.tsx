@@ -23,7 +23,7 @@ const tone: Partial<Record<PaymentRow['state'], Tone>> = {
   'charged-back': 'bad',
 }
 
-/** Orders for money and what arrived for them. */
+/** Orders for money and the payments received for them. */
 export function Orders() {
   const text = useText()
   const mayRefund = useMay()('payments.refund')

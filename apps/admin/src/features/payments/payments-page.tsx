@@ -15,7 +15,7 @@ const views = [
 ] as const
 const [first] = views
 
-/** Money: what waits for somebody, orders, what is owed, what was taken back. */
+/** Payments: held charges, orders, debts and chargebacks. */
 export function PaymentsPage() {
   const text = useText()
   const { filters, set } = useFilters(['view'])

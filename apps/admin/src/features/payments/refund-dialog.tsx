@@ -10,7 +10,7 @@ import { Facts } from '#platform/components/display/facts.tsx'
 import { Amount } from '#platform/components/display/values.tsx'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 
-/** Sends the money of an order back, and says before what is taken back for it. */
+/** Refunds an order, and shows before what is taken back from the player. */
 export function RefundDialog({ payment, close }: { payment: PaymentRow; close: () => void }) {
   const text = useText()
   return (

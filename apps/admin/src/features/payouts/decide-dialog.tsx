@@ -35,7 +35,7 @@ function outcomeOf({ decisions }: PayoutDecisions): string {
   })
 }
 
-/** Approves or rejects payouts, and says before what that does to the wallet. */
+/** Approves or rejects payouts, and shows before how the wallet's balance changes. */
 export function DecideDialog({ verdict, payouts, close, onDone }: Props) {
   const text = useText()
   const format = useFormat()

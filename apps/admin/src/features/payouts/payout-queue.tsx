@@ -20,7 +20,7 @@ import { isWaiting, type Payout } from './payout.ts'
 import classes from './payouts.module.css'
 
 const states = ['waiting', 'approved', 'sent', 'confirmed', 'failed', 'rejected', 'cancelled']
-/** Most payouts that one call decides. */
+/** Maximum number of payouts per call. */
 const mostAtOnce = 50
 
 export function PayoutQueue() {
@@ -57,7 +57,7 @@ export function PayoutQueue() {
   )
 }
 
-/** The rows, of which those that wait can be chosen and decided together. */
+/** The rows of payouts; waiting ones can be selected and decided together. */
 function Rows({ rows }: { rows: Payout[] }) {
   const text = useText()
   const format = useFormat()

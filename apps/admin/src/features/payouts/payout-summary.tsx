@@ -10,7 +10,7 @@ import classes from './payouts.module.css'
 
 const coverTone: Record<Summary['cover'], Tone> = { enough: 'good', short: 'bad', unknown: 'gold' }
 
-/** What is owed and what covers it. */
+/** The liabilities and the funds that cover them. */
 export function PayoutSummary() {
   const text = useText()
   const format = useFormat()

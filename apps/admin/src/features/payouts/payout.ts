@@ -3,5 +3,5 @@ import type { RowOf } from '#platform/api/queries.ts'
 
 export type Payout = RowOf<typeof getPayoutQueue>
 
-/** Whether an operator has to decide. */
+/** Whether the payout waits for an operator's decision. */
 export const isWaiting = ({ state }: Payout): boolean => state === 'in-review' || state === 'requested'

@@ -19,7 +19,7 @@ import classes from './player-page.module.css'
 
 type Currency = PlayerProfile['balances'][number]['currency']
 
-/** Gives to a player or takes, and says before what the balance will be. */
+/** Credits or debits a player, and shows the resulting balance before. */
 export function AdjustDialog({ player, close }: { player: PlayerProfile; close: () => void }) {
   const text = useText()
   const format = useFormat()

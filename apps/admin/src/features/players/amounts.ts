@@ -9,7 +9,7 @@ const toLatin = (typed: string) =>
     .replaceAll('٫', '.')
     .replace(/[٬,\s]/g, '')
 
-/** What was typed, as the server writes amounts; null unless it is an amount above zero. Only tether has decimals. */
+/** Parses a typed amount to the server's format; null unless it is above zero. Only tether has decimals. */
 export function parseAmount(typed: string, currency: string): string | null {
   const latin = toLatin(typed)
   const form = currency === 'tether' ? /^\d{1,13}(\.\d{1,6})?$/ : /^\d{1,13}$/
@@ -22,7 +22,7 @@ const toMicro = (amount: string): bigint => {
   return minus ? -micro : micro
 }
 
-/** The balance when an amount was given or taken, exact to the last decimal. */
+/** The balance after an amount is credited or debited, exact to the last decimal. */
 export function balanceAfter(balance: string, amount: string): string {
   const micro = toMicro(balance) + toMicro(amount)
   const digits = (micro < 0n ? -micro : micro).toString().padStart(decimals + 1, '0')

@@ -12,7 +12,7 @@ import classes from './player-page.module.css'
 
 type Currency = PlayerProfile['balances'][number]['currency']
 
-/** What the player has; each opens the transfers behind it. */
+/** The player's balances; each opens its transfers. */
 export function Balances({ player: { id, balances } }: { player: PlayerProfile }) {
   const text = useText()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { useCommand } from '#platform/api/use-command.ts'
 import { ReasonDialog } from '#platform/components/dialogs/reason-dialog.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 
-/** Blocks a player, or lets a blocked one in again. */
+/** Blocks or unblocks a player. */
 export function BlockDialog({ player, close }: { player: PlayerProfile; close: () => void }) {
   const text = useText()
   const isBlocked = player.state === 'blocked'

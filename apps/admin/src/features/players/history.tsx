@@ -25,7 +25,7 @@ const tabs: readonly Tab[] = [
   { id: 'referrals', title: 'records.referrals', permission: 'players.read', Content: Referrals },
 ]
 
-/** What the player did and got, by kind. Which is open stands in the address. */
+/** The player's history, by kind. The open kind is in the address. */
 export function History({ playerId }: { playerId: string }) {
   const text = useText()
   const may = useMay()

@@ -39,7 +39,7 @@ const kinds = [
   'adjustment',
 ]
 
-/** The player's ledger. Its filters stand in the address. */
+/** The player's ledger. Its filters are in the address. */
 export function Ledger({ playerId }: { playerId: string }) {
   const text = useText()
   const { filters, set } = useFilters(['currency', 'kind', 'from', 'to'])

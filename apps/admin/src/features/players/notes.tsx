@@ -13,7 +13,7 @@ import { LoadError, Loading } from '#platform/components/states.tsx'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './player-page.module.css'
 
-/** What operators noted about a player; the player sees none of it. */
+/** Operators' notes about a player, which the player cannot see. */
 export function Notes({ playerId }: { playerId: string }) {
   const text = useText()
   const may = useMay()

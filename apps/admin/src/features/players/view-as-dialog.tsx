@@ -3,7 +3,7 @@ import { CommandDialog } from '#platform/components/dialogs/command-dialog.tsx'
 import { openApp } from '#platform/components/open-app.ts'
 import { useText } from '#platform/i18n/i18n.ts'
 
-/** Opens the app as the player sees it, for ten minutes and reading only. */
+/** Opens the app as the player sees it, read-only and for ten minutes. */
 export function ViewAsDialog({ player, close }: { player: PlayerProfile; close: () => void }) {
   const text = useText()
   return (

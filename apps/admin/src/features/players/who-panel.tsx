@@ -6,7 +6,7 @@ import { Code, Moment, PlayerLink } from '#platform/components/display/values.ts
 import { useFormat } from '#platform/format/use-format.ts'
 import { textOf, useText } from '#platform/i18n/i18n.ts'
 
-/** Who the player is, as far as is known. */
+/** The known data of the player's identity. */
 export function WhoPanel({ player }: { player: PlayerProfile }) {
   const text = useText()
   const format = useFormat()

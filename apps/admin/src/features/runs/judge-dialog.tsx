@@ -11,7 +11,7 @@ interface Props {
   close: () => void
 }
 
-/** Excludes a run from the boards, or clears it. Each takes the other back. */
+/** Excludes a run from the leaderboards, or clears it. Each reverts the other. */
 export function JudgeDialog({ run, verdict, close }: Props) {
   const text = useText()
   const {

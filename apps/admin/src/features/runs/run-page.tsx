@@ -21,7 +21,7 @@ import classes from './runs.module.css'
 import { suspicionTone } from './runs-page.tsx'
 import { WatchPanel } from './watch/watch-panel.tsx'
 
-/** One run, and what its verdict rests on. */
+/** One run with the evidence of its verdict. */
 export function RunPage() {
   const { player = '', id = '' } = useParams()
   const result = useQuery(readQuery(getReviewRun, { player, id }))

@@ -18,7 +18,7 @@ const states = ['suspicious', 'verified', 'rejected', 'excluded']
 const certain = 70
 export const suspicionTone = (suspicion: number): Tone => (suspicion >= certain ? 'bad' : 'gold')
 
-/** Runs to look at: the most suspicious first. */
+/** Runs to review: the most suspicious first. */
 export function RunsPage() {
   const text = useText()
   const format = useFormat()

@@ -14,7 +14,7 @@ interface Props {
 
 const shown = 8
 
-/** Excludes a player from the prizes, and says before who moves up. */
+/** Excludes a player from the prizes, and shows before who moves up. */
 export function ExcludeDialog({ season, player, close }: Props) {
   const text = useText()
   const preview = useQuery(readQuery(previewSeason, { season, without: player.id }))

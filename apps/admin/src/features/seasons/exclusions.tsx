@@ -10,7 +10,7 @@ interface Props {
   include?: (player: { id: string; username: string }) => void
 }
 
-/** Who wins nothing in this season by an operator's word, and why. */
+/** The players whom operators excluded from the season's prizes, with reasons. */
 export function Exclusions({ exclusions, include }: Props) {
   const text = useText()
   if (exclusions.length === 0) return null

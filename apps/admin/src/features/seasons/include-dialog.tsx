@@ -8,7 +8,7 @@ interface Props {
   close: () => void
 }
 
-/** Takes an exclusion back: the player wins by their place again. */
+/** Reverts an exclusion: the player's rank wins a prize again. */
 export function IncludeDialog({ season, player, close }: Props) {
   const text = useText()
   return (

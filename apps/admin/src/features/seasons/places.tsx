@@ -16,7 +16,7 @@ interface Props {
   exclude?: (player: Place['player']) => void
 }
 
-/** Who wins what; a place that an exclusion would change says from where. */
+/** The winners and their prizes; a rank that an exclusion changes shows its previous rank. */
 export function Places({ places, exclude }: Props) {
   const text = useText()
   const format = useFormat()

@@ -23,7 +23,7 @@ interface Props {
 
 const refreshes = [previewSeason, getAllSeasons, getApprovals, getAudit]
 
-/** Holds a season, releases it, or approves its prizes, which is when they are paid. */
+/** Holds a season, releases it, or approves its prizes, which pays them. */
 export function SeasonDialog({ preview, step, close }: Props) {
   const text = useText()
   const format = useFormat()

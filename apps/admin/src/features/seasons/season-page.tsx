@@ -21,7 +21,7 @@ import { SeasonDialog, type SeasonStep } from './season-dialog.tsx'
 import classes from './seasons.module.css'
 import { seasonTone } from './seasons-page.tsx'
 
-/** A season: who wins what if it were approved now, and what was decided about it. */
+/** A season: the prizes if it were approved now, and the decisions about it. */
 export function SeasonPage() {
   const { season = '' } = useParams()
   const result = useQuery(readQuery(previewSeason, { season }))

@@ -10,10 +10,10 @@ type Part<Name extends string, Fields> = keyof Fields extends never
     ? { readonly [K in Name]?: Fields }
     : { readonly [K in Name]: Fields }
 
-/** What one call takes: `body` and `query` only when the endpoint has them, and then typed by it. */
+/** The options of one call: `body` and `query` only when the endpoint has them, with its types. */
 type CallOptions<E extends AdminEndpoint> = Part<'body', AdminBodyOf<E>> &
   Part<'query', AdminQueryOf<E>> & {
-    /** Idempotency key; one is made when the endpoint wants one. Give it to repeat a call. */
+    /** Idempotency key; created when the endpoint requires one. Pass it to repeat a call. */
     readonly key?: string
     readonly signal?: AbortSignal
   }
@@ -32,17 +32,17 @@ const timeoutMs = 30_000
 let csrfToken = ''
 let onSessionLost: () => void = () => undefined
 
-/** What every POST of this session carries. */
+/** Stores the CSRF token that every POST of this session sends. */
 export const rememberCsrfToken = (token: string): void => {
   csrfToken = token
 }
 
-/** Says what happens when the server knows the session no more. */
+/** Sets the handler for a session that the server no longer accepts. */
 export const whenSessionIsLost = (lost: () => void): void => {
   onSessionLost = lost
 }
 
-/** Calls the operators' API. Rejects with `ClientFault`, or with the signal's reason when it is aborted. */
+/** Calls the admin API. Rejects with `ClientFault`, or with the signal's reason when it is aborted. */
 export async function call<E extends AdminEndpoint>(
   endpoint: E,
   ...[options]: CallArguments<E>
@@ -76,7 +76,7 @@ async function send(endpoint: AdminEndpoint, options: AnyOptions, accept: string
     dropEarlyReplies()
   }
   if (idempotent) headers['idempotency-key'] = options.key ?? newIdempotencyKey()
-  // An export may take longer than any page.
+  // An export may take longer than the timeout of other reads.
   const deadline = accept === 'text/csv' ? [] : [AbortSignal.timeout(timeoutMs)]
   const address = addressOf(endpoint, options.query)
   let response: Response
@@ -111,6 +111,6 @@ async function faultOf(response: Response): Promise<ClientFault> {
   })
 }
 
-/** Whether it is that refusal of the server. */
+/** Whether a failure is the server's fault with this code. */
 export const isFault = (failure: unknown, code: string): boolean =>
   isClientFault(failure) && failure.code === code

@@ -1,28 +1,28 @@
 declare global {
   interface Window {
-    /** Replies that the inline script requested, by address, until the page takes them. */
+    /** Replies to the inline script's requests, by address, until the page takes them. */
     ganjEarly?: Map<string, Promise<Response>>
   }
 }
 
-/** Sends reads before the page that wants them is there. */
+/** Sends the reads of a page before its code is loaded. */
 export function requestEarly(addresses: readonly string[]): void {
   window.ganjEarly = new Map(
     addresses.map((address) => {
       const reply = fetch(address, { headers: { accept: 'application/json, application/problem+json' } })
-      // A failure is for the call that takes the reply; a reply that nobody takes is none.
+      // The call that takes the reply handles a failure; failures of unused replies are ignored.
       reply.catch(() => undefined)
       return [address, reply]
     }),
   )
 }
 
-/** The reply to a read that was sent early; only once: what is read again may have changed. */
+/** The reply to an early read, once only: a second read must get current data. */
 export function takeEarlyReply(address: string): Promise<Response> | undefined {
   const reply = window.ganjEarly?.get(address)
   window.ganjEarly?.delete(address)
   return reply
 }
 
-/** What was read before a command may be true no more. */
+/** Drops replies from before a command: they may be stale. */
 export const dropEarlyReplies = (): void => window.ganjEarly?.clear()

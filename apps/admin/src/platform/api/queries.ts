@@ -3,7 +3,7 @@ import type { AdminEndpoint, AdminQueryOf, AdminReplyOf } from '@ganj/contract/a
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { callChecked } from './call.ts'
 
-/** Reads say in their place that they failed; nothing is asked again that was refused. */
+/** A failed read is shown in its place; refusals are not retried. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -26,7 +26,7 @@ export const readQuery = <E extends AdminEndpoint>(
     queryFn: ({ signal }) => callChecked(endpoint, { query, signal }),
   })
 
-/** A list, a page after the other. */
+/** A paginated list. */
 export const listQuery = <E extends AdminEndpoint>(
   endpoint: E,
   filters: Record<string, string | undefined>,
@@ -47,5 +47,5 @@ interface Page<Row> {
   next: string | null
 }
 
-/** The row of a list. */
+/** The type of a list's row. */
 export type RowOf<E extends AdminEndpoint> = AdminReplyOf<E> extends { rows: (infer Row)[] } ? Row : never

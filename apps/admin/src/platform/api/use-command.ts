@@ -7,16 +7,16 @@ import { callChecked } from './call.ts'
 
 interface Command<E extends AdminEndpoint> {
   endpoint: E
-  /** Calls whose replies are read again afterwards. */
+  /** Endpoints whose data are read again afterwards. */
   refreshes?: readonly AdminEndpoint[]
-  /** What is said when it is done. */
+  /** The message after success. */
   done?: (reply: AdminReplyOf<E>) => string
   onDone?: (reply: AdminReplyOf<E>) => void
-  /** The failure is shown where it happened, by `error`. */
+  /** The component shows the failure itself, by `error`; no notice. */
   isQuiet?: boolean
 }
 
-/** What an operator does: a press sends it once; pressed again after a lost answer it goes under the same key. */
+/** A command of an operator: a press sends it once; a retry after a lost answer has the same key. */
 export function useCommand<E extends AdminEndpoint>({
   endpoint,
   refreshes = [],
@@ -38,7 +38,7 @@ export function useCommand<E extends AdminEndpoint>({
     },
     onSuccess: async (reply) => {
       sent.current = { body: '', key: '' }
-      // Whatever was done may be what somebody waited for.
+      // Any command may resolve an item that waits for a decision.
       const stale = [...refreshes, getWaiting]
       await Promise.all(stale.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
       if (done) notify(done(reply))

@@ -2,7 +2,7 @@ export type Theme = 'dark' | 'light'
 
 export const themeStorageKey = 'ganj.console.theme'
 
-/** What the operator chose on this device, else what the system is set to. */
+/** The operator's choice on this device, else the system's theme. */
 export function firstTheme(): Theme {
   const stored = localStorage.getItem(themeStorageKey)
   const prefersLight = window.matchMedia('(prefers-color-scheme: light)').matches

@@ -4,7 +4,7 @@ import { Button } from './controls/button.tsx'
 import { Empty } from './states.tsx'
 
 interface Props {
-  /** Another one is another try: the address of the page. */
+  /** The address of the page; a change resets the error. */
   place?: string
   children: ReactNode
 }
@@ -14,7 +14,7 @@ interface State {
   place: string | undefined
 }
 
-/** A page, or a part of one, that fails says so in its place; the way to the others stays. */
+/** Shows the error of a failed page, or of a part of one, in its place; the navigation still works. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, place: this.props.place }
 

@@ -1,7 +1,7 @@
 import { isClientFault } from '@ganj/client'
 import { text } from '../i18n/i18n.ts'
 
-/** Why a call failed, for who pressed: the server's words, else what can be said without it. */
+/** The message of a failed call: the server's, else a general one. */
 export function messageOf(failure: unknown): string {
   if (!isClientFault(failure)) return text('fault.unknown')
   if (failure.code === 'network') return text('fault.network')

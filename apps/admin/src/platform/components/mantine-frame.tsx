@@ -11,30 +11,34 @@ const themeWith = (closeLabel: string) =>
     components: {
       Modal: {
         defaultProps: {
-          // The scroll lock of Mantine is a style sheet made at run time, which the content policy refuses; base.css does it.
+          // Mantine's scroll lock creates a style sheet at run time, which the content security policy refuses;
+          // base.css does it.
           lockScroll: false,
           transitionProps: { duration: 120 },
           closeButtonProps: { 'aria-label': closeLabel },
-          // Within a dialog a header would count as the banner of the page.
+          // A header inside a dialog would count as the banner of the page.
           attributes: { header: { role: 'presentation' } },
         },
       },
     },
   })
 
-/** What Mantine's fields and dialogs need around them. The first page has none, so it comes with what has. */
+/**
+ * The provider for Mantine's fields and dialogs. The first page has none of them, so it is loaded with the pages that
+ * do.
+ */
 export function MantineFrame({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const theme = useTheme()
   const closeLabel = useText()('dialog.close')
   const mantine = useMemo(() => themeWith(closeLabel), [closeLabel])
   return (
-    // Made anew for another direction: the provider reads it once.
+    // Remounted for another direction, because the provider reads it once.
     <DirectionProvider key={language} initialDirection={directionOf(language)} detectDirection={false}>
       <MantineProvider
         theme={mantine}
         forceColorScheme={theme}
-        // Both are style elements made at run time; mantine.css has what they would say.
+        // Both would create style elements at run time; mantine.css contains their rules.
         withCssVariables={false}
         withGlobalClasses={false}
       >

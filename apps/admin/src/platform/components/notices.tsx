@@ -8,7 +8,7 @@ import { MantineFrame } from './mantine-frame.tsx'
 
 export const { show } = notifications
 
-/** What was done, or why it was not, for a few seconds. */
+/** Shows for a few seconds what was done, or why it failed. */
 export const Notices = () => (
   <MantineFrame>
     <Notifications position="bottom-center" />

@@ -4,7 +4,7 @@ import { messageOf } from './fault-message.ts'
 
 const failureMs = 8000
 
-/** Notices are loaded before the first is said: by what may have one to say. */
+/** Loads the notices; called before the first one is needed. */
 export const loadNotices = () => import('./notices.tsx')
 
 let isWanted = false
@@ -15,7 +15,7 @@ function listen(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Whether anything has been said yet. */
+/** Whether there has been a notice yet. */
 export const useNoticesWanted = () => useSyncExternalStore(listen, () => isWanted)
 
 type Notice = Parameters<Awaited<ReturnType<typeof loadNotices>>['show']>[0]
@@ -25,13 +25,13 @@ function say(notice: Notice): void {
   for (const changed of listeners) changed()
   loadNotices()
     .then(({ show }) => show({ ...notice, closeButtonProps: { 'aria-label': text('dialog.close') } }))
-    // Without the code that shows it, it is still said.
+    // When the code of the notices fails to load, an alert shows the message.
     .catch(() => window.alert(notice.message))
 }
 
-/** Says for a few seconds what was done. */
+/** Shows a success message for a few seconds. */
 export const notify = (message: string) => say({ message })
 
-/** Says why something was not done; for longer. */
+/** Shows a failure message; for longer. */
 export const notifyFault = (fault: unknown) =>
   say({ message: messageOf(fault), color: 'red', autoClose: failureMs })

@@ -1,5 +1,5 @@
-/** Opens the players' app in a tab of its own, which the next one of the same name takes again. */
+/** Opens the players' app in a named tab, which the next call with the same name reuses. */
 export function openApp(address: string, tab: 'ganj-preview' | 'ganj-player-view'): void {
-  // A tab that is opened after an answer may be refused.
+  // The browser may block a tab that is opened after an asynchronous call.
   if (window.open(address, tab) === null) window.location.assign(address)
 }

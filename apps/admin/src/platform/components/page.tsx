@@ -4,14 +4,14 @@ import classes from './page.module.css'
 
 interface Props {
   title: string
-  /** Beside the title: an id, a state. */
+  /** Shown beside the title: an id, a state. */
   note?: ReactNode
-  /** What can be done; the main action last. */
+  /** The actions of the page; the main action last. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the console: its title is that of the window too. */
+/** A page of the console; its title is also the window's title. */
 export function Page({ title, note, actions, children }: Props) {
   const text = useText()
   useEffect(() => {

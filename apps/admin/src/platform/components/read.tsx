@@ -4,12 +4,12 @@ import { LoadError, Loading } from './states.tsx'
 
 interface Props<Data, Key extends readonly unknown[]> {
   query: UseQueryOptions<Data, Error, Data, Key>
-  /** Rows of the skeleton. */
+  /** Number of rows of the skeleton. */
   rows?: number
   children: (data: Data) => ReactNode
 }
 
-/** Shows what a query brings, and until then, or instead, that it is on its way or has failed. */
+/** Shows the data of a query, a skeleton while it is loading, or its failure. */
 export function Read<Data, Key extends readonly unknown[]>({ query, rows, children }: Props<Data, Key>) {
   return <Reply result={useQuery(query)} {...(rows ? { rows } : {})} render={children} />
 }

@@ -4,7 +4,7 @@ import { Button } from './controls/button.tsx'
 import { messageOf } from './fault-message.ts'
 import classes from './states.module.css'
 
-/** Nothing is here: says why, and what to do. */
+/** An empty state: why there is nothing, and what to do. */
 export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={classes.state}>
     <p className={classes.title}>{title}</p>
@@ -12,7 +12,7 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
   </div>
 )
 
-/** A read failed: says why, and offers another try. */
+/** A failed read: the reason, and a retry. */
 export function LoadError({ error, retry }: { error: unknown; retry: () => unknown }) {
   const text = useText()
   return (
@@ -31,7 +31,7 @@ export function Loading({ rows = 6 }: { rows?: number }) {
   return (
     <div className={classes.loading} role="status" aria-busy="true" aria-label={text('state.loading')}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other key
         <span key={row} className={classes.row} />
       ))}
     </div>

@@ -20,5 +20,5 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** The time, for what is said as `6 minutes ago`: it moves twice a minute. */
+/** The current time for relative times such as `6 minutes ago`; updated twice a minute. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

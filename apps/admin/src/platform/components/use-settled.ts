@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Whether the page has got what it asked for: what it can be read without may be loaded then. */
+/** Whether all reads of the page have ended, so that secondary code may be loaded. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   const isFetching = useIsFetching() > 0

@@ -5,14 +5,14 @@ import { useLanguage } from '../i18n/i18n.ts'
 const calendarOf = (language: ConsoleLanguage) =>
   language === 'fa' ? 'fa-IR-u-ca-persian-nu-arabext' : 'en-GB'
 
-/** From the largest: the first that is reached is said. */
+/** Units from the largest: the first that is reached is used. */
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ]
 
-/** Formats of the browser take long to make, those of the Persian calendar longest: each is made when it is first written by. */
+/** Creating an `Intl` format is slow, slowest for the Persian calendar: each is created on first use. */
 const once = <Value>(make: () => Value): (() => Value) => {
   let made: Value | undefined
   return () => {
@@ -31,7 +31,7 @@ const makeFormat = (language: ConsoleLanguage) => {
   const day = dates({ day: 'numeric', month: 'short' })
   const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const longTime = dates({ timeStyle: 'long', hourCycle: 'h23' })
-  // Put together here: the browser's own full Persian date begins with the year.
+  // Composed here, because the browser's own full Persian date starts with the year.
   const weekday = dates({ weekday: 'long' })
   const longDate = dates({ day: 'numeric', month: 'long', year: 'numeric' })
   const wholeDay = (at: Date) => `${weekday(at)} ${longDate(at)}`
@@ -42,23 +42,23 @@ const makeFormat = (language: ConsoleLanguage) => {
   const list = once(() => new Intl.ListFormat(numbers, { type: 'unit', style: 'short' }))
   return {
     language,
-    /** An amount as the server writes it, or a number. */
+    /** Formats a number, or an amount in the server's format. */
     number: (value: string | number) => formatNumber(language, Number(value)),
     signed: (value: string | number) => formatSigned(language, Number(value)),
     percent: (share: number) => percent().format(share),
-    /** Jalali in Persian, Gregorian else. */
+    /** Jalali in Persian, otherwise Gregorian. */
     date,
     day,
     time,
     /** Day and time, for tables. */
     moment: (at: string) => `${day(at)} ${time(at)}`,
-    /** Of a length of time: `2:31`. */
+    /** A duration: `2:31`. */
     clock: (minutes: number, seconds: number) =>
       `${formatNumber(language, minutes)}:${twoDigits().format(seconds)}`,
     /** `Wednesday 25 November 2026`. */
     wholeDay,
     full: (at: string) => list().format([wholeDay(new Date(at)), longTime(at)]),
-    /** `6 minutes ago`; by the day after a month. */
+    /** `6 minutes ago`; after a month as a date. */
     since: (at: string, now: number) => {
       const away = Date.parse(at) - now
       const unit = units.find(([, size]) => Math.abs(away) >= size)
@@ -72,5 +72,5 @@ export type Format = ReturnType<typeof makeFormat>
 
 const formats = { fa: once(() => makeFormat('fa')), en: once(() => makeFormat('en')) }
 
-/** How numbers and times are written in the operator's language. */
+/** The formats of numbers and times in the operator's language. */
 export const useFormat = (): Format => formats[useLanguage()]()

@@ -1,4 +1,7 @@
 import persian from './catalogues/fa.json'
 
-/** What the pages beside the first say. The build cuts the catalogue in two and fills this half; unbuilt, it is all of it. */
+/**
+ * Texts of the pages other than the first. The build replaces this by its part of the catalogue; in development it is
+ * the whole one.
+ */
 export const pageTexts: Record<string, string> = persian

@@ -1,10 +1,10 @@
-/** Those of the console; the players' app has more. */
+/** The languages of the console; the players' app has more. */
 export const consoleLanguages = ['fa', 'en'] as const
 export type ConsoleLanguage = (typeof consoleLanguages)[number]
 
 export const languageStorageKey = 'ganj.console.language'
 
-/** What the operator chose on this device, else what the browser is set to, else Persian. */
+/** The operator's choice on this device, else the browser's language, else Persian. */
 export function firstLanguage(): ConsoleLanguage {
   const wanted = [localStorage.getItem(languageStorageKey), ...navigator.languages]
   for (const tag of wanted) {
@@ -14,7 +14,7 @@ export function firstLanguage(): ConsoleLanguage {
   return 'fa'
 }
 
-/** Says in the page which language it speaks, and so its direction. */
+/** Sets the language and the direction of the page. */
 export function showLanguage(language: ConsoleLanguage): void {
   document.documentElement.lang = language
   document.documentElement.dir = language === 'fa' ? 'rtl' : 'ltr'

@@ -9,7 +9,7 @@ type TextValues = Record<string, string | number>
 
 const i18n = setupI18n()
 
-/** What the first page says, in both languages: a request of its own would take longer than the 3 kB. */
+/** The texts of the first page in both languages: a separate request would take longer than loading these 3 kB. */
 const catalogues: Record<ConsoleLanguage, Messages> = { fa: persian, en: english }
 
 const pageTexts: Record<ConsoleLanguage, () => Promise<Messages>> = {
@@ -17,10 +17,10 @@ const pageTexts: Record<ConsoleLanguage, () => Promise<Messages>> = {
   en: async () => (await import('./en-pages.ts')).pageTexts,
 }
 
-/** Once a page has wanted its texts, another language brings them too. */
+/** Once the texts of the pages are loaded, a change of the language loads them too. */
 let wantsPageTexts = false
 
-/** Loads a page together with the texts it says. */
+/** Loads a page together with its texts. */
 export const withPageTexts =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
@@ -31,7 +31,7 @@ export const withPageTexts =
     return loaded
   }
 
-/** Brings the texts of the pages before one of them is opened. */
+/** Loads the texts of the pages before one of them is opened. */
 export const loadPageTexts = (): Promise<unknown> => pageTexts[currentLanguage()]()
 
 export const currentLanguage = () => i18n.locale as ConsoleLanguage
@@ -52,7 +52,7 @@ async function speak(language: ConsoleLanguage): Promise<void> {
 
 export const text = (key: TextKey, values?: TextValues): string => i18n._(key, values)
 
-/** A text whose key is made of a value of the server; the value itself where nobody has written a text for it. */
+/** A text whose key contains a value of the server; the value itself without such a text. */
 export const textOf = (prefix: string, value: string): string => {
   const key = `${prefix}.${value}`
   const found = i18n._(key)
@@ -61,7 +61,7 @@ export const textOf = (prefix: string, value: string): string => {
 
 const subscribe = (changed: () => void) => i18n.on('change', changed)
 
-/** The texts of the current language; the component follows when it changes. */
+/** The texts of the current language; the component renders again when it changes. */
 export function useText(): typeof text {
   useSyncExternalStore(subscribe, currentLanguage)
   return text

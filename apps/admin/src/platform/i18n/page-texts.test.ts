@@ -12,7 +12,7 @@ const sources = (folder: string) => {
     .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
 }
 
-test('the first page says nothing that comes with the other pages only', () => {
+test('the first page uses no text that is loaded only with the other pages', () => {
   const first = ['app', 'auth', 'features/overview'].flatMap(sources).join('\n')
   const said = [...first.matchAll(/'([a-z-]+\.[a-z.-]+)'/g)].map(([, key]) => key ?? '')
   expect(said.filter((key) => key in english && isOfPages(key))).toEqual([])
@@ -24,7 +24,7 @@ test('the first page says nothing that comes with the other pages only', () => {
   expect(known.filter(isOfPages).length).toBeGreaterThan(300)
 })
 
-test('what only another page says comes with that page, but for its title in the navigation', () => {
+test('texts used only by other pages are loaded with them, except their titles in the navigation', () => {
   const ofPlayers = Object.keys(english).filter((key) => key.startsWith('players.'))
   expect(ofPlayers.filter((key) => !isOfPages(key))).toEqual(['players.title'])
   for (const key of ['audit.title', 'state.retry', 'overview.range']) expect(isOfPages(key)).toBe(false)

@@ -1,4 +1,4 @@
-/** Whether a key is meant for a field, or for what lies over the page. */
+/** Whether a key event belongs to a field or an overlay, not to the shortcuts of the page. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"]')) return true
   return (

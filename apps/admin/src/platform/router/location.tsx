@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react'
 
-/** Where in the console one is. */
+/** The current location in the console. */
 interface ConsoleLocation {
-  /** Without the console's own place on its server. */
+  /** The path without the base path of the console. */
   pathname: string
   search: string
 }
 
-/** Where the console is on its server. */
+/** The base path of the console. */
 const base = '/admin'
 
 const listeners = new Set<() => void>()
@@ -18,10 +18,10 @@ function read(): ConsoleLocation {
   return { pathname: path || '/', search }
 }
 
-/** What a link to a page of the console says. */
+/** The `href` of a link to a page of the console. */
 export const hrefOf = (to: string): string => `${base}${to}`
 
-/** Goes to a page: `/players`, `/runs?verdict=open`. The address where one is already is not stacked. */
+/** Navigates to a page: `/players`, `/runs?verdict=open`. The current address gets no second history entry. */
 export function navigate(to: string, { replace = false } = {}): void {
   const { pathname, search, href } = new URL(hrefOf(to), window.location.href)
   if (replace || href === window.location.href) window.history.replaceState(null, '', `${pathname}${search}`)
@@ -31,7 +31,7 @@ export function navigate(to: string, { replace = false } = {}): void {
 
 const Location = createContext<ConsoleLocation>({ pathname: '/', search: '' })
 
-/** Follows the address. The page that is left stands until the next is loaded. */
+/** Provides the current location. The previous page stays until the next one is loaded. */
 export function Router({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(read)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 type Params = Readonly<Record<string, string>>
 
-/** What a path says by a pattern as `/runs/:player/:id`; null where it is not of that pattern. */
+/** The parameters of a path by a pattern such as `/runs/:player/:id`; null when it does not match. */
 export function paramsOf(pattern: string, path: string): Params | null {
   const wanted = pattern.split('/')
   const given = path.split('/')
@@ -26,5 +26,5 @@ function decoded(part: string): string {
 
 export const PageParams = createContext<Params>({})
 
-/** What the address of the page says. */
+/** The parameters of the current page's path. */
 export const useParams = (): Params => useContext(PageParams)

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { isTyping } from './is-typing.ts'
 
 /**
- * J and K go through the rows of a page; each other key does something with the row that is chosen. Keys are named by their place
- * (`KeyX`), for a Persian keyboard has other letters on them. @returns the chosen row
+ * J and K move the selection through the rows of a page; each other key acts on the selected row. Keys are identified
+ * by physical key code (`KeyX`), because a Persian layout types other letters.
+ * @returns the selected row
  */
 export function useRowKeys(
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/* Mantine's styles of what opens over a page: they come with the first of it. Their layer is below our own rules. */
+/* Mantine's styles of dialogs and menus, loaded with the first of them. Their cascade layer is below our own rules. */
 import './frame.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'

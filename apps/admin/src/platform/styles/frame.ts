@@ -1,4 +1,4 @@
-/* Mantine's styles that all of its parts build on: they come before those of any part. */
+/* Mantine's base styles, which must precede the styles of its components. */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

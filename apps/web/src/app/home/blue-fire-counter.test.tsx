@@ -32,7 +32,7 @@ test.each([
   ['home', <HomeActions key="home" canEquip />],
   ['the pages of rewards', <RewardCounters key="rewards" />],
   ['the profile', <Balances key="profile" />],
-])('blue fire has its counter on %s', async (_where, screen) => {
+])('blue fire has a counter on %s', async (_where, screen) => {
   await show(screen)
   expect(document.querySelector('[data-counter="blue-fire"]')?.textContent).toContain('۶۴')
 })

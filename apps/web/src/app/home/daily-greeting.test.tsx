@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What somebody sees who opens the app while the phone's clock shows a time, and the server's is ahead of it. */
+/** Opens the app at this time of the phone's clock, with the server's clock ahead by `skewMs`. @returns what is shown */
 async function visit(phoneTime: string, skewMs: number): Promise<string> {
   vi.setSystemTime(new Date(phoneTime))
   vi.resetModules()
@@ -52,12 +52,12 @@ async function visit(phoneTime: string, skewMs: number): Promise<string> {
   return seen
 }
 
-test('the calendar comes once a day of the season, by the clock of the server', async () => {
+test('the calendar opens once per day of the season, by the clock of the server', async () => {
   // 22:30 in Tehran, an hour and a half before its midnight.
   expect(await visit('2026-11-20T19:00:00Z', 0)).toBe('the calendar')
   expect(await visit('2026-11-20T19:30:00Z', 0)).toBe('')
   expect(await visit('2026-11-20T20:40:00Z', 0)).toBe('the calendar')
-  // A phone whose clock is a day behind is in the same day of the season.
+  // The phone's clock is a day behind; by the server's clock it is still the same day of the season.
   expect(await visit('2026-11-19T21:00:00Z', 24 * hour)).toBe('')
   expect(await visit('2026-11-20T21:00:00Z', 24 * hour)).toBe('the calendar')
 })

@@ -14,7 +14,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** One visit: its modules are its own, what is stored stays. */
+/** One visit: modules are loaded anew, storage is kept. */
 async function visit({ refreshToken = 's1.a', build = 'b1', address = '/' } = {}) {
   vi.resetModules()
   history.replaceState(null, '', address)
@@ -38,7 +38,7 @@ async function visit({ refreshToken = 's1.a', build = 'b1', address = '/' } = {}
   return { isRestored, know, state, stored, tokens, keepSession, isFromLastVisit, queries }
 }
 
-test('what home showed is there at the next visit, as of the time it was known, and marked until it is refreshed', async () => {
+test('the next visit restores the data of home with their time, as data of the last visit until they are refreshed', async () => {
   const first = await visit()
   expect(first.isRestored).toBe(false)
   await first.know(5)
@@ -61,7 +61,7 @@ test.each([
   expect((await visit(next)).isRestored).toBe(false)
 })
 
-test('what is stored holds no token, and goes with the session', async () => {
+test('the stored data contain no token and are removed with the session', async () => {
   const { know, stored, tokens } = await visit({ refreshToken: 's1.secret' })
   await know(5)
   expect(stored()).not.toContain('secret')
@@ -69,7 +69,7 @@ test('what is stored holds no token, and goes with the session', async () => {
   expect(stored()).toBeNull()
 })
 
-test('another session erases it, a renewed one does not', async () => {
+test('another session removes the stored data, a refreshed session does not', async () => {
   const { know, stored, keepSession } = await visit()
   await know(5)
   keepSession('access', 's1.next')
@@ -93,7 +93,7 @@ test('nothing is written after the player has signed out', async () => {
   expect(stored()).toBeNull()
 })
 
-test('torn data are none', async () => {
+test('truncated data are ignored', async () => {
   localStorage.setItem('ganj.home', 's1 b1 5 [{"publicId"')
   expect((await visit()).isRestored).toBe(false)
 })

@@ -13,8 +13,8 @@ import { leaderboardQuery } from '../../features/leaderboard/leaderboard-query.t
 import { prizesQuery } from '../../features/leaderboard/prizes.ts'
 
 /**
- * The data home is drawn with before the server has answered. Neither the open run, which a press would continue, nor the
- * news: both must be current.
+ * The data that home renders before the server has answered. The open run, which a press would continue, and the news
+ * are not included: both must be current.
  */
 const keys: readonly (readonly unknown[])[] = [
   indicatorsQuery.queryKey,
@@ -51,7 +51,7 @@ export function keepHome(queries: QueryClient): void {
     const refreshToken = tokens.refreshToken()
     const states = keys.map((key) => queries.getQueryState(key))
     const at = Math.min(...states.flatMap((state) => state?.dataUpdatedAt || []))
-    // Not without the balances, nor without a session, whose owner it names.
+    // Not without the balances, nor without a session: the stored data name its owner.
     if (refreshToken === null || !states[0]?.data || isFromLastVisit(at)) return
     writeHome(refreshToken, builtId(document), {
       at,

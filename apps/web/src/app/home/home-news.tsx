@@ -5,9 +5,9 @@ import { OptionalBoundary } from '../shell/optional-boundary.tsx'
 import { Greetings } from './greetings.tsx'
 
 /**
- * What opens over home: greetings and news, which wait for the end of a run. They are no part of the page itself, which
- * stays mounted when it is left: a sheet must not stay open there. An operator who sees the app as a player gets none: news is
- * marked as read once it is shown.
+ * Greetings and news, which open over home after the end of a run. They are not part of the page itself: it stays
+ * mounted in the background, where a sheet must not stay open. An operator who views the app as a player gets none,
+ * because news is marked as read once it is shown.
  */
 export function HomeNews() {
   const isGameStart = usePlayer((player) => player.isGameStart)

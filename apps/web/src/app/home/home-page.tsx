@@ -15,7 +15,7 @@ const TileBadge = lazy(async () => {
   return { default: (await import('./tile-badge.tsx')).TileBadge }
 })
 
-/** Composes home of the game and the leaderboard, which do not import each other. */
+/** Composes home from the features game and leaderboard, which do not import each other. */
 export function HomePage() {
   const queries = useQueryClient()
   const refreshScores = () => {

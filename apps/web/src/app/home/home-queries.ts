@@ -9,11 +9,11 @@ import { leaderboardQuery } from '../../features/leaderboard/leaderboard-query.t
 import { prizesQuery } from '../../features/leaderboard/prizes.ts'
 
 /**
- * Takes all that home shows from the answer to the inline script's request, as soon as it comes. Without such a request
- * only the balances are asked for, which every page needs.
+ * Fills the queries of home from the response to the inline script's request, as soon as it arrives. Without such a
+ * request only the balances are requested, which every page needs.
  */
 export async function fillHome(queries: QueryClient): Promise<void> {
-  // Cached data are of the last visit: each query is read again, and takes its part of the answer now.
+  // Cached data are of the last visit: each query is read again and takes its part of the response.
   const now = { staleTime: 0 }
   if (window.ganjStart === undefined) return queries.prefetchQuery(indicatorsQuery)
   await Promise.all([

@@ -5,7 +5,7 @@ import { ClaimBadge } from '#rewards/claim-badge.tsx'
 import { readyDay, readyGoals } from '#rewards/claimables.ts'
 import { dailyRewardQuery, dailyTasksQuery } from '#rewards/reward-queries.ts'
 
-/** The badge of a home tile: how much can be claimed behind it; nothing while nothing can. */
+/** The badge of a home tile: how many rewards can be claimed on its page; nothing when there are none. */
 export function TileBadge({ path }: { path: string }) {
   const { language } = useLocale()
   const calendar = useQuery(dailyRewardQuery).data

@@ -78,7 +78,7 @@ const show = (covers: (() => void)[] = []) =>
         <HostEffects />
         <Path />
         {covers.map((onClose, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they come and go in order
+          // biome-ignore lint/suspicious/noArrayIndexKey: items are added and removed at the end only
           <Cover key={place} onClose={onClose} />
         ))}
       </>,
@@ -86,7 +86,7 @@ const show = (covers: (() => void)[] = []) =>
   )
 const press = () => act(async () => back?.())
 
-test('home has no back button; another page has one, and it leads back', async () => {
+test('home has no back button; another page has one, which goes back', async () => {
   history.replaceState({ idx: 0 }, '', '/')
   await show()
   expect(back).toBeNull()
@@ -97,19 +97,19 @@ test('home has no back button; another page has one, and it leads back', async (
   expect(path).toBe('/shop')
   expect(back).not.toBeNull()
   await press()
-  // jsdom goes back a moment later.
+  // jsdom goes back asynchronously.
   await act(() => vi.waitFor(() => expect(location.pathname).toBe('/')))
   expect(path).toBe('/')
 })
 
-test('who came straight to a page is led home', async () => {
+test('on a page that was opened directly the back button leads home', async () => {
   history.replaceState({ idx: 0 }, '', '/shop')
   await show()
   await press()
   expect(path).toBe('/')
 })
 
-test('what lies over the page is closed first, the last of it first', async () => {
+test('the back button closes overlays first, the topmost first', async () => {
   history.replaceState({ idx: 0 }, '', '/')
   const closed: string[] = []
   const first = () => closed.push('first')
@@ -124,7 +124,7 @@ test('what lies over the page is closed first, the last of it first', async () =
   expect(path).toBe('/')
 })
 
-test('late insets, the stable height, visibility and full screen reach the page as often as they are reported', async () => {
+test('late insets, the stable height, visibility and full screen are applied to the page each time the host reports them', async () => {
   history.replaceState({ idx: 0 }, '', '/')
   await show()
   const top = () => document.documentElement.style.getPropertyValue('--host-top')

@@ -42,7 +42,7 @@ function followGround(host: Host): () => void {
   })
 }
 
-/** Shown on every page but home and over every sheet; closes the topmost overlay first. */
+/** The back button: shown on every page but home and while a sheet is open; closes the topmost overlay first. */
 function useBackButton(host: Host): void {
   const { pathname } = useLocation()
   const covers = useSyncExternalStore(overlays.watch, overlays.count)
@@ -64,7 +64,7 @@ function applyInsets({ top, bottom }: { top: number; bottom: number }): void {
   style.setProperty('--host-bottom', `${bottom}px`)
 }
 
-/** Elements at the lower edge follow the host's stable height, not its height while it is dragged. */
+/** Elements at the lower edge follow the host's stable height, not its height during a drag. */
 function applyStableHeight(height: number): void {
   document.documentElement.style.setProperty('--stable-height', `${height}px`)
 }

@@ -23,13 +23,13 @@ afterEach(() => stop())
 
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 
-test('the navbar, choices and buttons each have their sound; words have none', () => {
+test('the navbar, choices and buttons each play their sound; text plays none', () => {
   for (const selector of ['#tab-bar b', '#button', '#toggle', '#choice', '#words', '#off', '#busy'])
     press(selector)
   expect(perform.mock.calls).toEqual([['navbar-click'], ['press'], ['tab'], ['tab']])
 })
 
-test('a touch unlocks the sound, and afterwards nothing is left behind', () => {
+test('a touch unlocks the sound, and stopping removes all listeners', () => {
   document.querySelector('#button')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   expect(unlock).toHaveBeenCalledOnce()
   stop()

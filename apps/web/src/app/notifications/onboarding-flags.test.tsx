@@ -11,7 +11,7 @@ let root: Root | undefined
 let queries: QueryClient
 let app: Awaited<ReturnType<typeof load>>
 
-/** The app as a device finds it that opens it anew. */
+/** Loads the app's modules anew, as a reload does. */
 async function load() {
   vi.resetModules()
   const [times, dot, player, events, run, saved, router, language] = await Promise.all([
@@ -56,7 +56,7 @@ const receiveEvents = (...kinds: UserEvent['kind'][]) =>
     queries.setQueryData(app.userEventsQuery.queryKey, events)
   })
 
-// What is compiled once is not counted to the first test.
+// The modules are compiled here, outside of the first test's timeout.
 beforeAll(load, 60_000)
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -69,7 +69,7 @@ afterEach(async () => {
   root = undefined
 })
 
-test('a newcomer is shown nothing; the shop after the first game, oneself from the second visit on, each until it is seen', async () => {
+test('a new player has no dot; the shop has one after the first run, the profile from the second visit on, each until it is opened', async () => {
   await open()
   expect(dots()).toEqual([])
   const run = { publicId: 'abcdefghijkl', seed: 'ab' } as Run
@@ -86,10 +86,10 @@ test('a newcomer is shown nothing; the shop after the first game, oneself from t
   expect(dots()).toEqual([])
 })
 
-test('a prize of the week and a friend who came wait at their pages, over a reload, until these are opened', async () => {
+test('a weekly prize and a new invitee show a dot at their pages, also after a reload, until these are opened', async () => {
   await open()
   await receiveEvents('welcome', 'prize-won', 'friend-joined')
-  // Observers of a query get its data a moment later.
+  // Observers of a query are notified asynchronously.
   await act(() => vi.waitFor(() => expect(dots()).toEqual(['/earn', '/leader-board'])))
   await open()
   expect(dots()).toEqual(['/earn', '/leader-board', '/profile'])

@@ -14,11 +14,11 @@ const settledBy: Record<string, Partial<Record<OnboardingFlag, boolean>>> = {
   '/invite-friend': { isFriendNotification: false },
 }
 
-/** Remembers what happened for the first time on this device, and what news wait for their page. */
+/** Updates the onboarding flags of this device: which pages were opened, and which have unseen news. */
 export function OnboardingFlags() {
   const page = tabOf(useLocation().pathname)
   const isOver = useRun(({ state }) => 'score' in state)
-  // Only looked at: home asks for them.
+  // Only observed here: home requests them.
   const { data: events } = useQuery({ ...userEventsQuery, enabled: false })
 
   useEffect(() => {

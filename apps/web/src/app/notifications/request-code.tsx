@@ -8,7 +8,7 @@ export function RequestCode({ id }: { id: string }) {
   const text = useText()
   const { outcome, copy } = useCopy(id)
   const take = (event: MouseEvent) => {
-    // A tap beside it dismisses the toast.
+    // Otherwise the tap would also dismiss the toast.
     event.stopPropagation()
     return copy()
   }

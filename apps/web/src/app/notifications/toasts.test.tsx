@@ -29,7 +29,7 @@ afterEach(async () => {
 const say = (message: string) => act(async () => toast({ kind: 'error', message }))
 const shown = () => [...place.querySelectorAll('.Toastify__toast')].map(({ textContent }) => textContent)
 
-test('an error that is still shown is neither shown nor announced a second time', async () => {
+test('an error whose toast is still open is neither shown nor announced a second time', async () => {
   await say('خطا')
   await say('خطا')
   await say('خطای دیگر')

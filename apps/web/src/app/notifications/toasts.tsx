@@ -13,7 +13,7 @@ const appToasts = 'app'
 const errorToasts = 'error'
 const Still = cssTransition({ enter: 'toast-still', exit: 'toast-still', collapse: false })
 
-/** Both containers: messages in the middle, failures at the side. Loaded with the first toast. */
+/** Both toast containers: messages in the middle, failures at the side. Loaded with the first toast. */
 export function Toasts() {
   const text = useText()
   const waiting = useToastQueue((queue) => queue.waiting)
@@ -35,7 +35,7 @@ export function Toasts() {
     useToastQueue.setState({ waiting: [] })
     for (const request of waiting) {
       const { kind, message, progress, requestId } = request
-      // The same message is shown and sounds once.
+      // The same message is shown once, with one sound.
       const toastId = toastIdOf(request)
       if (toast.isActive(toastId)) continue
       playFeedback(kind)

@@ -36,13 +36,13 @@ test.each([
     'Check your connection and try again.',
   ],
   [refusal, 'The season is over.'],
-])('a fatal error has one heading, words for a player and one way out: %s', async (error, said) => {
+])('a fatal error shows one heading, a text for the player and one link: %s', async (error, said) => {
   await draw(<ErrorPage error={error} />)
   const alert = place.querySelector('[role="alert"]')
   expect(alert?.textContent).toBe(`Something went wrong${said}Refresh`)
 })
 
-test('who comes back to a page that has failed gets the page, not the error of the last visit', async () => {
+test('returning to a page that failed shows the page, not its previous error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
   const Page = () => {

@@ -13,7 +13,7 @@ import { reloadAfterChunkFailure } from './reload-after-chunk-failure.ts'
 import { PageNotFound } from './resolve-route.ts'
 
 interface Props {
-  /** Another path resets the error. */
+  /** A change of the path resets the error. */
   pathname: string
   children: ReactNode
 }
@@ -69,7 +69,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** What a player can do about it; the error's own message is for the reports. */
+/** The text for the player says what to do; the error's own message is for the error reports. */
 function wordsFor(error: unknown, text: ReturnType<typeof useText>): string {
   if (isClientFault(error) && error.detail) return error.detail
   return text(isChunkFailure(error) || isClientFault(error) ? 'state.error.text' : 'error.text')
@@ -84,7 +84,7 @@ function NotFound({ path }: { path: string }) {
   )
 }
 
-/** Starts over as the host opened us: with the stored launch hash and query. */
+/** Reloads the app with the stored launch hash and query, as the host opened it. */
 function reloadToLaunch() {
   const address = `/${storedQuery()}${storedHash()}`
   window.history.replaceState(null, '', address)

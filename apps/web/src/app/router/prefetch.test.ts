@@ -17,7 +17,7 @@ afterEach(() => {
 
 const on = (connection: object) => vi.stubGlobal('navigator', { connection })
 
-test('after a second the other pages come in, also when one of them does not', async () => {
+test('the other pages are loaded after a second, also when one of them fails', async () => {
   prefetchRoutes()
   await vi.advanceTimersByTimeAsync(999)
   expect(load).not.toHaveBeenCalled()
@@ -25,7 +25,7 @@ test('after a second the other pages come in, also when one of them does not', a
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('nothing comes in before the first page can be touched, however long that takes', async () => {
+test('nothing is loaded before the first page is interactive, however long that takes', async () => {
   document.body.innerHTML = '<div id="root" inert></div>'
   prefetchRoutes()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -37,7 +37,7 @@ test('nothing comes in before the first page can be touched, however long that t
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('while the player scrolls no page comes in', async () => {
+test('no page is loaded while the player scrolls', async () => {
   prefetchRoutes()
   await vi.advanceTimersByTimeAsync(999)
   for (let moved = 0; moved < 5; moved++) {
@@ -50,7 +50,7 @@ test('while the player scrolls no page comes in', async () => {
 })
 
 test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { saveData: true }])(
-  'nothing is fetched ahead on %o',
+  'nothing is prefetched on %o',
   async (connection) => {
     on(connection)
     prefetchRoutes()

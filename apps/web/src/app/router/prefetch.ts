@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 
 const afterMs = 1000
 
-/** Parts over the pages that must be loaded before the connection is lost, above all the notice of it. */
+/** Overlays that must be loaded before the connection is lost, above all the offline notice. */
 const overPages: readonly (() => Promise<unknown>)[] = [
   () => import('../../features/game/loadout/pre-flight.tsx'),
   () => import('../../features/game/run/play-overlay.tsx'),
@@ -13,9 +13,9 @@ const overPages: readonly (() => Promise<unknown>)[] = [
 ]
 
 /**
- * A second after the first page is interactive the other pages are loaded, one by one, unless the connection is slow or
- * metered: their scripts run, which earlier would delay the first page, and their styles are worked out for all that is shown,
- * which would stop a list that scrolls. `vite:preloadError` reports a failure.
+ * Loads the other pages one by one, a second after the first page is interactive, unless the connection is slow or
+ * metered. Earlier their scripts would delay the first page. Loading pauses while the player scrolls, because new
+ * style sheets make the browser recalculate all styles. `vite:preloadError` reports a failure.
  */
 export function prefetchRoutes(): void {
   if (!mayPrefetch()) return

@@ -29,7 +29,7 @@ const attempt = (error: unknown, change: { current?: string; storage?: () => Sto
     ...change,
   })
 
-test('a chunk that is gone with its build reloads the page, once for each build', async () => {
+test('a chunk of a build that is no longer served reloads the page, once per new build', async () => {
   expect(await attempt(missing)).toBe(true)
   expect(await attempt(missing)).toBe(false)
   expect(reload).toHaveBeenCalledOnce()
@@ -38,7 +38,7 @@ test('a chunk that is gone with its build reloads the page, once for each build'
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('a module that the browser remembers as failed is asked for by a reload, and again after two minutes', async () => {
+test('a module that the browser has cached as failed reloads the page, at most every two minutes', async () => {
   latest = { id: 'aa' }
   expect(await attempt(missing)).toBe(true)
   now += 119_999
@@ -48,7 +48,7 @@ test('a module that the browser remembers as failed is asked for by a reload, an
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('while the server does not answer, nothing is reloaded', async () => {
+test('the page is not reloaded while the server does not answer', async () => {
   for (const answer of [new Error('offline'), null, { id: '../x' }]) {
     latest = answer
     expect(await attempt(missing)).toBe(false)
@@ -56,7 +56,7 @@ test('while the server does not answer, nothing is reloaded', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('where the scripts do not come, the same build is not reloaded: nothing would be left on the screen', async () => {
+test('the same build is not reloaded while its scripts cannot be loaded: the screen would stay empty', async () => {
   latest = { id: 'aa' }
   isServed = async () => false
   expect(await attempt(missing)).toBe(false)
@@ -65,13 +65,13 @@ test('where the scripts do not come, the same build is not reloaded: nothing wou
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('no other error reloads anything, nor does a page that was not built', async () => {
+test('other errors and pages without a build id never cause a reload', async () => {
   expect(await attempt(new Error('broken'))).toBe(false)
   expect(await attempt(missing, { current: '' })).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('where nothing can be kept over a reload there is none: it would not end', async () => {
+test('without working storage the page is not reloaded: the reloads would not end', async () => {
   const closed = () => {
     throw new DOMException('no', 'SecurityError')
   }

@@ -6,14 +6,14 @@ import { idOf, readFresh } from '../startup/build-check.ts'
 
 /** The build this tab was last reloaded for, and when. */
 const storageKey = 'ganj.reloaded-for'
-/** So soon after a reload, in milliseconds, another one would not help. */
+/** Minimum time between two reloads for the same build, in milliseconds. */
 const againAfterMs = 2 * 60_000
 
 interface BuildDependencies {
-  /** The id this page was built with; empty while developing. */
+  /** The build id of this page; empty in development. */
   current: string
   read(path: string): Promise<unknown>
-  /** Whether this page's own script can be had now; a reload without it would leave nothing on the screen. */
+  /** Whether this page's own script can be loaded now; a reload without it would leave an empty screen. */
   isServed(): Promise<boolean>
   /** Throws where the host forbids storage. */
   storage: () => Storage
@@ -34,10 +34,10 @@ const page: BuildDependencies = {
 }
 
 /**
- * Reloads the page when a chunk fails although the server answers. Either another build is served by now, or the
- * connection was lost before: browsers remember a module that failed and do not ask for it again
+ * Reloads the page when a chunk fails to load although the server answers. Either another build is served by now, or
+ * the connection was lost before: browsers cache a failed module import and do not repeat it
  * (https://github.com/whatwg/html/issues/6768).
- * @returns whether it reloads: until then there is nothing to show
+ * @returns whether it reloads; the page then shows no error
  */
 export async function reloadAfterChunkFailure(
   error: unknown,

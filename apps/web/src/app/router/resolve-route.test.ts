@@ -15,7 +15,7 @@ const some: Route[] = [
   { path: '/broken', title, middleware: ['nobody-knows'], load },
 ]
 
-test('the twelve routes of the specification are there and the page about privacy, and no other', () => {
+test('the routes are the twelve of the specification and the privacy page', () => {
   expect(routes.map(({ path }) => path)).toEqual([
     '/',
     '/achievements',
@@ -33,25 +33,25 @@ test('the twelve routes of the specification are there and the page about privac
   ])
 })
 
-test('a path finds its page, with or without a slash at its end', async () => {
+test('a path is resolved to its page, with or without a trailing slash', async () => {
   expect(await resolveRoute(some, {}, '/shop')).toEqual({ Page })
   expect(await resolveRoute(some, {}, '/shop/')).toEqual({ Page })
 })
 
-test('a path that matches nothing raises a 404 that names it', async () => {
+test('an unknown path throws a 404 that names it', async () => {
   await expect(resolveRoute(some, {}, '/nowhere')).rejects.toMatchObject({
     status: 404,
     message: 'Page not found: /nowhere',
   })
 })
 
-test('an unknown middleware is an error, a known one may send elsewhere', async () => {
+test('an unknown middleware is an error, a known one may redirect', async () => {
   await expect(resolveRoute(some, {}, '/broken')).rejects.toThrow('Unknown route middleware')
   expect(await resolveRoute(some, { authenticated: refusing }, '/history')).toEqual({ redirect: '/' })
   expect(await resolveRoute(some, { authenticated: agreeing }, '/history')).toEqual({ Page })
 })
 
-test('a page is at hand once it was loaded, as long as its middleware agrees without being asked', async () => {
+test('a loaded page is available synchronously, as long as its middleware agrees without a call', async () => {
   const route: Route = { path: '/history', title, middleware: ['authenticated'], load }
   expect(pageAtHand([route], { authenticated: agreeing }, '/history')).toBeUndefined()
   await loadPage(route)

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import type { Route } from './routes.ts'
 
 export interface Middleware {
-  /** Whether it would agree, as far as is known without asking. */
+  /** Whether it would agree, as far as is known synchronously. */
   agrees: () => boolean
-  /** Nothing to proceed, or the path to redirect to. */
+  /** Resolves to undefined to proceed, or to the path to redirect to. */
   ask: (pathname: string) => Promise<string | undefined>
 }
 
@@ -29,7 +29,7 @@ export async function loadPage(route: Route): Promise<ComponentType> {
   return Page
 }
 
-/** The page of a path that can be shown without waiting for anything. */
+/** The page of a path when it can be shown synchronously; else undefined. */
 export function pageAtHand(
   routes: readonly Route[],
   middleware: Readonly<Record<string, Middleware>>,
@@ -56,7 +56,7 @@ export async function resolveRoute(
   return { Page: await loadPage(route) }
 }
 
-/** The entry of a path, with or without a slash at its end. */
+/** The entry of a path, with or without a trailing slash. */
 export function routeOf(routes: readonly Route[], pathname: string): Route | undefined {
   const path = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
   return routes.find((route) => route.path === path)

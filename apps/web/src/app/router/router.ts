@@ -7,7 +7,7 @@ import { pageAtHand, resolveRoute } from './resolve-route.ts'
 import { routes } from './routes.ts'
 
 interface RouterState {
-  /** The page on the screen; the last one stays until the next is loaded. */
+  /** The page on the screen; the previous page stays until the next one is loaded. */
   shown: { pathname: string; Page: ComponentType } | null
   /** A page is loading. */
   loading: boolean
@@ -19,7 +19,7 @@ const initial: RouterState = { shown: null, loading: true, failure: null }
 
 export const useRouter = create<RouterState>(() => initial)
 
-/** Shows the page of the address from now on. @returns stop */
+/** Keeps showing the page of the current address. @returns stop */
 export function startRouter(): () => void {
   useRouter.setState(initial)
   restoreLaunchHash()
@@ -44,7 +44,8 @@ async function showPage(pathname: string, isCurrent: () => boolean): Promise<voi
     useRouter.setState({ shown: { pathname, Page }, loading: false, failure: null })
   const { shown } = useRouter.getState()
   if (shown?.pathname === pathname) return useRouter.setState({ loading: false, failure: null })
-  // Set in the same turn as its address, a loaded page takes one frame and the previous one is not drawn again.
+  // A loaded page is set synchronously with its address: it takes one frame, and the previous page does not render
+  // again.
   const Page = pageAtHand(routes, middleware, pathname)
   if (Page) return settle(Page)
   useRouter.setState({ loading: true, failure: null })

@@ -9,7 +9,7 @@ export interface Route {
   /** Names of middleware that must agree before the page is shown. */
   middleware?: readonly string[]
   load: () => Promise<ComponentType>
-  /** Given, it is part of the entry: there is nothing to load. */
+  /** Set when the page is part of the entry chunk: there is nothing to load. */
   Page?: ComponentType
 }
 
@@ -81,7 +81,10 @@ const pages: readonly Route[] = [
   },
 ]
 
-/** The twelve pages and the privacy page, each a chunk of its own. Home has its texts from the start, the others load theirs. */
+/**
+ * The twelve pages and the privacy page, each a chunk of its own. The texts of home are part of the app, the other
+ * pages load theirs.
+ */
 export const routes: readonly Route[] = pages.map((page) =>
   page.path === '/' ? page : { ...page, load: withPageTexts(page.load) },
 )

@@ -65,27 +65,27 @@ async function openAt(address: string) {
 }
 const follow = (to: string) => act(async () => navigate(to))
 
-test('each change of route is one page view with its full path, and never with what the host put in the hash', async () => {
+test('each navigation emits one page view with its full path, without the launch parameters in the hash', async () => {
   await openAt(`/?mi=g1${launchHash}`)
   await follow('/shop?from=home')
   await follow('/')
   expect(paths).toEqual(['/?mi=g1', '/shop?from=home', '/'])
 })
 
-test('a redirect is one page view, of where it leads', async () => {
+test('a redirect emits one page view, for its target', async () => {
   await openAt('/shop')
   await follow('/history')
   expect(paths).toEqual(['/shop', '/'])
 })
 
-test('the saved hash is put back when a link has dropped it, a hash of its own is kept', async () => {
+test('the stored launch hash is restored when a link has dropped it; a hash of the link itself is kept', async () => {
   await openAt('/')
   expect(location.hash).toBe(launchHash)
   await follow('/shop#rules')
   expect(location.hash).toBe('#rules')
 })
 
-test('a new page begins at its top, a hash leads to its place, and a mangled one nowhere', async () => {
+test('a new page starts at its top, a hash scrolls to its element, and a malformed hash does nothing', async () => {
   await openAt('/')
   expect(scrolled).toHaveBeenCalledWith(0, 0)
   await follow('/shop#rules')
@@ -94,7 +94,7 @@ test('a new page begins at its top, a hash leads to its place, and a mangled one
   expect(into).toHaveBeenCalledOnce()
 })
 
-test('a page that was there before comes together with its address', async () => {
+test('a page that was loaded before is shown together with its address', async () => {
   await openAt('/shop')
   await follow('/')
   act(() => navigate('/shop'))
@@ -102,12 +102,12 @@ test('a page that was there before comes together with its address', async () =>
   expect(useRouter.getState()).toMatchObject({ shown: { pathname: '/shop' }, loading: false })
 })
 
-test('nothing is on its way when the page is there', async () => {
+test('nothing is loading once the page is shown', async () => {
   await openAt('/shop')
   expect(useRouter.getState()).toMatchObject({ shown: { pathname: '/shop' }, loading: false })
 })
 
-test('each page has a title of its own in each language', async () => {
+test('each page has its own title in each language', async () => {
   await openAt('/shop')
   expect(document.title).toBe('فروشگاه · گنج')
   await act(() => chooseLanguage('ru'))
@@ -116,7 +116,7 @@ test('each page has a title of its own in each language', async () => {
   expect(document.title).toBe('Гандж')
 })
 
-test('a link to where one is scrolls to the top and is not stacked; back leads to the page before', async () => {
+test('a link to the current page scrolls to the top without a new history entry; back leads to the previous page', async () => {
   await openAt('/')
   await follow('/shop')
   const stacked = history.length

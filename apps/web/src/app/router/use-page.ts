@@ -10,9 +10,9 @@ export function usePage() {
   const latest = useRouter((router) => router.shown)
   const failure = useRouter((router) => router.failure)
   const location = useLocation()
-  // Another language is another title.
+  // The title changes with the language.
   useLanguage()
-  // The first page is drawn in slices beside all else that starts; a later one at once, in as few frames as can be.
+  // The first page renders in time slices while the app starts; a later one at once, in as few frames as possible.
   const drawn = useDeferredValue(latest)
   const shown = drawn && latest
 
@@ -41,7 +41,7 @@ function scrollTo(hash: string) {
   document.getElementById(named(hash))?.scrollIntoView()
 }
 
-/** A malformed hash names nothing. */
+/** Decodes a hash; a malformed one gives an empty name. */
 function named(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

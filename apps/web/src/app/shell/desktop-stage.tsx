@@ -7,7 +7,7 @@ import { OptionalBoundary } from './optional-boundary.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('#platform/components/qr-code.tsx')).QrCode }))
 
-/** The golden ratio, as a fraction of a turn: it spreads stars without rows. */
+/** The golden ratio as a fraction of a turn: its multiples spread the stars evenly, without visible rows. */
 const golden = 0.618034
 const stars = Array.from({ length: 130 }, (_, index) => ({
   x: ((index * golden) % 1) * 1600,
@@ -28,7 +28,7 @@ export function DesktopStage() {
         >
           {stars.map(({ x, y, r }, index) => (
             <circle
-              // biome-ignore lint/suspicious/noArrayIndexKey: the sky stands still
+              // biome-ignore lint/suspicious/noArrayIndexKey: the stars never change
               key={index}
               cx={x}
               cy={y}

@@ -21,7 +21,7 @@ const Page = ({ isCovered }: { isCovered: boolean }) => (
   </>
 )
 
-test('what lies behind cannot be reached while it is covered, what lies above can, and nothing is left behind', () => {
+test('covered content is inert, the content above it is not, and unmounting restores both', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

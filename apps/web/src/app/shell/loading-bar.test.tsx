@@ -26,7 +26,7 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms)
   })
 
-test('a page that is there within 200 ms shows no bar', () => {
+test('a page that is loaded within 200 ms shows no bar', () => {
   load(true)
   pass(199)
   expect(place.childElementCount).toBe(0)
@@ -35,7 +35,7 @@ test('a page that is there within 200 ms shows no bar', () => {
   expect(place.childElementCount).toBe(0)
 })
 
-test('a slower one shows it until it is there, and then it fades', () => {
+test('a slower page shows the bar until it is loaded, then the bar fades out', () => {
   load(true)
   pass(200)
   expect(place.firstElementChild?.className).toContain('running')

@@ -23,7 +23,7 @@ export function NavDot({ path }: { path: string }) {
   return path === '/earn' ? <EarnDot /> : null
 }
 
-/** While something can be claimed. */
+/** A dot while something can be claimed. */
 function EarnDot() {
   const calendar = useQuery(dailyRewardQuery).data
   const tasks = useQuery(dailyTasksQuery).data?.tasks ?? []

@@ -12,7 +12,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Says that there is no connection, for as long as there is none. */
+/** A notice that is shown while there is no connection. */
 export function OfflineNotice() {
   const text = useText()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { listen } from '#platform/events.ts'
 import { OptionalBoundary } from './optional-boundary.tsx'
 
-test('an optional part whose chunk fails to load leaves the page whole, and is reported', async () => {
+test('an optional part whose chunk fails to load does not affect the page, and is reported', async () => {
   const failures: unknown[] = []
   const stop = listen('failure', ({ error }) => failures.push(error))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -8,7 +8,7 @@ const onClose = vi.fn()
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has the element without its methods.
+  // jsdom has no methods of the dialog element.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
@@ -36,7 +36,7 @@ const pressEscape = () =>
     dialog().dispatchEvent(new Event('cancel', { cancelable: true }))
   })
 
-test('it opens with its title in focus, and Escape asks to close it', () => {
+test('it opens with focus on its title, and Escape closes it', () => {
   show()
   expect(dialog().open).toBe(true)
   expect(document.activeElement?.textContent).toBe('Revive')
@@ -44,7 +44,7 @@ test('it opens with its title in focus, and Escape asks to close it', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a tap beside it closes it, a tap on it does not', () => {
+test('a tap on the backdrop closes it, a tap inside does not', () => {
   show()
   act(() => dialog().querySelector('h2')?.click())
   expect(onClose).not.toHaveBeenCalled()
@@ -52,14 +52,14 @@ test('a tap beside it closes it, a tap on it does not', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a press inside that is released on the backdrop does not close it, the next tap beside it does', () => {
+test('a press inside that is released on the backdrop does not close it, the next tap on the backdrop does', () => {
   show()
   const press = (target: Element | null) =>
     act(() => {
       target?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
     })
   press(dialog().querySelector('div'))
-  // The browser fires the click on what both ends of the press have in common.
+  // The browser fires the click on the common ancestor of both targets.
   act(() => dialog().click())
   expect(onClose).not.toHaveBeenCalled()
   press(dialog())
@@ -67,14 +67,14 @@ test('a press inside that is released on the backdrop does not close it, the nex
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('while it is held nothing closes it', () => {
+test('a held sheet cannot be closed', () => {
   show(true)
   pressEscape()
   act(() => dialog().click())
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test("a host's back button closes it, unless it is held, and finds nothing when it is gone", () => {
+test("a host's back button closes it, unless it is held, and has no effect after it is unmounted", () => {
   show()
   act(() => overlays.closeTop())
   expect(onClose).toHaveBeenCalledTimes(1)

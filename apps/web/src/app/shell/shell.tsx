@@ -35,7 +35,7 @@ const PlayerViewEnded = lazy(
 )
 const Toasts = lazy(async () => ({ default: (await import('../notifications/toasts.tsx')).Toasts }))
 
-// Elements that are made once are not rendered again whenever the address changes.
+// Constant elements do not render again when the address changes.
 const backdrop = (
   <>
     <IconSprite />
@@ -101,7 +101,7 @@ function CurrentPage() {
   }, [shown])
 
   const isHome = shown?.pathname === '/'
-  // The previous page is not drawn again while the next one loads.
+  // The previous page does not render again while the next one loads.
   const page = useMemo(() => shown && <shown.Page />, [shown])
   const home = useCachedHome(isHome ? page : null)
 
@@ -121,8 +121,9 @@ function CurrentPage() {
 }
 
 /**
- * The home screen stays mounted but hidden after its first visit, because players come back to it from every page. Its effects
- * are stopped meanwhile. Leaving a run unmounts it too, or the game's frame would go on.
+ * The home screen stays mounted but hidden after its first visit, because players return to it from every page. Its
+ * effects are stopped while it is hidden. Leaving home during a run unmounts it, or the game's frame would keep
+ * running.
  */
 function useCachedHome(page: ReactNode): ReactNode {
   const [home, setHome] = useState(page)

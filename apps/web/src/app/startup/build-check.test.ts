@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the newest build is asked for every 60 minutes, and the same one is no news', async () => {
+test('the newest build is requested every 60 minutes, and the same build is not announced', async () => {
   watchBuild({ current: 'aa', read, onNew })
   await vi.advanceTimersByTimeAsync(hour - 1)
   expect(asked).toEqual([])
@@ -31,7 +31,7 @@ test('the newest build is asked for every 60 minutes, and the same one is no new
   expect(onNew).not.toHaveBeenCalled()
 })
 
-test('another build is told of once, when it is there to be had', async () => {
+test('another build is announced once, as soon as it is served', async () => {
   watchBuild({ current: 'aa', read, onNew })
   served['/builds/latest.json'] = { id: 'bb' }
   await vi.advanceTimersByTimeAsync(hour)
@@ -42,7 +42,7 @@ test('another build is told of once, when it is there to be had', async () => {
   expect(onNew).toHaveBeenCalledOnce()
 })
 
-test('no answer, or a strange one, is asked about again an hour later', async () => {
+test('after no answer or an invalid one the next request follows an hour later', async () => {
   watchBuild({ current: 'aa', read, onNew })
   served['/builds/latest.json'] = new Error('offline')
   await vi.advanceTimersByTimeAsync(hour)
@@ -54,7 +54,7 @@ test('no answer, or a strange one, is asked about again an hour later', async ()
   expect(onNew).not.toHaveBeenCalled()
 })
 
-test('a page that was not built is never asked about, and who stops is left alone', async () => {
+test('nothing is requested for a page without a build id, nor after stopping', async () => {
   watchBuild({ current: builtId(document), read, onNew })
   watchBuild({ current: 'aa', read, onNew })()
   await vi.advanceTimersByTimeAsync(5 * hour)

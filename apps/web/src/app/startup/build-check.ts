@@ -1,25 +1,25 @@
 const everyMs = 60 * 60_000
 
 interface BuildDependencies {
-  /** The id this page was built with; empty while developing. */
+  /** The build id of this page; empty in development. */
   current: string
   /** Fetches a path without any cache. Rejects without an answer. */
   read(path: string): Promise<unknown>
   onNew(): void
 }
 
-/** Asks every 60 minutes for the newest build, and calls once when there is another one. @returns stop */
+/** Requests the newest build every 60 minutes and calls `onNew` once when it differs. @returns stop */
 export function watchBuild({ current, read, onNew }: BuildDependencies): () => void {
   if (current === '') return () => undefined
   const check = async () => {
     const latest = idOf(await read('/builds/latest.json'))
     if (latest === null || latest === current) return
-    // During a rolling upgrade one server may have a build that another does not have yet.
+    // During a rolling upgrade one server may already have a build that another does not have yet.
     if (idOf(await read(`/builds/meta/${latest}.json`)) !== latest) return
     stop()
     onNew()
   }
-  // Without an answer it asks again after an hour.
+  // After a failed request the next one follows an hour later.
   const timer = setInterval(() => check().catch(() => undefined), everyMs)
   const stop = () => clearInterval(timer)
   return stop

@@ -42,7 +42,7 @@ export function DeferredServices() {
         staleTime: Number.POSITIVE_INFINITY,
         meta: { silent: 'background' },
       })
-    // What an operator is shown is no visit of the player.
+    // A view of an operator is not a visit of the player.
     if (isPlayerView) return
     startTelemetry(readProfile).catch(reportWarning)
     readProfile().then(reportTimeZone).catch(reportWarning)
@@ -77,7 +77,7 @@ export function DeferredServices() {
   )
 }
 
-/** Where the window is wider than the app. */
+/** Matches when the window is wider than the app. */
 const wide = window.matchMedia('(min-width: 700px)')
 
 function watchWidth(changed: () => void): () => void {

@@ -1,2 +1,2 @@
-/** Whether an operator's browser is shown a draft: what proves it is in a cookie that no page reads. */
+/** Whether this browser shows an operator a draft. The credential itself is in an HttpOnly cookie. */
 export const isPreview = (): boolean => /(?:^|;\s*)ganj_preview_kind=[a-z]/.test(document.cookie)

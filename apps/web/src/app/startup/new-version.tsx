@@ -8,7 +8,7 @@ import { useRun } from '../../features/game/run/use-run.ts'
 import { readFresh, watchBuild } from './build-check.ts'
 import classes from './new-version.module.css'
 
-/** Says that there is a newer build, after the end of a run, and until the player closes it. */
+/** Offers the newer build after the end of a run, until the player closes the notice. */
 export function NewVersion() {
   const text = useText()
   const [state, setState] = useState<'current' | 'outdated' | 'later'>('current')

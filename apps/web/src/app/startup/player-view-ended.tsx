@@ -2,7 +2,7 @@ import { EmptyState } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './sign-in-problem.module.css'
 
-/** An operator was shown what a player sees, and the time for it is over. */
+/** Shown to an operator when the view of a player has expired. */
 export function PlayerViewEnded() {
   const text = useText()
   return (

@@ -40,7 +40,7 @@ const show = () =>
     ),
   )
 
-test('whose eyes these are stands over every page until the view ends, which the page then says', async () => {
+test('the notice names the viewed player on every page until the view ends, then the page says so', async () => {
   usePlayerView.setState({ view: { name: 'sara', endsAt: Date.now() + 10 * minute } })
   await show()
   expect(place.textContent).toContain('As sara sees it, until 11:40. Nothing can be done here')
@@ -50,7 +50,7 @@ test('whose eyes these are stands over every page until the view ends, which the
   expect(useAuth.getState().error).toBe(true)
 })
 
-test('it is closed with its tab', async () => {
+test('its button closes the tab', async () => {
   const close = vi.spyOn(window, 'close').mockReturnValue()
   vi.stubGlobal('closed', true)
   usePlayerView.setState({ view: { name: 'sara', endsAt: Date.now() + minute } })
@@ -59,7 +59,7 @@ test('it is closed with its tab', async () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a draft is told of in the same place, and has an end of its own', async () => {
+test('a preview of a draft has the same notice, with its own way to end it', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('ganj_preview_kind=pack')
   await show()
   expect(place.textContent).toBe('Preview of a draft: nothing can be changedEnd')

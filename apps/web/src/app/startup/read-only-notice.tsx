@@ -7,7 +7,7 @@ import { seasonZone } from '#platform/season-zone.ts'
 import { isPreview } from './is-preview.ts'
 import classes from './read-only-notice.module.css'
 
-/** Says what an operator is shown in this browser and that nothing can be done, and leads out of it. */
+/** Tells an operator what this browser shows and that it is read-only, with a button that ends the view. */
 export function ReadOnlyNotice() {
   const text = useText()
   return (
@@ -31,7 +31,7 @@ function PlayerViewNotice() {
   const { view } = usePlayerView()
   useEffect(() => {
     if (!view) return
-    // As if the server had refused the token: the next call would be told so.
+    // The same state as after a refused token: the server would refuse the next call.
     const timer = setTimeout(() => useAuth.setState({ error: true }), view.endsAt - Date.now())
     return () => clearTimeout(timer)
   }, [view])
@@ -47,7 +47,7 @@ function PlayerViewNotice() {
   )
 }
 
-/** Where the tab was not opened by the console, it goes back there. */
+/** A tab that was not opened by the console cannot be closed: it navigates to the console. */
 function close(): void {
   window.close()
   if (!window.closed) window.location.assign('/admin/')

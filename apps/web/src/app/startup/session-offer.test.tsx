@@ -30,7 +30,7 @@ const press = (index: number) =>
   act(async () => document.querySelectorAll<HTMLButtonElement>('dialog div > button')[index]?.click())
 const dialog = () => document.querySelector('dialog')
 
-test('whoever stays keeps the session, and is not asked again', async () => {
+test('declining keeps the session, and the offer is not shown again', async () => {
   expect(dialog()?.open).toBe(true)
   await press(0)
   expect([dialog(), useAuth.getState().offer]).toEqual([null, null])
@@ -38,7 +38,7 @@ test('whoever stays keeps the session, and is not asked again', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('closing it means staying', async () => {
+test('closing the sheet declines the offer', async () => {
   await act(async () => {
     dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))
   })
@@ -46,7 +46,7 @@ test('closing it means staying', async () => {
   expect(localStorage.getItem('ganj.refresh')).toBe(' r-mine')
 })
 
-test('whoever agrees has the other session with the next load', async () => {
+test('accepting uses the other session from the next load on', async () => {
   await press(1)
   expect(localStorage.getItem('ganj.refresh')).toBe(' r-theirs')
   expect(reload).toHaveBeenCalledOnce()

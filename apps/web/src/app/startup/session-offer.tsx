@@ -7,7 +7,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { toastFault } from '#platform/toast.ts'
 import classes from './session-offer.module.css'
 
-/** Asks before a link signs this device in as another player. Closing it keeps the present player. */
+/** Asks before a link signs this device in as another player. Closing the sheet keeps the current player. */
 export function SessionOffer({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const text = useText()
   const offer = useAuth((auth) => auth.offer)

@@ -31,18 +31,18 @@ async function show(host: typeof launch.host, gotoVerify: boolean): Promise<stri
   return document.querySelector('[role=alert]')?.textContent ?? ''
 }
 
-test('whoever opens the address in a browser is told where the app opens, not that a sign-in has run out', async () => {
+test('a plain browser shows where the app opens, not that a sign-in has expired', async () => {
   const told = await show('browser', true)
   expect(told).toContain('گنج داخل تلگرام باز می‌شود')
   expect(told).not.toContain('گذشته')
   expect(document.querySelector('a')?.href).toBe('https://t.me/ganj_bot')
 })
 
-test('whoever comes through Telegram with a sign-in that has run out is asked to come again', async () => {
+test('an expired sign-in inside Telegram asks the player to open the app again', async () => {
   expect(await show('telegram', true)).toContain('دوباره از تلگرام بیا')
 })
 
-test('PlayDeck and any other failure say what went wrong, without the way to the bot', async () => {
+test('PlayDeck and other failures show the reason, without a link to the bot', async () => {
   for (const [host, refused] of [
     ['playdeck', true],
     ['telegram', false],

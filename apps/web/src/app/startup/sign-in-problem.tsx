@@ -16,7 +16,7 @@ export function SignInProblem() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
 
-  // A stored page is without what a new one may bring to sign in with.
+  // A stored page lacks the sign-in data that a page from the server may contain.
   useEffect(() => void dropStoredPage(), [])
 
   const retry = async () => {
@@ -28,7 +28,7 @@ export function SignInProblem() {
   }
 
   const comesAgain = gotoVerify && launch.host !== 'playdeck'
-  // Without a host nothing vouches for a player, who may never have been here: another try would be refused as well.
+  // Without a host there is no credential, and perhaps no account yet: a retry would be refused too.
   const isOutside = comesAgain && launch.host === 'browser'
   const bot = comesAgain && config.botUsername !== '' ? `https://t.me/${config.botUsername}` : null
   return (

@@ -15,7 +15,7 @@ const splash = () => document.getElementById('splash')
 const isReachable = () => document.getElementById('root')?.hasAttribute('inert') === false
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('the splash leaves 300 ms after loading ends, lets touches through, and is gone 200 ms later', async () => {
+test('the splash fades out 300 ms after loading ends, lets touches through, and is removed 200 ms later', async () => {
   endLoadingWith(Promise.resolve())
   void dismissSplash()
   await pass(299)
@@ -28,7 +28,7 @@ test('the splash leaves 300 ms after loading ends, lets touches through, and is 
   expect(splash()).toBeNull()
 })
 
-test('it waits for the first data, and counts from when they have come', async () => {
+test('it waits for the first data, and the delay starts when they have arrived', async () => {
   let come: () => void = () => undefined
   endLoadingWith(new Promise<void>((resolve) => (come = resolve)))
   void dismissSplash()
@@ -41,7 +41,7 @@ test('it waits for the first data, and counts from when they have come', async (
   expect(splash()?.className).toBe('leaving')
 })
 
-test('what the scripts take to run after they have come is no part of loading', async () => {
+test('the time that loaded scripts take to run does not count as loading', async () => {
   const now = performance.now()
   Object.assign(performance, {
     getEntriesByType: () => [{ responseEnd: now - 250 }, { responseEnd: now - 900 }],
@@ -54,7 +54,7 @@ test('what the scripts take to run after they have come is no part of loading', 
   expect(splash()?.className).toBe('leaving')
 })
 
-test('a page that takes longer to draw than the splash has to stand is shown at once', async () => {
+test('a page that renders later than the delay of the splash is shown at once', async () => {
   endLoadingWith(Promise.resolve())
   await pass(400)
   void dismissSplash()
@@ -63,16 +63,16 @@ test('a page that takes longer to draw than the splash has to stand is shown at 
 })
 
 test.each([
-  ['do not come', 2300, () => new Promise(() => undefined)],
+  ['do not arrive', 2300, () => new Promise(() => undefined)],
   ['are refused', 300, () => Promise.reject(new Error('refused'))],
-])('data that %s keep nobody behind the splash for more than %i ms', async (_name, waitsMs, data) => {
+])('data that %s hold the splash for at most %i ms', async (_name, waitsMs, data) => {
   endLoadingWith(data())
   void dismissSplash()
   await pass(waitsMs)
   expect(splash()?.className).toBe('leaving')
 })
 
-test('on a return there is none where home is ready before it was shown', async () => {
+test('a returning player sees no splash when home is ready before it is shown', async () => {
   document.documentElement.dataset.returning = ''
   endLoadingWith(Promise.resolve())
   void dismissSplash()
@@ -81,7 +81,7 @@ test('on a return there is none where home is ready before it was shown', async 
   expect(isReachable()).toBe(true)
 })
 
-test('an application error removes it at once', async () => {
+test('an application error removes the splash at once', async () => {
   endLoadingWith(Promise.resolve())
   void dismissSplash()
   removeSplash()

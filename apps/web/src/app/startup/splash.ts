@@ -2,13 +2,13 @@ import { text } from '#platform/i18n/i18n.ts'
 
 const standsMs = 300
 const leavesMs = 200
-/** The splash is removed so long after the scripts have loaded, in milliseconds, even without all data. */
+/** Longest time after the scripts have loaded until the splash fades out, in milliseconds, even without all data. */
 const longestMs = 2000
 
 /** The splash is part of the page's markup, painted before any script. */
 const splash = () => document.getElementById('splash')
 
-/** On a return it shows only when home takes longer than the inline script allows. */
+/** For a returning player the splash shows only when home takes longer than the inline script allows. */
 const isHeldBack = () => document.documentElement.dataset.returning !== undefined
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -34,8 +34,8 @@ function lastArrival(): number | undefined {
 }
 
 /**
- * The first page is drawn. 300 ms after loading has ended the splash begins to leave, and what is behind it can be touched;
- * it is removed after another 200 ms.
+ * Call when the first page is rendered. 300 ms after loading has ended the splash starts to fade out and the page
+ * becomes interactive; the splash is removed after another 200 ms.
  */
 export async function dismissSplash(): Promise<void> {
   const endedAt = await loadingEnd

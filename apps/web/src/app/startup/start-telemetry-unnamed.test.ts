@@ -37,7 +37,7 @@ async function watchAs(player: Partial<Profile>): Promise<AnalyticsOptions> {
   return options
 }
 
-test('a player of PlayDeck, whom no launch data names, is counted by the id of the profile', async () => {
+test('a PlayDeck player, whom the launch data do not name, is counted by the Telegram id of the profile', async () => {
   const { launch: sent } = await watchAs({ telegramId: 1007 })
   expect(sent).toEqual({
     platform: 'playdeck',
@@ -48,7 +48,7 @@ test('a player of PlayDeck, whom no launch data names, is counted by the id of t
   expect(events.track).toHaveBeenCalledWith('page-view', { path: '/' })
 })
 
-test('one without an account in the messenger has a number of their own, which is nobody’s there', async () => {
+test('a player without a messenger account has a number that is no id of the messenger', async () => {
   const first = (await watchAs({})).launch.user?.id ?? 0
   const second = (await watchAs({ publicId: '000000000001' })).launch.user?.id ?? 0
   expect(Number.isSafeInteger(first) && Number.isSafeInteger(second)).toBe(true)

@@ -26,7 +26,7 @@ beforeEach(() => {
   for (const sink of [reportError, view, events.track]) sink.mockClear()
 })
 
-test('pages and failures from before the start are sent to every service, then the later ones', async () => {
+test('page views and failures from before the start are sent to every service, then later ones', async () => {
   const early = new Error('early')
   const uncaught = new TypeError('nobody caught it')
   emitUncaught(window)
@@ -40,7 +40,7 @@ test('pages and failures from before the start are sent to every service, then t
   expect(events.send.mock.calls).toEqual([['app-open', { path: '/' }]])
   expect(tracked('page-view').map(([, { path }]) => path)).toEqual(['/', '/shop?mi=g1#odds', '/earn'])
   expect(view.mock.calls.map(([path]) => path)).toEqual(['/', '/shop?mi=g1&rt=secret#odds', '/earn'])
-  // What nobody catches from now on error reporting receives by itself.
+  // From now on the error reporting library catches uncaught errors itself.
   window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('later') }))
   expect(
     tracked('error')
@@ -50,7 +50,7 @@ test('pages and failures from before the start are sent to every service, then t
   expect(reportError.mock.calls).toEqual([[uncaught], ['a text'], [early]])
 })
 
-test('a server that fails or does not answer goes to error reporting; what it refused the player does not', () => {
+test('server errors and missing answers go to error reporting, refusals do not', () => {
   const reported = [faultOf(503), faultOf(0), new Error('chunk')]
   for (const error of [faultOf(401), faultOf(409), ...reported]) emit('failure', { error })
   expect(reportError.mock.calls.map(([error]) => error)).toEqual(reported)

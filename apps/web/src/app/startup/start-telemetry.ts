@@ -14,14 +14,14 @@ import { analyticsUser, collectorFetch } from './analytics-player.ts'
 
 let isWatching = false
 
-/** Most failures that are counted per visit. */
+/** Maximum number of failures that are counted per visit. */
 const mostErrors = 20
 
 type ReportError = (error: unknown) => void
 
 /**
  * Starts the configured telemetry services, each from a chunk of its own, so that none delays the first page.
- * @param profile reads the signed-in player; called only where the host has not named one
+ * @param profile reads the signed-in player; called only when the host has not named one
  */
 export async function startTelemetry(profile: () => Promise<Profile>): Promise<void> {
   if (isWatching) return
@@ -56,7 +56,7 @@ async function startViews(productAnalytics: NonNullable<typeof config.productAna
   listen('page-view', ({ path }) => view(path))
 }
 
-/** Events of the mini-app analytics protocol: of the player that the messaging app has named, or else our own server. */
+/** Sends events of the mini-app analytics protocol for the player named by the messaging app, else by our own server. */
 async function startEvents(
   { host, token }: { host: string; token: string },
   profile: () => Promise<Profile>,
@@ -88,11 +88,12 @@ async function startEvents(
     log: (message, cause) => console.debug(message, cause),
   })
   events.start()
-  // Sent alone and at once: a visit may end before the first batch is sent.
+  // Sent at once, not batched: a visit may end before the first batch is sent.
   events.send('app-open', { path: window.location.pathname })
   listen('page-view', ({ path }) => events.track('page-view', { path: fullPath(path) }))
   let errors = 0
-  // Only its kind: a message may quote anything. One that repeats must not displace the others.
+  // Only the kind of the error: its message may quote anything. The limit keeps a repeated error from flooding the
+  // events.
   const report: ReportError = (error) =>
     errors++ < mostErrors && events.track('error', { kind: kindOf(error) })
   listen('uncaught', ({ error }) => report(error))
@@ -104,10 +105,10 @@ function kindOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error
 }
 
-/** The address of the first request, which a link may have changed since. */
+/** The address the page was loaded with; navigation may have changed it since. */
 const openedAt = () => performance.getEntriesByType('navigation')[0]?.name ?? ''
 
-/** A host may forbid even to look at web storage. */
+/** A host may forbid even access to web storage. */
 function storage(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[kind]

@@ -20,7 +20,7 @@ const ofPlayer = (publicId: string): PlayerAchievement => ({
   state: 'open',
 })
 
-test('the catalogue is shown whole and in its order, with the progress the player has', () => {
+test('the whole catalogue is shown in its order, with the player’s progress', () => {
   const shown = withProgress([achievement('a'), achievement('b')], [ofPlayer('b')])
   expect(shown.map(({ publicId, progress, state }) => [publicId, progress, state])).toEqual([
     ['a', 0, 'open'],
@@ -28,7 +28,7 @@ test('the catalogue is shown whole and in its order, with the progress the playe
   ])
 })
 
-test('what the player has is shown without a catalogue, or with an old one', () => {
+test('the player’s achievements are shown also without a catalogue, or with a stale one', () => {
   const mine = [ofPlayer('a'), ofPlayer('b')]
   expect(withProgress([], mine)).toEqual(mine)
   expect(withProgress([achievement('b')], mine).map(({ publicId }) => publicId)).toEqual(['b', 'a'])

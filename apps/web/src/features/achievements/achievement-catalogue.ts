@@ -6,7 +6,7 @@ import { currentLanguage } from '#platform/i18n/i18n.ts'
 /** The catalogue of achievements. Only operators change it, so it is read once an hour at most. */
 export const achievementCatalogueQuery = () =>
   queryOptions({
-    // Its texts are written by the server, in the player's language.
+    // The server localises the texts.
     queryKey: ['achievement-catalogue', currentLanguage()],
     queryFn: ({ signal }) => call(getAllAchievements, { signal }),
     staleTime: 3_600_000,
@@ -14,7 +14,7 @@ export const achievementCatalogueQuery = () =>
     meta: { silent: 'background' },
   })
 
-/** The whole catalogue in its order with the player's progress; what the player's list does not hold yet is untouched. */
+/** The whole catalogue in its order with the player's progress; an achievement missing in the player's list has none. */
 export function withProgress(
   catalogue: readonly Achievement[],
   mine: readonly PlayerAchievement[],

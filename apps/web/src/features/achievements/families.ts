@@ -1,6 +1,6 @@
 import type { PlayerAchievement } from '@ganj/contract'
 
-/** Tiers of one thing, easiest first. */
+/** Tiers of the same achievement, easiest first. */
 export interface Family {
   publicId: string
   tiers: readonly [PlayerAchievement, ...PlayerAchievement[]]
@@ -9,7 +9,7 @@ export interface Family {
   state: PlayerAchievement['state']
 }
 
-/** Achievements by family, in the order they came. */
+/** Achievements by family, in their original order. */
 export function familiesOf(achievements: readonly PlayerAchievement[]): Family[] {
   const byFamily = new Map<string, PlayerAchievement[]>()
   for (const achievement of achievements) {

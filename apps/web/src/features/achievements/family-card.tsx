@@ -9,7 +9,7 @@ import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './achievements.module.css'
 import type { Family } from './families.ts'
 
-/** One family: the medal of the tier at hand, how far it is, and the row of all its medals. */
+/** One family: the medal of the current tier, its progress, and the row of all medals. */
 export function FamilyCard({ family }: { family: Family }) {
   const text = useText()
   const { language } = useLocale()
@@ -79,7 +79,7 @@ function Join({ channel, name }: { channel: string; name: string }) {
   )
 }
 
-/** A small medal for each tier; the words beside it say the same. */
+/** A small medal for each tier. Decorative: the text beside it says the same. */
 function Tiers({ family: { tiers } }: { family: Family }) {
   return (
     <span className={classes.tiers} aria-hidden="true">

@@ -17,7 +17,7 @@ interface Props {
   onTake?: () => void
 }
 
-/** The week of daily rewards: today's is claimed with one press, and flies from its place in the strip. */
+/** The week of daily rewards: today's is claimed with one press, and its particles start at its day in the strip. */
 export function DailyCard({ onTake }: Props) {
   const text = useText()
   const query = useQuery(dailyRewardQuery)

@@ -21,7 +21,7 @@ const states = {
 /** The most valuable of a day's rewards represents the day. */
 const dearest: readonly IndicatorId[] = ['tether', 'daily-spin-count', 'gem', 'ticket', 'blue-fire', 'coin']
 
-/** Seven days side by side; the last is the big one. */
+/** Seven days side by side; the last one is larger. */
 export function DailyStrip({ days, ref }: Props) {
   if (days) {
     return (

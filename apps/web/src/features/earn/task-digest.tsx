@@ -46,7 +46,7 @@ export function TaskDigest() {
           </li>
         ))}
       </ul>
-      {/* Below the screen of a phone, and so are the rows that it would be moved by. */}
+      {/* Rendered after the last row, so that no row shifts it. All of this is below the fold of a phone. */}
       {rows.length === all.length && (
         <Link to="/dailytasks" className={classes.all}>
           <span className={classes.sum}>

@@ -20,7 +20,7 @@ interface Props {
 /** How long a claimed reward is shown before the card closes, in milliseconds. */
 const lingerMs = 1800
 
-/** An achievement was reached: its reward can be claimed here. */
+/** News of a reached achievement, with a button that claims its reward. */
 export function AchievementNews({ publicId, onClose }: Props) {
   const text = useText()
   const { data: achievements } = useQuery(achievementsQuery)

@@ -5,14 +5,17 @@ interface Props {
   art: ReactNode
   title: string
   words: string | undefined
-  /** What it pays, or the action it offers. */
+  /** The reward, or the action that the news offers. */
   children: ReactNode
 }
 
-/** Letters that stand in one line; two lines are smaller, so that the card leaves the Play button free. */
+/**
+ * Longest title in letters that fits in one line; a longer one is set smaller, so that the card does not cover the
+ * Play button.
+ */
 const shortTitle = 20
 
-/** A drawing, what happened, and its result. */
+/** A drawing, the title, the text, and the reward or action. */
 export const NewsContent = ({ art, title, words, children }: Props) => (
   <>
     <span className={classes.art}>{art}</span>

@@ -18,7 +18,7 @@ const titles = {
   'charged-back': 'shop.news.back',
 } as const satisfies Record<Purchase['outcome'], TextKey>
 
-/** The outcome of a payment. Its texts are the shop's, which are loaded when they are needed. */
+/** The outcome of a payment. Its texts are those of the shop, loaded on demand. */
 export function PurchaseNews({ outcome, reward }: Purchase) {
   const text = useText()
   const [isSaid, setSaid] = useState(false)

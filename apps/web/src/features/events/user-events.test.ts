@@ -32,7 +32,7 @@ test('an event that was shown is not shown again, even when the server did not r
   expect(idsOf(unreadOf([event('b'), event('a')]))).toEqual(['b'])
 })
 
-test('the server is notified later, and then nothing is stored any more', async () => {
+test('the server is notified later, then the stored ids are removed', async () => {
   call.mockRejectedValueOnce(new ClientFault({ status: 0, code: 'network', detail: '', requestId: '' }))
   await markAsRead(event('a')).catch(() => undefined)
   await catchUp([event('b'), event('a')])

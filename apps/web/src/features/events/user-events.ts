@@ -17,7 +17,7 @@ const storageKey = 'ganj.shown-events'
 /** Ids of the events that this device has shown, although the server may not know it yet. */
 const readIds = (): string[] => (deviceStore.get(storageKey) ?? '').split(' ').filter(Boolean)
 
-/** The events still to be shown: the oldest first, none twice. */
+/** The unread events, oldest first, without duplicates. */
 export const unreadOf = (events: readonly UserEvent[]): UserEvent[] => {
   const known = readIds()
   return events.filter(({ publicId, readAt }) => readAt === null && !known.includes(publicId)).reverse()
@@ -29,7 +29,7 @@ export async function markAsRead({ publicId }: UserEvent): Promise<void> {
   await call(readUserEvent, { body: { userEventPublicId: publicId } })
 }
 
-/** Sends the server what it has not received, and removes what it knows. */
+/** Sends the ids that the server has not received, and removes those it knows. */
 export async function catchUp(events: readonly UserEvent[]): Promise<void> {
   const unconfirmed = events.filter(({ publicId, readAt }) => readAt === null && readIds().includes(publicId))
   deviceStore.set(storageKey, unconfirmed.map(({ publicId }) => publicId).join(' '))

@@ -9,7 +9,7 @@ const { launch } = await import('#platform/launch/launch.ts')
 const { tabStore } = await import('#platform/storage.ts')
 const { announceArrival } = await import('./announce-arrival.ts')
 
-const told = () => call.mock.calls.map(([{ path }, { body }]) => [path, body])
+const reports = () => call.mock.calls.map(([{ path }, { body }]) => [path, body])
 const refusal = (status: number) =>
   new ClientFault({ code: 'friends.self', status, detail: '', requestId: '' })
 
@@ -19,9 +19,9 @@ beforeEach(() => {
   usePlayer.setState({ friendToken: '1007', groupId: '-100', broadcastMessageId: 'spring' })
 })
 
-test('an open session tells who invited, which group and which broadcast, once a tab', async () => {
+test('a session reports inviter, group and broadcast, once per tab', async () => {
   expect(await announceArrival(false)).toEqual({ isPaid: true })
-  expect(told()).toEqual([
+  expect(reports()).toEqual([
     ['/user/referrer', { referrerTelegramId: 1007 }],
     ['/group/join', { groupId: '-100' }],
     ['/user/broadcast', { broadcastMessagePublicId: 'spring' }],
@@ -30,23 +30,23 @@ test('an open session tells who invited, which group and which broadcast, once a
   expect(call).toHaveBeenCalledTimes(3)
 })
 
-test('a fresh sign-in has told of the inviter itself, if its data name one', async () => {
+test('after a new sign-in the inviter is reported only if its init data name none', async () => {
   launch.initData = 'start_param=ref_1007'
   await announceArrival(true)
-  expect(told().map(([path]) => path)).toEqual(['/group/join', '/user/broadcast'])
+  expect(reports().map(([path]) => path)).toEqual(['/group/join', '/user/broadcast'])
   launch.initData = ''
   await announceArrival(true)
-  expect(told().at(-1)?.[0]).toBe('/user/referrer')
+  expect(reports().at(-1)?.[0]).toBe('/user/referrer')
 })
 
-test('a refusal is not asked for again, a lost call is', async () => {
+test('a refused report is not repeated, a lost one is', async () => {
   usePlayer.setState({ groupId: null, broadcastMessageId: null })
   call.mockRejectedValueOnce(refusal(0)).mockRejectedValueOnce(refusal(409))
   for (let start = 0; start < 3; start++) expect(await announceArrival(false)).toEqual({ isPaid: false })
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('what cannot be an account of the messenger is not named', async () => {
+test('an inviter that is no valid messenger id is not reported', async () => {
   usePlayer.setState({ friendToken: 'sara', groupId: null, broadcastMessageId: null })
   await announceArrival(false)
   expect(call).not.toHaveBeenCalled()

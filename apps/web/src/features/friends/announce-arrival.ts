@@ -9,8 +9,8 @@ import { tabStore } from '#platform/storage.ts'
 const key = 'ganj.announced'
 
 /**
- * Reports the parameters of this launch's link to the server: inviter, group, broadcast. Each once per tab and silently:
- * the player did not request it. A new sign-in has already named the inviter if its data name one.
+ * Reports the parameters of this launch's link to the server: inviter, group, broadcast. Each once per tab and
+ * silently: the player did not request it. A new sign-in has already reported an inviter in its init data.
  */
 export async function announceArrival(signedInAfresh: boolean): Promise<{ isPaid: boolean }> {
   const { friendToken, groupId, broadcastMessageId } = usePlayer.getState()

@@ -11,7 +11,7 @@ import { share } from '#player/share.ts'
 import { shareLinkQuery } from '#player/share-link-query.ts'
 import classes from './invite-actions.module.css'
 
-/** The player's invite link, to be sent or copied; or the reason why there is none. */
+/** The player's invite link with buttons to share and copy it; or the reason why there is none. */
 export function InviteActions() {
   const text = useText()
   const { language } = useLocale()

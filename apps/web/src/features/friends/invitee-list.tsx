@@ -5,7 +5,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './invitee-list.module.css'
 
-/** The invitees of the player, and what each has paid. */
+/** The invitees of the player, each with the reward it has paid. */
 export function InviteeList({ invitees }: { invitees: Invitees | undefined }) {
   const text = useText()
   const { language } = useLocale()

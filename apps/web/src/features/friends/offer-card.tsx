@@ -4,7 +4,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './offer-card.module.css'
 
-/** What an invite pays. */
+/** The rewards for an invite. */
 export function OfferCard({ offer }: { offer: Invitees['offer'] | undefined }) {
   const text = useText()
   return (

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('a section whose drawings fail says so; the other sections are read', async () => {
+test('a section whose drawings fail shows an error; the other sections are shown', async () => {
   const place = document.createElement('div')
   root = createRoot(place)
   await act(async () => root.render(<GameInfoScreen />))

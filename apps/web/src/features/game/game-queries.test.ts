@@ -7,7 +7,7 @@ import { refillDelay, ticketRefillQuery } from './ticket-refill-query.ts'
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#auth/api.ts', () => ({ call }))
 
-test('a run that is being judged is asked for ever more slowly, and no more once it is judged', () => {
+test('a run that is being verified is polled with growing delays, and no more once it is verified', () => {
   const pending = { state: 'pending' } as Run
   expect(pollDelay(undefined, 0)).toBe(700)
   expect(pollDelay(pending, 2)).toBe(1575)
@@ -16,7 +16,7 @@ test('a run that is being judged is asked for ever more slowly, and no more once
   expect(pollDelay({ state: 'rejected' } as Run, 1)).toBe(false)
 })
 
-test('the next ticket is asked for when it is due, and soon again when it is late', () => {
+test('the next ticket is requested when it is due, and again soon when it is late', () => {
   const now = Date.parse('2026-11-20T00:00:00Z')
   expect(refillDelay({ nextAt: '2026-11-20T00:01:00Z', skewMs: 0 }, now)).toBe(60_000)
   expect(refillDelay({ nextAt: '2026-11-19T23:59:00Z', skewMs: 0 }, now)).toBe(1500)
@@ -24,7 +24,7 @@ test('the next ticket is asked for when it is due, and soon again when it is lat
   expect(refillDelay(undefined, now)).toBe(false)
 })
 
-test("a phone whose clock is wrong counts by the server's", async () => {
+test("a phone with a wrong clock counts down by the server's clock", async () => {
   const now = Date.parse('2026-11-20T00:00:00Z')
   const slow = { nextAt: '2026-11-20T01:01:00Z', skewMs: 3_600_000 }
   expect(refillDelay(slow, now)).toBe(60_000)

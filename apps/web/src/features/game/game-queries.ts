@@ -28,11 +28,11 @@ export const ticketRefillKey = ['ticket-refill'] as const
 const firstPollMs = 700
 const slowestPollMs = 6000
 
-/** How long to wait before asking again for a run that is being judged; false once it is. */
+/** Milliseconds until the next poll of a run that is being verified; false once it is verified. */
 export const pollDelay = (run: Run | null | undefined, asked: number): number | false =>
   run && run.state !== 'pending' ? false : Math.min(slowestPollMs, firstPollMs * 1.5 ** asked)
 
-/** A submitted run, polled until the replay has judged it. */
+/** A submitted run, polled until the replay has verified it. */
 export const judgedRunQuery = (publicId: string) =>
   queryOptions({
     queryKey: ['run', publicId],

@@ -18,7 +18,7 @@ export const refillDelay = (
 ): number | false =>
   refill?.nextAt ? Math.max(soonestMs, Date.parse(refill.nextAt) - now - refill.skewMs) : false
 
-/** When the next ticket comes; asked again when it is due. */
+/** When the next ticket is refilled; read again when it is due. */
 export const ticketRefillQuery = queryOptions({
   queryKey: ticketRefillKey,
   queryFn: async ({ signal }): Promise<Refill> => {

@@ -11,7 +11,7 @@ export function Changes({ changes }: { changes: Movement['changes'] }) {
   return (
     <ul className={classes.changes}>
       {changes.map(({ currency, amount }, leg) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what has moved never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a movement never changes
         <li key={leg} className={amount > 0 ? classes.came : classes.went}>
           <bdi>{formatSigned(language, amount)}</bdi>
           <VisuallyHidden>{` ${text(currencyNames[currency])}`}</VisuallyHidden>

@@ -13,12 +13,12 @@ interface Props<Item> {
     isError: boolean
     isFetching: boolean
     refetch: () => Promise<unknown>
-    /** Only of a list that comes in pages. */
+    /** Only for a paginated list. */
     hasNextPage?: boolean
     isFetchingNextPage?: boolean
     fetchNextPage?: () => Promise<unknown>
   }
-  /** Shown, with a way on, when nothing has happened yet. */
+  /** Shown with a link when the list is empty. */
   empty: { icon: IconName; title: string; text: string; action: string; to: string }
   children: (item: Item) => ReactNode
 }

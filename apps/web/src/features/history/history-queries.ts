@@ -19,7 +19,7 @@ export const seasonsQuery = queryOptions({
   queryFn: ({ signal }) => call(getSeasons, { signal }),
 })
 
-/** What is over stays as it was. */
+/** A past season never changes. */
 export const seasonQuery = (startsAt: string) =>
   queryOptions({
     queryKey: ['season', startsAt],
@@ -32,7 +32,7 @@ export const spinsQuery = queryOptions({
   queryFn: ({ signal }) => call(getSpinHistory, { query: { limit: wheelHistoryLimit }, signal }),
 })
 
-/** Movements, a page at a time. */
+/** The player's movements, paginated. */
 export const movementsQuery = infiniteQueryOptions({
   queryKey: ['movements'],
   queryFn: ({ signal, pageParam }) =>
@@ -42,7 +42,7 @@ export const movementsQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ movements }) => movements),
 })
 
-/** Own runs with their verdicts, a page at a time. */
+/** The player's runs with their verdicts, paginated. */
 export const runsQuery = infiniteQueryOptions({
   queryKey: ['runs'],
   queryFn: ({ signal, pageParam }) =>
@@ -52,10 +52,10 @@ export const runsQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ runs }) => runs),
 })
 
-/** Bought for money, or for what was earned. */
+/** A purchase for money, or for currencies of the game. */
 export type Bought = ({ with: 'money' } & Payment) | ({ with: 'indicators'; createdAt: string } & Movement)
 
-/** Both ways of buying, the newest first. */
+/** Both kinds of purchases, newest first. */
 export const purchasesQuery = queryOptions({
   queryKey: ['purchases'],
   queryFn: async ({ signal }): Promise<Bought[]> => {

@@ -7,13 +7,13 @@ interface Props {
   icon: IconName
   title: ReactNode
   at: string
-  /** Beside the time. */
+  /** Shown beside the time. */
   note?: ReactNode
-  /** At the end of the row: what moved, what it cost. */
+  /** Shown at the end of the row: the changes or the price. */
   end?: ReactNode
 }
 
-/** One thing that happened: its drawing, what it was, when, and what came of it. */
+/** One entry of the history: icon, title, time, note and result. */
 export function HistoryRow({ icon, title, at, note, end }: Props) {
   const { language } = useLocale()
   const moment = new Date(at)

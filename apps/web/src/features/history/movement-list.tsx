@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, TextKey>> = {
   'payout-return': 'history.kind.payout-return',
 }
 
-/** Every movement of the player's own ledger. */
+/** Every movement in the player's ledger. */
 export function MovementList() {
   const text = useText()
   const empty = {

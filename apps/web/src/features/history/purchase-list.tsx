@@ -19,7 +19,7 @@ const states = {
   'charged-back': 'history.refunded',
 } as const satisfies Record<Payment['state'], TextKey>
 
-/** What was bought, for money or for what was earned. */
+/** All purchases, for money or for currencies of the game. */
 export function PurchaseList() {
   const text = useText()
   const empty = {

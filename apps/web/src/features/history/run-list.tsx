@@ -15,7 +15,7 @@ const verdicts = {
   abandoned: 'history.given-up',
 } as const satisfies Record<PastRun['state'], TextKey>
 
-/** Every flight with its verdict. */
+/** Every run with its verdict. */
 export function RunList() {
   const text = useText()
   const empty = {

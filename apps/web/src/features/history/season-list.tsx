@@ -10,7 +10,7 @@ import { HistoryList } from './history-list.tsx'
 import { seasonsQuery } from './history-queries.ts'
 import { SeasonStandings } from './season-standings.tsx'
 
-/** Past seasons: the winner and the player's rank; unfolded, the standings. */
+/** Past seasons with the winner and the player's rank; each expands to its standings. */
 export function SeasonList() {
   const text = useText()
   const empty = {
@@ -33,7 +33,7 @@ function SeasonCard({ season }: { season: PastSeason }) {
   const { language } = useLocale()
   const [isOpen, setOpen] = useState(false)
   const { startsAt, endsAt, winner, score } = season
-  // A season ends where the next begins: its last day is the one before.
+  // `endsAt` is the start of the next season: the last day is the day before.
   const lastMoment = new Date(Date.parse(endsAt) - 1)
   return (
     <FoldingRow

@@ -9,7 +9,7 @@ import { HistoryList } from './history-list.tsx'
 import { spinsQuery } from './history-queries.ts'
 import { HistoryRow } from './history-row.tsx'
 
-/** The latest spins of the wheel: what each won and what it took. */
+/** The latest spins of the wheel, each with its prize and price. */
 export function SpinList() {
   const text = useText()
   const empty = {

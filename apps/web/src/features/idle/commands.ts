@@ -12,7 +12,7 @@ const doubleCoins = defineCommand({
   spends: (price: Money) => price,
 })
 
-/** Claims the idle coins; doubled when a price is given. */
+/** Claims the idle coins, doubled when a price is given. */
 export const takeCoins = defineFlow({
   steps: (queries, price: Money | null) =>
     price ? execute(queries, doubleCoins, price) : execute(queries, claimCoins, undefined),

@@ -32,7 +32,7 @@ const gems = () => queries.getQueryData(indicatorsQuery.queryKey)?.[0]?.value
 const press = (button: HTMLElement | null | undefined) => act(async () => button?.click())
 const take = () => press([...document.querySelectorAll('button')].at(-1))
 
-/** Lets what is scheduled run until it has come to this; the time limit of the test ends a wait in vain. */
+/** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
 const until = async (isReached: () => boolean) => {
   while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
@@ -40,13 +40,13 @@ const until = async (isReached: () => boolean) => {
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has the element without its methods.
+  // jsdom has no methods of the dialog element.
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
   call.mockReset()
   call.mockImplementation(async (endpoint) => {
     if (endpoint === getCoinIdle) return idle
-    // The balance is not answered: the optimistic change is taken back by itself.
+    // The read of the balance stays pending: the optimistic change is reverted without it.
     if (endpoint === getIndicators) return new Promise(() => {})
     return new Promise((_, reject) => {
       refuse = reject
@@ -70,7 +70,7 @@ afterEach(() => {
   queries.clear()
 })
 
-test('doubling takes its price from the counter at once, and gives it back when refused', async () => {
+test('the price of doubling leaves the counter at once and is restored after a refusal', async () => {
   await press(document.querySelector('fieldset button') as HTMLElement)
   const shown = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
   await take()
@@ -81,7 +81,7 @@ test('doubling takes its price from the counter at once, and gives it back when 
   await until(() => gems() === 5)
 })
 
-test('taking the coins as they are spends nothing', async () => {
+test('claiming the coins without doubling costs nothing', async () => {
   await take()
   await until(() => call.mock.calls.some(([endpoint]) => endpoint === claimCoinIdle))
   expect(gems()).toBe(5)

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The idle coins; nothing when there are none, or when they cannot be read. */
+/** Shows the idle coins; nothing when there are none, or when they cannot be read. */
 export function IdleReward({ onClose }: Props) {
   const { data: idle, isError } = useQuery(idleQuery)
   const close = useEffectEvent(onClose)

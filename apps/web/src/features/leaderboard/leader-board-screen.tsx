@@ -19,7 +19,7 @@ import { Podium } from './podium.tsx'
 import { prizesOf, prizesQuery } from './prizes.ts'
 import { SeasonCountdown } from './season-countdown.tsx'
 
-/** The tabs, those that change most first. */
+/** The tabs, the most frequently changing ones first. */
 const order = ['weekly', 'friends', 'group', 'blue-fire', 'daily', 'all-time'] as const
 
 const labels = {
@@ -46,7 +46,7 @@ export function LeaderBoardScreen() {
   useEffect(() => playFeedback('leaderboard'), [])
   const query = useQuery(leaderboardQuery(dimension))
   const { data: board, isError } = query
-  // The podium stands as high as its prizes make it: it waits for them, and never for long.
+  // The prizes change the podium's height, so the board is rendered after their read has ended.
   const { data: group, isLoading: groupAwaited } = useQuery({ ...groupQuery, enabled: dimension === 'group' })
   const { isLoading: prizesAwaited } = useQuery({ ...prizesQuery, enabled: dimension === 'weekly' })
   return (

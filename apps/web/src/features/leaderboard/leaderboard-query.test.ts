@@ -26,7 +26,7 @@ const board = (parts: Partial<Leaderboard>): Leaderboard => ({
   ...parts,
 })
 
-test('a board is asked for its first ten', async () => {
+test('a board requests its first ten rows', async () => {
   call.mockResolvedValue(board({}))
   await new QueryClient().fetchQuery(leaderboardQuery('daily'))
   expect(call).toHaveBeenCalledWith(
@@ -35,7 +35,7 @@ test('a board is asked for its first ten', async () => {
   )
 })
 
-test('the gap is one point more than what would only draw level', () => {
+test('the gap is one point more than the points for a tie', () => {
   expect(gapToNextPlace(board({ me: row(42, 100), neighbours: [row(41, 420), row(43, 90)] }))).toEqual({
     place: 41,
     points: 321,
@@ -43,7 +43,7 @@ test('the gap is one point more than what would only draw level', () => {
   expect(gapToNextPlace(board({ me: row(2, 800) }))).toEqual({ place: 1, points: 101 })
 })
 
-test('there is no gap at the top nor off the board', () => {
+test('there is no gap at the top and none for a player who is not ranked', () => {
   expect(gapToNextPlace(board({ me: row(1, 900) }))).toBeNull()
   expect(gapToNextPlace(board({}))).toBeNull()
 })

@@ -20,7 +20,10 @@ export const leaderboardQuery = (dimension: BoardDimension) =>
     },
   })
 
-/** Points the caller needs to pass the next place; null at the top and off the board. Equal scores rank by who came first. */
+/**
+ * Points the caller needs to pass the next rank; null at the top and when not ranked. Of equal scores the earlier one
+ * ranks higher.
+ */
 export function gapToNextPlace({
   me,
   top,

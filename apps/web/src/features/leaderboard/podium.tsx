@@ -14,7 +14,7 @@ interface Props {
   prizes: readonly SeasonPrize[] | undefined
 }
 
-/** The first three ranks on a podium; read out in the order of ranks. */
+/** The first three ranks on a podium; screen readers read them in the order of ranks. */
 export function Podium({ rows, prizes }: Props) {
   const text = useText()
   const { language } = useLocale()

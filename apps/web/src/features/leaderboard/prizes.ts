@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#auth/api.ts'
 import { earlyOr } from '#auth/early-part.ts'
 
-/** What the ranks of the week win. A board without prizes still shows the ranks, so the failure is silent. */
+/** The prizes of the weekly ranks. A board without prizes still shows the ranks, so a failure is silent. */
 export const prizesQuery = queryOptions({
   queryKey: ['leaderboard-prizes'],
   queryFn: ({ signal }) => earlyOr('leaderboardPrizes', () => call(getLeaderboardPrizes, { signal })),
@@ -11,11 +11,11 @@ export const prizesQuery = queryOptions({
   meta: { silent: 'background' },
 })
 
-/** What a rank wins; nothing past the last range. */
+/** The prize of a rank; empty after the last range. */
 export const prizesOf = (ranges: readonly SeasonPrize[], place: number): readonly Money[] =>
   ranges.find(({ fromPlace, toPlace }) => fromPlace <= place && place <= toPlace)?.prizes ?? []
 
-/** The tether of the week and the last place that wins some; null in a week without. */
+/** The week's tether budget and the last rank that wins tether; null in a week without. */
 export function tetherOf(budget: readonly Money[], ranges: readonly SeasonPrize[]) {
   const total = budget.find(({ currency }) => currency === 'tether')
   const paying = ranges.filter(({ prizes }) => prizes.some(({ currency }) => currency === 'tether'))

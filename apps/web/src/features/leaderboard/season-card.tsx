@@ -7,7 +7,7 @@ import { prizesQuery, tetherOf } from './prizes.ts'
 import classes from './season-card.module.css'
 import { SeasonCountdown } from './season-countdown.tsx'
 
-/** The season in short: time left, the player's rank, points to the next rank. */
+/** A summary of the season: time left, the player's rank, points to the next rank. */
 export function SeasonCard() {
   const text = useText()
   const { language } = useLocale()

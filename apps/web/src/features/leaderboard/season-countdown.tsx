@@ -2,7 +2,7 @@ import { formatClock, Pill, useCountdown, useLocale } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import type { Board } from './leaderboard-query.ts'
 
-/** What is left of the period, in days and on a clock; nothing for a board without an end. */
+/** The time left of the period, in days and as a clock; nothing for a board without an end. */
 export function SeasonCountdown({ board }: { board: Board | undefined }) {
   return board?.endsAt ? <Ticking endsAt={Date.parse(board.endsAt)} skewMs={board.skewMs} /> : null
 }

@@ -13,7 +13,7 @@ function showProfile(queries: QueryClient, profile: Profile): void {
   queries.invalidateQueries({ queryKey: ['leaderboard'] }).catch(reportFailure)
 }
 
-/** Optimistic: the avatar changes at once, and back when the server refuses. */
+/** Optimistic: the avatar changes at once, and is reverted when the server refuses. */
 export const chooseAvatar = defineCommand({
   endpoint: updateProfile,
   body: (avatarPublicId: string) => ({ avatarPublicId }),
@@ -23,7 +23,7 @@ export const chooseAvatar = defineCommand({
     queries.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, avatarPublicId })
     return () => {
       const now = queries.getQueryData(profileQuery.queryKey)
-      // Another one that was chosen meanwhile stays on.
+      // An avatar that was chosen meanwhile is kept.
       if (now?.avatarPublicId === avatarPublicId) queries.setQueryData(profileQuery.queryKey, before)
     }
   },
@@ -56,5 +56,5 @@ export const createHandOver = defineCommand({ endpoint: handOver })
 
 export const takeMyData = defineFlow({ steps: downloadMyData })
 
-/** A repeated confirmation is the same call. */
+/** A repeated confirmation reuses the key of the first call. */
 export const deleteMyAccount = defineCommand({ endpoint: deleteAccount, purpose: () => 'delete' })

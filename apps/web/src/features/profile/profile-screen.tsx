@@ -59,7 +59,7 @@ function Me({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
-/** What follows the card and the balances. */
+/** The sections below the identity card and the balances. */
 function sectionsOf({ username, telegramId }: Profile, onDeleted: () => void): ReactElement[] {
   return [
     <FeatureBoundary key="username">

@@ -24,7 +24,7 @@ export function BuySheet({ pack, price, onClose }: Props) {
   const text = useText()
   const buy = useCommand(purchase)
   const now = useIndicator(price.currency)
-  // What the player had when the sheet opened: the counter itself moves while the purchase is on its way.
+  // The balance when the sheet opened: the counter changes optimistically while the purchase is pending.
   const [opened] = useState(now)
   const held = opened ?? now
 
@@ -58,7 +58,7 @@ export function BuySheet({ pack, price, onClose }: Props) {
   )
 }
 
-/** Bought before, sold out, or not until tomorrow: a retry would be refused again. */
+/** Already bought, sold out, or at the daily limit: a retry would be refused too. */
 const isRefusedForGood = (fault: unknown) => isClientFault(fault) && fault.code.startsWith('shop.')
 
 function Balance({ held, price, pack }: { held: number; price: Money; pack: Pack }) {

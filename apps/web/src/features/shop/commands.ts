@@ -18,7 +18,7 @@ interface Order {
   price: Money
 }
 
-/** Buys a pack for what the game pays in. At another price it is another purchase. */
+/** Buys a pack for a currency of the game. A changed price is a different purchase with its own key. */
 export const purchase = defineCommand({
   endpoint: buyPack,
   body: ({ packPublicId, price: { currency, amount } }: Order) => ({
@@ -34,7 +34,7 @@ export const purchase = defineCommand({
   noAnswer: 'shop.offline',
 })
 
-// Each press is another order; only the server knows its outcome.
+// Each press creates a new order; only the server knows its outcome.
 const ofPack = { body: (packId: string) => ({ packId }) }
 export const orderWithStars = defineCommand({ endpoint: buyWithStar, ...ofPack })
 export const orderAtPlayDeck = defineCommand({ endpoint: buyWithStarPd, ...ofPack })
@@ -45,7 +45,7 @@ interface Given {
   error: string
 }
 
-/** Says that an order was not paid. A cancellation that is lost costs nothing: the order expires. */
+/** Reports that an order was not paid. A lost report does no harm: the order expires. */
 export const giveUpPayment = defineCommand({
   endpoint: reportPaymentError,
   body: ({ payment: { transactionId }, error }: Given) => ({ transactionId, error: error.slice(0, 500) }),

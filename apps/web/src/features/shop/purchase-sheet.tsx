@@ -12,7 +12,7 @@ import { methodsQuery } from './payment/payment-queries.ts'
 import classes from './shop.module.css'
 
 interface Props {
-  /** A pack that is to be bought, or a purchase that was begun before. */
+  /** A pack to buy, or an unsettled purchase. */
   wanted: Pack | Payment
   onClose: () => void
 }

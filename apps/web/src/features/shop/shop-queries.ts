@@ -7,7 +7,7 @@ export const packsQuery = queryOptions({
   queryFn: ({ signal }) => call(getPacks, { signal }),
 })
 
-/** What operators call the power-ups. */
+/** The names of the power-ups, set by operators. */
 export const powerUpNamesQuery = queryOptions({
   queryKey: ['power-ups'],
   queryFn: ({ signal }) => call(getPowerUps, { signal }),

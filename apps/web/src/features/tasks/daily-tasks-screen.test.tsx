@@ -52,7 +52,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('a channel joined on an earlier day stays in sight as done, from the catalogue', async () => {
+test('a channel joined on an earlier day is still shown as done, from the catalogue', async () => {
   call.mockImplementation(async (endpoint) => {
     if (endpoint === getAllDailyTasks) return catalogue
     if (endpoint === getDailyTasks) return today
@@ -63,7 +63,7 @@ test('a channel joined on an earlier day stays in sight as done, from the catalo
   expect(listed()).toEqual(['task join'])
 })
 
-test('without the catalogue today’s tasks are shown all the same', async () => {
+test('today’s tasks are shown also without the catalogue', async () => {
   call.mockImplementation(async (endpoint) => {
     if (endpoint === getAllDailyTasks) throw new Error('offline')
     if (endpoint === getDailyTasks) return today

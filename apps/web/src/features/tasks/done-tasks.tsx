@@ -4,7 +4,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { GoalIcon } from '#rewards/goals/goal-icon.tsx'
 import classes from './daily-tasks.module.css'
 
-/** Tasks that count once and are done, without an action. */
+/** Completed one-time tasks, without an action. */
 export function DoneTasks({ tasks }: { tasks: readonly DailyTask[] }) {
   const text = useText()
   if (tasks.length === 0) return null

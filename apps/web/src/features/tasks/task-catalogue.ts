@@ -6,7 +6,7 @@ import { currentLanguage } from '#platform/i18n/i18n.ts'
 /** The catalogue of daily tasks. Only operators change it, so it is read once an hour at most. */
 export const taskCatalogueQuery = () =>
   queryOptions({
-    // Its texts are written by the server, in the player's language.
+    // The server localises the texts.
     queryKey: ['daily-task-catalogue', currentLanguage()],
     queryFn: ({ signal }) => call(getAllDailyTasks, { signal }),
     staleTime: 3_600_000,
@@ -14,7 +14,10 @@ export const taskCatalogueQuery = () =>
     meta: { silent: 'background' },
   })
 
-/** Tasks of the catalogue that count once and were done on an earlier day: joining a channel. Today's list leaves them out. */
+/**
+ * One-time tasks of the catalogue that were completed on an earlier day, such as joining a channel. Today's list omits
+ * them.
+ */
 export function doneForGood(
   catalogue: readonly DailyTask[],
   today: readonly { publicId: string }[],

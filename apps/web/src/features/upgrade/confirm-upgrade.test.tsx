@@ -40,7 +40,7 @@ const buy = () => {
   return act(async () => button?.click())
 }
 
-/** Lets what is scheduled run until it has come to this; the time limit of the test ends a wait in vain. */
+/** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
 const until = async (isReached: () => boolean) => {
   while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
@@ -48,7 +48,7 @@ const until = async (isReached: () => boolean) => {
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has the element without its methods.
+  // jsdom has no methods of the dialog element.
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
   coinsOfServer = 1000
@@ -87,16 +87,16 @@ test('the price leaves the counter at once, and the server’s answer corrects i
   await until(() => coins() === 690)
 })
 
-test('a refused upgrade gives the price back', async () => {
+test('a refused upgrade restores the price', async () => {
   await buy()
   await until(() => coins() === 700)
-  // The balance is not answered: the optimistic change is taken back by itself.
+  // The read of the balance stays pending: the optimistic change is reverted without it.
   balance = new Promise(() => {})
   await act(async () => answer.reject(refused))
   await until(() => coins() === 1000)
 })
 
-test('the sheet goes on showing the balance before and after while the price is on its way', async () => {
+test('the sheet keeps showing the balance before and after while the payment is pending', async () => {
   const before = shownNumbers()
   expect(before).toHaveLength(2)
   await buy()

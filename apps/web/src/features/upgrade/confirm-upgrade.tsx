@@ -19,7 +19,7 @@ interface Props {
   onBought: () => void
 }
 
-/** The step to be bought, with the balance before and after it. */
+/** Asks to confirm an upgrade step, with the balance before and after it. */
 export function ConfirmUpgrade({ upgrade, level: levelNow, onClose, onBought }: Props) {
   const text = useText()
   const { run, isBusy, isDone, message } = useCommand(buyUpgrade, {

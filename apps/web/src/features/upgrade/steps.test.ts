@@ -3,7 +3,7 @@ import { upgradeNames } from '@ganj/contract'
 import { expect, test } from 'vitest'
 import { canGoBack, canGoOn, lastStep, stateOf, stepAt, stepBack, stepOn } from './steps.ts'
 
-test('there is no way back at the lowest level, and none on at the last step', () => {
+test('there is no previous step at the lowest level and no next step at the last one', () => {
   expect(canGoBack(0)).toBe(false)
   expect(canGoBack(1)).toBe(true)
   expect(stepBack(0)).toBe(0)
@@ -13,7 +13,7 @@ test('there is no way back at the lowest level, and none on at the last step', (
   }
 })
 
-test('speed ends at 8, power at 18, shuttle at 3, and nothing goes above', () => {
+test('the last step of speed is 8, of power 18, of shuttle 3', () => {
   expect([lastStep('speedLevel'), lastStep('powerLevel'), lastStep('shuttleLevel')]).toEqual([8, 18, 3])
   expect(canGoOn('speedLevel', 8)).toBe(false)
   expect(stepOn('speedLevel', 7)).toBe(8)
@@ -21,7 +21,7 @@ test('speed ends at 8, power at 18, shuttle at 3, and nothing goes above', () =>
   expect(stepOn('speedLevel', 9)).toBe(8)
 })
 
-test('only the step right above the craft can be bought', () => {
+test('only the step directly above the craft’s level can be bought', () => {
   expect(stateOf(2, 3)).toBe('done')
   expect(stateOf(3, 3)).toBe('next')
   expect(stateOf(4, 3)).toBe('later')

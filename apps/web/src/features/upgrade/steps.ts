@@ -1,10 +1,10 @@
 import { type UpgradeName, upgradeLevels } from '@ganj/contract'
 
-/** A step leads from a level, counted from 0, to the one above it; the last one ends at the highest. */
+/** A step raises a level, counted from 0, by one; the last step leads to the highest level. */
 export const lastStep = (upgrade: UpgradeName): number => upgradeLevels[upgrade] - 2
 
 export const canGoBack = (step: number): boolean => step > 0
-/** Speed: not from 8 on, which leads to 9, the highest. */
+/** Whether there is a later step. For speed step 8 is the last: it leads to level 9, the highest. */
 export const canGoOn = (upgrade: UpgradeName, step: number): boolean => step < lastStep(upgrade)
 
 export const stepBack = (step: number): number => Math.max(0, step - 1)
@@ -19,5 +19,5 @@ export function stateOf(step: number, level: number): StepState {
   return step === level ? 'next' : 'later'
 }
 
-/** The step to begin at: the next one, or the last when all are done. */
+/** The step to show first: the next one, or the last when all are done. */
 export const stepAt = (upgrade: UpgradeName, level: number): number => Math.min(level, lastStep(upgrade))

@@ -5,7 +5,7 @@ import classes from './upgrade-carousel.module.css'
 
 interface Props {
   upgrade: UpgradeName
-  /** Of the craft, for the shuttle. */
+  /** The form of the craft, for the shuttle. */
   form: number
 }
 

@@ -7,7 +7,7 @@ export const upgradesKey = ['upgrades'] as const
 
 export const upgradesQuery = () =>
   queryOptions({
-    // What a level gives is written by the server, in the player's language.
+    // The server localises the effects of the levels.
     queryKey: [...upgradesKey, currentLanguage()],
     queryFn: ({ signal }) => call(getUpgrades, { signal }),
     meta: { silent: 'in-place' },

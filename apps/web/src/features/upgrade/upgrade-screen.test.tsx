@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('an upgrade that fails says so in its own place; the others can be bought', async () => {
+test('an upgrade that fails shows its error in place; the others can be bought', async () => {
   const queries = new QueryClient()
   queries.setQueryData(craftLevelsQuery.queryKey, { speedLevel: 0, powerLevel: 0, shuttleLevel: 0 })
   await act(async () =>
@@ -47,7 +47,7 @@ test('an upgrade that fails says so in its own place; the others can be bought',
       </QueryClientProvider>,
     ),
   )
-  // The time limit of the test ends a wait in vain.
+  // The loop ends by the timeout of the test at the latest.
   while (!place.querySelector('[role="alert"]'))
     await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(place.querySelectorAll('[role="alert"]')).toHaveLength(1)

@@ -51,7 +51,7 @@ export function UpgradeScreen() {
         <div className={classes.list} aria-busy={!upgrades.data || !levels.data}>
           {upgrades.data && levels.data
             ? upgrades.data.map((upgrade) => (
-                // A carousel begins anew at the level just reached.
+                // The carousel is remounted at the new level.
                 <FeatureBoundary key={`${upgrade.upgrade} ${levels.data[upgrade.upgrade]}`}>
                   <UpgradeCarousel
                     upgrade={upgrade}

@@ -5,7 +5,7 @@ import { useAmount } from '#player/balances/amount-of.ts'
 import { iconOf } from '#player/balances/currencies.ts'
 import classes from './odds-table.module.css'
 
-/** Every item with its chance, the likeliest first, and what tether there is left. */
+/** Every item with its chance, the most likely first, and the tether left. */
 export function OddsTable({ wheel }: { wheel: WheelItems }) {
   const text = useText()
   const { language } = useLocale()

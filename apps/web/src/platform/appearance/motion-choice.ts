@@ -6,7 +6,7 @@ const setting = deviceSetting('ganj.motion', ['reduced'])
 /** Whether the player chose reduced motion, besides the device's setting. */
 export const useMotionChoice = create(() => ({ isReduced: setting.read() === 'reduced' }))
 
-/** Sets it for the style sheets and for `prefersReducedMotion`. */
+/** Applies the choice for the style sheets and for `prefersReducedMotion`. */
 export function showMotionChoice(): void {
   const root = document.documentElement
   if (useMotionChoice.getState().isReduced) root.dataset.motion = 'reduced'

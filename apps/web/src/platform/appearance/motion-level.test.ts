@@ -12,14 +12,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a weak device and a player who asked for less get less', () => {
+test('the level is low on a weak device and for a player who chose reduced motion', () => {
   expect(motionLevelOf(android('LOW'), false)).toBe('low')
   expect(motionLevelOf(android('AVERAGE'), false)).toBe('average')
   expect(motionLevelOf('Mozilla/5.0', false)).toBe('high')
   expect(motionLevelOf(android('HIGH'), true)).toBe('low')
 })
 
-test('the choice of less motion reaches scripts and style sheets at once, is kept, and can be taken back', () => {
+test('the choice of reduced motion applies to scripts and style sheets at once, is stored, and can be reverted', () => {
   expect([motionLevel(), prefersReducedMotion()]).toEqual(['high', false])
   chooseMotion(true)
   expect([motionLevel(), prefersReducedMotion()]).toEqual(['low', true])

@@ -1,7 +1,10 @@
 import { prefersReducedMotion } from '@ganj/ui'
 import { useMotionChoice } from './motion-choice.ts'
 
-/** What the device can draw, by the class that Telegram's Android client reports; reduced when the player chose less motion. */
+/**
+ * The motion level of the device, from the class that Telegram's Android client reports; low when the player chose
+ * reduced motion.
+ */
 export function motionLevelOf(userAgent: string, reduced: boolean): 'low' | 'average' | 'high' {
   if (reduced) return 'low'
   const deviceClass = /Telegram-Android\/[^)]*;\s*(LOW|AVERAGE|HIGH)\)/.exec(userAgent)?.[1]
@@ -12,7 +15,7 @@ export const motionLevel = () => motionLevelOf(navigator.userAgent, prefersReduc
 
 const devicesWish = () => window.matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether the device itself asks for less motion: then there is nothing left to choose. */
+/** Whether the device itself asks for reduced motion: then the player has no choice. */
 export const deviceReducesMotion = (): boolean => devicesWish().matches
 
 /** Calls when the level may have changed, by the player or the device. @returns unsubscribe */

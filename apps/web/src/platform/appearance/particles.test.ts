@@ -42,7 +42,7 @@ test('five particles fly for 1000 ms, 100 ms apart', () => {
   expect(sent.map(({ options }) => options.delay)).toEqual([0, 100, 200, 300, 400])
 })
 
-test('the counter is told of the first landing, and nothing is left behind by the last', async () => {
+test('the counter is notified when the first particle lands, and all particles are removed after the last', async () => {
   const { onLand, flown } = fly()
   expect(onLand).not.toHaveBeenCalled()
   sent[0]?.land()
@@ -54,7 +54,7 @@ test('the counter is told of the first landing, and nothing is left behind by th
   expect(document.querySelectorAll('b')).toHaveLength(0)
 })
 
-test('without a place to start from or to go to it says so', async () => {
+test('a missing origin or destination is an error', async () => {
   const draw = () => document.createElement('b')
   const destination = element('to')
   await expect(flyParticles({ draw, origin: null, destination, onLand: vi.fn() })).rejects.toThrow(
@@ -65,7 +65,7 @@ test('without a place to start from or to go to it says so', async () => {
   ).rejects.toThrow('Needs destination and origin elements')
 })
 
-test('who wants less motion gets the landing at once', async () => {
+test('with reduced motion the counter is notified at once', async () => {
   isReduced = true
   const { onLand, flown } = fly()
   await flown

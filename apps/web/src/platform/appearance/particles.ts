@@ -6,7 +6,7 @@ interface Flight {
   draw: () => Element
   origin: Element | null
   destination: Element | null
-  /** The first one has arrived: the moment for the counter to roll. */
+  /** Called when the first particle arrives: the counter then rolls. */
   onLand: () => void
 }
 

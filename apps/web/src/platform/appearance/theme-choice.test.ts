@@ -10,7 +10,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-test('outside Telegram it is night until the player chooses, and the choice outlives a reload', async () => {
+test('outside Telegram the theme is dark until the player chooses, and the choice survives a reload', async () => {
   const { chooseTheme, useTheme } = await open()
   expect(useTheme.getState()).toMatchObject({ choice: 'dark', shown: 'dark' })
   chooseTheme('light')
@@ -18,7 +18,7 @@ test('outside Telegram it is night until the player chooses, and the choice outl
   expect((await open()).useTheme.getState()).toMatchObject({ choice: 'light', shown: 'light' })
 })
 
-test('what the host wants is followed only by who follows it', async () => {
+test('the host’s theme is applied only with the choice `auto`', async () => {
   const { chooseTheme, followHostTheme, useTheme } = await open()
   followHostTheme('light')
   expect(useTheme.getState().shown).toBe('dark')

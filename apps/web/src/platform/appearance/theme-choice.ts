@@ -9,7 +9,7 @@ export type ThemeChoice = (typeof themeChoices)[number]
 
 interface ThemeState {
   choice: ThemeChoice
-  /** What the host or the system wants. */
+  /** The theme of the host or the system. */
   around: Theme
   shown: Theme
 }

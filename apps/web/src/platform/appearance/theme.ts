@@ -2,7 +2,7 @@ export type Theme = 'dark' | 'light'
 
 export const themeKey = 'ganj.theme'
 
-/** How the first frame looks: as the player chose, else as Telegram does; elsewhere dark. */
+/** The theme of the first frame: the player's choice, else Telegram's theme; elsewhere dark. */
 export function firstTheme(chosen: string | null, themeParams: { bg_color?: string } | undefined): Theme {
   if (chosen === 'dark' || chosen === 'light') return chosen
   if (chosen === 'auto' && !themeParams) return systemTheme()
@@ -12,7 +12,7 @@ export function firstTheme(chosen: string | null, themeParams: { bg_color?: stri
 export const systemTheme = (): Theme =>
   window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 
-/** What the ground colour of the host amounts to. */
+/** The theme that matches the host's background colour. */
 export function themeFor(themeParams: { bg_color?: string } | undefined): Theme {
   const ground = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(themeParams?.bg_color ?? '')
   if (!ground) return 'dark'

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A sheet whose own words are in the player's language. */
+/** A sheet whose built-in texts are in the player's language. */
 export function AppSheet({ open, ...sheet }: Props) {
   const text = useText()
   return open ? <Sheet {...sheet} closeLabel={text('state.close')} /> : null

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copy } from './copy.ts'
 
 const command = vi.fn()
-/** What was selected while the legacy command ran, and inside of what. */
+/** The selection while the legacy command ran, and its parent. */
 let selected: { words: string; parent: string } | null
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const withClipboard = (clipboard: unknown) => vi.stubGlobal('navigator', { clipboard })
 
-test('the clipboard takes the words where there is one', async () => {
+test('the text is copied by the clipboard API where it is available', async () => {
   const writeText = vi.fn(async () => undefined)
   withClipboard({ writeText })
   expect(await copy('UQ-1')).toBe(true)
@@ -34,9 +34,12 @@ test('the clipboard takes the words where there is one', async () => {
 })
 
 test.each([
-  ['there is none', undefined],
-  ['it refuses', { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }],
-])('the legacy command copies a selection when %s, and leaves the page as it was', async (_, clipboard) => {
+  ['there is no clipboard API', undefined],
+  [
+    'the clipboard API refuses',
+    { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+  ],
+])('the legacy command copies when %s, and the page is unchanged', async (_, clipboard) => {
   withClipboard(clipboard)
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
@@ -46,7 +49,7 @@ test.each([
   expect(document.activeElement).toBe(button)
 })
 
-test('under an open dialog the selection is made inside of it, for the rest is inert', async () => {
+test('with an open dialog the selection is made inside it, because the rest of the page is inert', async () => {
   withClipboard(undefined)
   const dialog = document.body.appendChild(document.createElement('dialog'))
   dialog.setAttribute('open', '')
@@ -54,7 +57,7 @@ test('under an open dialog the selection is made inside of it, for the rest is i
   expect(selected?.parent).toBe('DIALOG')
 })
 
-test('a browser that can copy in no way says so', async () => {
+test('a browser without any way to copy returns false', async () => {
   withClipboard(undefined)
   command.mockReturnValue(false)
   expect(await copy('UQ-1')).toBe(false)

@@ -1,4 +1,4 @@
-/** Copies a text, by the legacy command where a page may not use the clipboard. @returns whether it was copied */
+/** Copies a text, by the legacy command when the clipboard API is not allowed. @returns whether it was copied */
 export async function copy(words: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(words)
@@ -18,7 +18,7 @@ function copyBySelection(words: string): boolean {
   selectableParent(focused).append(field)
   try {
     field.focus({ preventScroll: true })
-    // WebKit selects nothing by `select()` in a field that is read only.
+    // In WebKit `select()` selects nothing in a read-only field.
     field.setSelectionRange(0, words.length)
     return document.execCommand('copy')
   } catch {
@@ -29,6 +29,8 @@ function copyBySelection(words: string): boolean {
   }
 }
 
-/** Outside of an open dialog everything is inert. WebKit does not focus a button that is tapped, so the last one counts. */
+/**
+ * Everything outside an open dialog is inert. WebKit does not focus a tapped button, so the last open dialog is used.
+ */
 const selectableParent = (focused: Element | null): Element =>
   focused?.closest('dialog') ?? [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body

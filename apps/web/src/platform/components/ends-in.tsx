@@ -11,7 +11,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** A countdown by the server's time; calls when it has ended. */
+/** A countdown by the server's time; calls `onEnd` when it has ended. */
 export function EndsIn({ endsAt, skewMs, label, onEnd }: Props) {
   const text = useText()
   const { language } = useLocale()

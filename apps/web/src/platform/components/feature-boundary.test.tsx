@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('a feature that fails says so in its place and is reported once; the rest of the page goes on', async () => {
+test('a feature that fails shows an error in its place and is reported once; the rest of the page works', async () => {
   thrown = new TypeError('x is undefined')
   await draw()
   expect(alerts()).toHaveLength(1)
@@ -56,7 +56,7 @@ test('a feature that fails says so in its place and is reported once; the rest o
   expect(failures).toEqual([thrown])
 })
 
-test('another try that goes well shows the feature', async () => {
+test('a successful retry shows the feature', async () => {
   thrown = new TypeError('y is undefined')
   await draw()
   thrown = undefined
@@ -64,7 +64,7 @@ test('another try that goes well shows the feature', async () => {
   expect(place.textContent).toBe('the walletthe sessions')
 })
 
-test('a chunk that is served no more is left to the boundary of the page', async () => {
+test('a chunk that is no longer served is handled by the boundary of the page', async () => {
   thrown = new TypeError('Failed to fetch dynamically imported module: https://ganj.test/assets/wallet-1.js')
   await expect(draw()).rejects.toBe(thrown)
   expect(alerts()).toEqual([])

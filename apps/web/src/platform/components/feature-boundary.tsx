@@ -10,7 +10,7 @@ interface State {
   failed: { error: unknown } | null
 }
 
-/** A feature that fails shows its error in its own place, with a retry; the rest of the page goes on. */
+/** Shows the error of a failed feature in its place, with a retry; the rest of the page works. */
 export class FeatureBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: null }
 
@@ -25,7 +25,7 @@ export class FeatureBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { failed } = this.state
     if (!failed) return this.props.children
-    // A browser does not ask again for a module that has failed: only the page as a whole can be loaded anew.
+    // A browser does not retry a failed module import: only a reload of the page helps.
     if (isChunkFailure(failed.error)) throw failed.error
     return <FailedFeature error={failed.error} onRetry={() => this.setState({ failed: null })} />
   }

@@ -6,14 +6,14 @@ import { copy } from './copy.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
-/** The code of a link, its place kept while the drawing of codes is on its way. */
+/** The QR code of a link; its space is reserved while the code generator loads. */
 export const LinkCode = (props: ComponentProps<typeof QrCode>) => (
   <Suspense fallback={<Skeleton width="100%" height="280px" />}>
     <QrCode {...props} />
   </Suspense>
 )
 
-/** Copies a link and confirms it; `failed` is the message where the page may not copy. */
+/** Copies a link and confirms it; `failed` is the message when the page may not copy. */
 export function CopyLink({ link, failed }: { link: string; failed: string }) {
   const text = useText()
   const act = async () => {

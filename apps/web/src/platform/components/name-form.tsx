@@ -4,21 +4,21 @@ import classes from './name-form.module.css'
 
 interface Props {
   label: string
-  /** What a name may be; it is shown until `message` says what is wrong with this one. */
+  /** The rule for names; shown unless there is a `message` about this name. */
   rule: string
   message: string | undefined
   value: string
   onChange: (value: string) => void
-  /** Gets the name without blanks around it. */
+  /** Called with the trimmed name. */
   onSubmit: (name: string) => void
-  /** The name as it is; it cannot be submitted again. */
+  /** The current name; it cannot be submitted again. */
   current?: string
   submit: Pick<ComponentProps<typeof Button>, 'children' | 'variant' | 'busy'>
   field: Pick<ComponentProps<'input'>, 'maxLength' | 'autoCapitalize' | 'spellCheck'>
   className?: string | undefined
 }
 
-/** A field for a name, its button, and below it the rule or what is wrong. An empty name is never submitted. */
+/** A field for a name, its button, and below it the rule or the error. An empty name is never submitted. */
 export function NameForm({
   label,
   rule,

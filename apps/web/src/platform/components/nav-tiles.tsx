@@ -8,7 +8,7 @@ export interface NavTile {
   to: string
   icon: IconName
   label: TextKey
-  /** The tile is the target of flying spins or coins, where it shows their count. */
+  /** The counter that the tile shows; particles of spins or coins fly to it. */
   counter?: string
 }
 

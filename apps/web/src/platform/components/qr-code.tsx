@@ -8,7 +8,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A link as a QR code. Dark on light in both themes: some readers need it. */
+/** A link as a QR code. Dark on light in both themes, because some readers require it. */
 export function QrCode({ link, label, className }: Props) {
   const { data, size } = encode(link, { ecc: 'M', border: 2 })
   const modules = data

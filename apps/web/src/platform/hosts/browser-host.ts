@@ -4,7 +4,7 @@ import type { Haptic, Host } from './host.ts'
 import { openOutside } from './open-outside.ts'
 import { telegramShare } from './telegram-links.ts'
 
-/** Duration of the vibration, in milliseconds. */
+/** Vibration patterns, in milliseconds. */
 const shakes: Record<Haptic, number | number[]> = {
   selection: 4,
   light: 8,
@@ -18,7 +18,7 @@ const shakes: Record<Haptic, number | number[]> = {
 const nothing = () => undefined
 const never = () => nothing
 
-/** A page of its own: the browser has the back button and the bars, and asks nothing before it closes. */
+/** The host of a page in a plain browser, which has its own back button and bars and asks nothing before it closes. */
 export function createBrowserHost(): Host {
   return {
     followTheme(listener) {
@@ -43,7 +43,7 @@ export function createBrowserHost(): Host {
         if (wanted) await document.documentElement.requestFullscreen()
         else if (document.fullscreenElement) await document.exitFullscreen()
       } catch {
-        // Refused: only a touch of the player's may ask for it.
+        // Refused: a browser requires a user gesture for full screen.
       }
       return document.fullscreenElement !== null
     },
@@ -56,7 +56,7 @@ export function createBrowserHost(): Host {
     confirmClosing: nothing,
 
     haptic(kind) {
-      // Before the first touch a browser refuses, with an entry in the console.
+      // Before the first touch a browser refuses and logs to the console.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(shakes[kind])
     },
 
@@ -65,7 +65,7 @@ export function createBrowserHost(): Host {
         try {
           return await navigator.share({ url: link, text: words })
         } catch (failure) {
-          // Closing the sheet is an answer too.
+          // Closing the share sheet is a decision, not a failure.
           if (failure instanceof DOMException && failure.name === 'AbortError') return
         }
       }

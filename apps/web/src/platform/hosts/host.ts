@@ -4,7 +4,7 @@ import type { Theme } from '../appearance/theme.ts'
 /** Kinds of haptics: impacts, outcomes, and the change of a selection. */
 export type Haptic = HapticKind | 'selection'
 
-/** Pixels that the device and the host's own bars take from the page. */
+/** Insets of the page in pixels: the areas covered by the device and by the host's own bars. */
 export interface Insets {
   top: number
   bottom: number
@@ -13,20 +13,20 @@ export interface Insets {
 /** The host's result of an invoice. Only the server knows whether it was paid. */
 export type InvoiceOutcome = 'paid' | 'cancelled' | 'failed' | 'pending'
 
-/** `unknown`: it may be there already, and may be asked for. */
+/** `unknown`: the app may already be added; adding it can be requested. */
 export type HomeScreen = 'unsupported' | 'unknown' | 'missing' | 'added'
 
 export type Stop = () => void
 
-/** The host of the app. What a host cannot do does nothing, so that callers need not know which one it is. */
+/** The host of the app. Unsupported methods do nothing, so that callers need not know the host. */
 export interface Host {
-  /** Called at once and on every change; where the host has no theme, the system's. */
+  /** Calls at once and on every change; without a host theme, with the system's. */
   followTheme(listener: (theme: Theme) => void): Stop
-  /** Called on every change. The style sheet has the device's own insets already. */
+  /** Calls on every change. The device's own insets are already in the style sheet. */
   followInsets(listener: (insets: Insets) => void): Stop
-  /** The stable height of the page in pixels; called on every change, where the host reports one. */
+  /** Calls with the stable height of the page in pixels on every change, if the host reports one. */
   followStableHeight(listener: (height: number) => void): Stop
-  /** Whether the player sees the app; called when that may have changed. */
+  /** Calls with whether the app is visible, when that may have changed. */
   followVisibility(listener: (isVisible: boolean) => void): Stop
   followFullScreen(listener: (isFullScreen: boolean) => void): Stop
   /** Whether full screen is available. */
@@ -43,15 +43,15 @@ export interface Host {
   /** Shares a link. */
   share(link: string, words: string): Promise<void>
   /**
-   * Lets the player choose a chat for a message that the bot has prepared. Resolves to false where there is nothing to
-   * choose for: the host cannot, or there is no message.
-   * @param prepare resolves to the id of the message, or to null; called only where the host can
+   * Lets the player choose a chat for a message that the bot has prepared. Resolves to false when the host does not
+   * support it or there is no message.
+   * @param prepare resolves to the id of the message, or to null; called only when the host supports it
    */
   shareMessage(prepare: () => Promise<string | null>): Promise<boolean>
-  /** Shows a channel or a chat: an address at `https://t.me`. */
+  /** Opens a channel or a chat: an address at `https://t.me`. */
   openTelegramLink(address: string): void
   homeScreen(): Promise<HomeScreen>
-  /** Resolves to whether the app stands there now. */
+  /** Resolves to whether the app is on the home screen now. */
   addToHomeScreen(): Promise<boolean>
   openInvoice(url: string): Promise<InvoiceOutcome>
 }

@@ -19,7 +19,7 @@ async function open(): Promise<Host> {
   return (await import('./browser-host.ts')).createBrowserHost()
 }
 
-/** Calls with the host once it is loaded; when it cannot be loaded, nothing happens. */
+/** Calls with the host once it is loaded; never when it fails to load. */
 export function withHost(use: (host: Host) => void): void {
   loadHost().then(use, () => undefined)
 }

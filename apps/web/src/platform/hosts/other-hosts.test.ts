@@ -20,7 +20,7 @@ beforeEach(() => {
     removeEventListener: vi.fn(),
   }))
   vi.stubGlobal('open', opened)
-  // In a frame the host is the window around it.
+  // In a frame the host is the parent window.
   vi.stubGlobal('parent', { postMessage: (message: unknown) => said.push(message) })
 })
 afterEach(() => {
@@ -37,7 +37,7 @@ function messageFrom(source: unknown, data: unknown): MessageEvent {
   return message
 }
 
-test('PlayDeck is asked by name, and answers once', async () => {
+test('a PlayDeck request takes the first answer with its method name', async () => {
   const answer = askPlayDeck('getUserProfile', 8000)
   expect(said).toEqual([{ playdeck: { method: 'getUserProfile', value: undefined } }])
   hostSays('getToken', 'of something else')
@@ -47,7 +47,7 @@ test('PlayDeck is asked by name, and answers once', async () => {
   expect(await answer).toEqual({ token: 'true' })
 })
 
-test('a PlayDeck that does not answer is given up after its time', async () => {
+test('a PlayDeck request without an answer times out', async () => {
   const failure = askPlayDeck('getUserProfile', 8000).catch((fault: DOMException) => fault.name)
   await vi.advanceTimersByTimeAsync(7999)
   expect(vi.getTimerCount()).toBe(1)
@@ -55,7 +55,7 @@ test('a PlayDeck that does not answer is given up after its time', async () => {
   expect(await failure).toBe('TimeoutError')
 })
 
-test('PlayDeck opens links and invoices, and tells how an invoice was closed', async () => {
+test('PlayDeck opens links and invoices, and reports how an invoice was closed', async () => {
   const host = createPlayDeckHost()
   await host.share('https://t.me/ganj_bot', 'come')
   const outcome = host.openInvoice('https://t.me/$abc')
@@ -76,14 +76,14 @@ test('PlayDeck opens links and invoices, and tells how an invoice was closed', a
   expect(await silent).toBe('pending')
 })
 
-test('a channel is shown by PlayDeck, and beside the app in a browser', () => {
+test('a channel is opened by PlayDeck, in a browser in a new tab', () => {
   createPlayDeckHost().openTelegramLink('https://t.me/ganj_news')
   expect(said).toEqual([{ playdeck: { method: 'openTelegramLink', value: 'https://t.me/ganj_news' } }])
   createBrowserHost().openTelegramLink('https://t.me/ganj_news')
   expect(opened).toHaveBeenCalledWith(new URL('https://t.me/ganj_news'), '_blank', 'noopener')
 })
 
-test('an order is paid by the invoice that PlayDeck makes of it; without one nothing is opened', async () => {
+test('an order is paid by an invoice of PlayDeck; without an invoice nothing is opened', async () => {
   const host = createPlayDeckHost()
   const order = { amount: 50, description: 'ten gems', externalId: 'p-1' }
   const paid = payThroughPlayDeck(host, order)
@@ -99,14 +99,14 @@ test('an order is paid by the invoice that PlayDeck makes of it; without one not
   }
 })
 
-test('in a browser an invoice opens beside the app, and only at an address of the web', async () => {
+test('in a browser an invoice opens in a new tab, and only at a web address', async () => {
   const host = createBrowserHost()
   expect(await host.openInvoice('https://t.me/$abc')).toBe('pending')
   expect(opened).toHaveBeenCalledWith(new URL('https://t.me/$abc'), '_blank', 'noopener')
   await expect(host.openInvoice('javascript:alert(1)')).rejects.toThrow('Cannot navigate')
 })
 
-test('a browser that offers to install the app keeps its offer until the player asks', async () => {
+test('the install prompt of a browser is kept until the player asks for it', async () => {
   keepInstallPrompt(window)
   const host = createBrowserHost()
   expect(await host.homeScreen()).toBe('unsupported')
@@ -123,7 +123,7 @@ test('a browser that offers to install the app keeps its offer until the player 
   expect(await host.homeScreen()).toBe('added')
 })
 
-test("the device's own sheet shares; closing it is no failure, and without one Telegram's page opens", async () => {
+test("the device's share sheet is used, and closing it is no failure; without one Telegram's share page opens", async () => {
   const host = createBrowserHost()
   await host.share('https://t.me/ganj_bot', 'come')
   expect(String(opened.mock.calls[0]?.[0])).toContain('https://t.me/share/url?url=')
@@ -134,7 +134,7 @@ test("the device's own sheet shares; closing it is no failure, and without one T
   expect(opened).toHaveBeenCalledOnce()
 })
 
-test('the motor of a phone waits for the first touch', () => {
+test('a phone does not vibrate before the first touch', () => {
   const vibrate = vi.fn()
   const page = Object.assign(Object.create(navigator), { vibrate, userActivation: { hasBeenActive: false } })
   vi.stubGlobal('navigator', page)

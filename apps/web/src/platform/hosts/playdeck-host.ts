@@ -6,7 +6,7 @@ import { telegramShare } from './telegram-links.ts'
 
 const invoicePatienceMs = 10 * 60_000
 
-/** PlayDeck shows the app in a frame: it opens links and invoices, the browser does everything else. */
+/** PlayDeck shows the app in a frame: PlayDeck opens links and invoices, the browser does everything else. */
 export function createPlayDeckHost(): Host {
   return {
     ...createBrowserHost(),

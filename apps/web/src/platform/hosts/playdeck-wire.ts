@@ -2,8 +2,7 @@ import type { Stop } from './host.ts'
 import { sendToPlayDeck } from './playdeck-messages.ts'
 
 /**
-Subscribes to a message of the PlayDeck host. Its origin is not documented, so that who speaks is known by the
- * window only, and nothing it reports is trusted without the server.
+Subscribes to a message of the PlayDeck host. Its origin is not documented, so the sender is identified by its window only, and nothing it reports is trusted without the server.
  */
 export function onPlayDeckMessage(method: string, listener: (value: unknown) => void): Stop {
   const listen = ({ source, data }: MessageEvent) => {
@@ -15,7 +14,9 @@ export function onPlayDeckMessage(method: string, listener: (value: unknown) => 
   return () => window.removeEventListener('message', listen)
 }
 
-/** Asks the host and takes its first answer; rejects with `TimeoutError` when none has come in time. */
+/**
+ * Sends a request to the host and resolves to its first answer; rejects with `TimeoutError` when none arrives in time.
+ */
 export function askPlayDeck(method: string, patienceMs: number, value?: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const stop = onPlayDeckMessage(method, (answer) => {

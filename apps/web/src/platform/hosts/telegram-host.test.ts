@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the theme is the one of the launch until the client says another', () => {
+test('the theme is that of the launch until the client reports another', () => {
   const received = vi.fn()
   const stop = open('8.0', { bg_color: '#ffffff' }).followTheme(received)
   client.emit('theme_changed', { theme_params: { bg_color: '#17212b' } })
@@ -37,7 +37,7 @@ test('the theme is the one of the launch until the client says another', () => {
   expect(received).toHaveBeenCalledTimes(2)
 })
 
-test('the insets of the device and of the bars are asked for and summed, however late they come', () => {
+test('the insets of the device and of the bars are requested and summed, however late they arrive', () => {
   const received = vi.fn()
   host.followInsets(received)
   expect(client.received.map(({ name }) => name)).toEqual([
@@ -51,7 +51,7 @@ test('the insets of the device and of the bars are asked for and summed, however
   expect(received.mock.calls).toEqual([[{ top: 46, bottom: 0 }], [{ top: 105, bottom: 34 }]])
 })
 
-test('what moves the page is a reason to ask for the insets again; what is no number is no inset', () => {
+test('changes of the page’s size request the insets again; an invalid inset counts as zero', () => {
   const received = vi.fn()
   host.followInsets(received)
   client.emit('fullscreen_changed', { is_fullscreen: true })
@@ -63,7 +63,7 @@ test('what moves the page is a reason to ask for the insets again; what is no nu
   expect(received.mock.calls).toEqual([[{ top: 0, bottom: 0 }], [{ top: 0, bottom: 0 }]])
 })
 
-test('full screen is asked for, and is there when the client says so', async () => {
+test('full screen is requested, and is active when the client reports it', async () => {
   client.answer('web_app_request_fullscreen', () =>
     client.emit('fullscreen_changed', { is_fullscreen: true }),
   )
@@ -72,7 +72,7 @@ test('full screen is asked for, and is there when the client says so', async () 
   expect(await host.setFullScreen(false)).toBe(false)
 })
 
-test('a client that ignores full screen has not obeyed, and one that refuses neither', async () => {
+test('full screen is not active when the client ignores or refuses the request', async () => {
   const ignored = host.setFullScreen(true)
   await vi.advanceTimersByTimeAsync(3000)
   expect(await ignored).toBe(false)
@@ -86,7 +86,7 @@ test('a client that ignores full screen has not obeyed, and one that refuses nei
   expect(await host.setFullScreen(true)).toBe(true)
 })
 
-test('full screen is followed whenever the client reports it, and when it was there all along', () => {
+test('full screen follows the reports of the client, also that it is already active', () => {
   const received = vi.fn()
   const stop = host.followFullScreen(received)
   client.emit('fullscreen_failed', { error: 'UNSUPPORTED' })
@@ -97,7 +97,7 @@ test('full screen is followed whenever the client reports it, and when it was th
   expect(received.mock.calls).toEqual([[true], [false]])
 })
 
-test('the stable height is reported once the viewport stands still, never while it is dragged', () => {
+test('the stable height is reported once the viewport is stable, never during a drag', () => {
   const received = vi.fn()
   const stop = host.followStableHeight(received)
   const viewport = { width: 390, is_expanded: true }
@@ -109,7 +109,7 @@ test('the stable height is reported once the viewport stands still, never while 
   expect(received.mock.calls).toEqual([[640]])
 })
 
-test('the back button has one listener, whoever had it before', () => {
+test('the back button has one listener: a new one replaces the previous', () => {
   const first = vi.fn()
   const second = vi.fn()
   host.setBackButton(first)
@@ -127,7 +127,7 @@ test('the back button has one listener, whoever had it before', () => {
   ])
 })
 
-test('swipes, closing and the colour of the bars go over the bridge by their names', () => {
+test('swipes, closing and the colours of the bars are sent with their method names', () => {
   host.allowVerticalSwipes(false)
   host.confirmClosing(true)
   host.paintBars('#0b1026')
@@ -140,7 +140,7 @@ test('swipes, closing and the colour of the bars go over the bridge by their nam
   ])
 })
 
-test('each kind of haptic has its message', () => {
+test('each kind of haptic is sent with its parameters', () => {
   for (const kind of ['heavy', 'success', 'selection'] as const) host.haptic(kind)
   expect(client.of('web_app_trigger_haptic_feedback')).toEqual([
     { type: 'impact', impact_style: 'heavy' },
@@ -158,7 +158,7 @@ test('a link is shared in a chat of the client', async () => {
   ])
 })
 
-test('a message of the bot is sent by the client; a player who changes their mind has answered', async () => {
+test('a message of the bot is sent by the client; a player who declines has answered', async () => {
   const prepare = vi.fn(async () => 'prepared-1')
   client.answer('web_app_send_prepared_message', () => client.emit('prepared_message_sent'))
   expect(await host.shareMessage(prepare)).toBe(true)
@@ -169,7 +169,7 @@ test('a message of the bot is sent by the client; a player who changes their min
   expect(await host.shareMessage(prepare)).toBe(true)
 })
 
-test('the app shares the link when the client cannot send the message, or there is none', async () => {
+test('the result is false when the client cannot send the message, or there is none', async () => {
   for (const error of ['UNSUPPORTED', 'MESSAGE_EXPIRED', 'MESSAGE_SEND_FAILED', 'UNKNOWN_ERROR', undefined]) {
     client.answer('web_app_send_prepared_message', () => client.emit('prepared_message_failed', { error }))
     expect(await host.shareMessage(async () => 'prepared-1')).toBe(false)
@@ -182,7 +182,7 @@ test('the app shares the link when the client cannot send the message, or there 
   expect(client.received).toEqual([])
 })
 
-test('two touches prepare one message, and a client that is silent is not asked again', async () => {
+test('two touches prepare one message, and a pending request is not repeated', async () => {
   let prepared = (_id: string) => {}
   const prepare = vi.fn(() => new Promise<string>((resolve) => (prepared = resolve)))
   const touches = [host.shareMessage(prepare), host.shareMessage(prepare)]
@@ -193,17 +193,17 @@ test('two touches prepare one message, and a client that is silent is not asked 
   expect(client.of('web_app_send_prepared_message')).toEqual([{ id: 'prepared-1' }])
 })
 
-test('a channel is shown by the client itself', () => {
+test('a channel is opened by the client itself', () => {
   host.openTelegramLink('https://t.me/ganj_news')
   expect(client.of('web_app_open_tg_link')).toEqual([{ path_full: '/ganj_news' }])
 })
 
-test('what stands behind a link goes along: a bot is opened with its start parameter', () => {
+test('the query of a link is kept: a bot is opened with its start parameter', () => {
   host.openTelegramLink('https://t.me/ganj_bot?startapp=ref_7&mode=compact')
   expect(client.of('web_app_open_tg_link')).toEqual([{ path_full: '/ganj_bot?startapp=ref_7&mode=compact' }])
 })
 
-test('a client too old to open links itself leaves them to the browser, whole', async () => {
+test('for a client too old to open links the browser opens the whole link', async () => {
   const opened = vi.fn()
   vi.stubGlobal('open', opened)
   const old = open('6.0')
@@ -217,7 +217,7 @@ test('a client too old to open links itself leaves them to the browser, whole', 
   expect(client.received).toEqual([])
 })
 
-test('an invoice is opened by its slug, and the answer to another one is not taken for it', async () => {
+test('an invoice is opened by its slug, and results of other invoices are ignored', async () => {
   client.answer('web_app_open_invoice', () => {
     client.emit('invoice_closed', { slug: 'older', status: 'paid' })
     client.emit('invoice_closed', { slug: 'abc', status: 'cancelled' })
@@ -235,14 +235,14 @@ test('an invoice without an answer is pending: only the server knows', async () 
   expect(await host.openInvoice('https://t.me/$abc')).toBe('pending')
 })
 
-test('what is no invoice of Telegram is never opened', async () => {
+test('an address that is no Telegram invoice is never opened', async () => {
   for (const url of ['https://elsewhere.test/$abc', 'javascript:alert(1)', 'https://t.me/ganj_bot', '']) {
     expect(await host.openInvoice(url)).toBe('failed')
   }
   expect(client.received).toEqual([])
 })
 
-test('the home screen is asked about and added to', async () => {
+test('the state of the home screen is requested, and the app is added to it', async () => {
   client.answer('web_app_check_home_screen', () => client.emit('home_screen_checked', { status: 'missed' }))
   expect(await host.homeScreen()).toBe('missing')
   client.answer('web_app_check_home_screen', () => client.emit('home_screen_checked', {}))
@@ -255,7 +255,7 @@ test('the home screen is asked about and added to', async () => {
   expect(await host.addToHomeScreen()).toBe(false)
 })
 
-test('an old client is not bothered with what it does not know', async () => {
+test('an old client receives no methods that it does not support', async () => {
   const old = open('6.0')
   old.followInsets(vi.fn())
   old.setBackButton(vi.fn())
@@ -267,7 +267,7 @@ test('an old client is not bothered with what it does not know', async () => {
   expect(client.received).toEqual([])
 })
 
-test('invisibility is reported to the app, whatever the shape of the message', () => {
+test('visibility is reported to the app, and malformed messages are ignored', () => {
   const received = vi.fn()
   host.followVisibility(received)
   client.emit('visibility_changed', { is_visible: false })
@@ -277,7 +277,7 @@ test('invisibility is reported to the app, whatever the shape of the message', (
   expect(received.mock.calls).toEqual([[false], [false], [true]])
 })
 
-test('without a client behind the launch parameters nothing breaks', () => {
+test('launch parameters without a client cause no errors', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   Reflect.deleteProperty(window, 'TelegramWebviewProxy')
   expect(() => open().haptic('light')).not.toThrow()

@@ -17,7 +17,7 @@ const patience = { answer: 3000, player: 60_000, invoice: 10 * 60_000 } as const
 
 const noInsets: Insets = { top: 0, bottom: 0 }
 
-/** Telegram, by the messages of its bridge. The only file that imports the library. */
+/** The Telegram host, by the events of its bridge. The only file that imports the library. */
 export function createTelegramHost({ version, themeParams }: LaunchParams): Host {
   const post = quietly(createPostEvent(version, () => undefined))
   const knows = (method: Parameters<typeof supports>[0]) => supports(method, version)
@@ -27,7 +27,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
   const openTelegramLink = (address: string) => {
     const { pathname, search } = new URL(address)
     if (knows('web_app_open_tg_link')) post('web_app_open_tg_link', { path_full: `${pathname}${search}` })
-    // Clients before 6.1 open such links when the page navigates to them.
+    // Clients before version 6.1 open such links when the page navigates to them.
     else openOutside(address)
   }
 
@@ -54,7 +54,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
           content = insetsOf(payload)
           say()
         }),
-        // iOS reports them late and omits some: they are requested again whenever the page changes its size.
+        // iOS reports insets late and omits some: they are requested again whenever the page changes its size.
         on('fullscreen_changed', ask),
         on('viewport_changed', (viewport) => {
           if (viewport.is_state_stable) ask()
@@ -80,7 +80,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
     followFullScreen(listener) {
       const stops = [
         on('fullscreen_changed', ({ is_fullscreen: isFullScreen }) => listener(isFullScreen)),
-        // A request for what is there already causes no change event.
+        // A request for full screen that is already active causes no change event.
         on('fullscreen_failed', ({ error }) => {
           if (error === 'ALREADY_FULLSCREEN') listener(true)
         }),
@@ -127,7 +127,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
 
     async shareMessage(prepare) {
       if (!knows('web_app_send_prepared_message')) return false
-      // A second touch meanwhile is meant for the same message.
+      // A second touch while the message is being prepared is for the same message.
       if (isPreparing) return true
       isPreparing = true
       const id = await prepare().finally(() => {
@@ -142,7 +142,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
         patience.player,
       )
       post('web_app_send_prepared_message', { id })
-      // A question that is still open is not asked twice.
+      // Without an answer the client's dialog may still be open: it is not opened twice.
       return (await answer) ?? true
     },
 
@@ -180,7 +180,7 @@ export function createTelegramHost({ version, themeParams }: LaunchParams): Host
   }
 }
 
-/** Launch parameters in an ordinary browser have no client: messages there reach nobody. */
+/** In a plain browser with launch parameters there is no client: posting fails and is only logged. */
 function quietly(post: PostEventFn): PostEventFn {
   return ((...message: Parameters<PostEventFn>) => {
     try {

@@ -1,4 +1,4 @@
-/** Telegram's own page for sending a link to a chat. */
+/** The address of Telegram's share page for a link. */
 export function telegramShare(link: string, words: string): string {
   return `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(words)}`
 }

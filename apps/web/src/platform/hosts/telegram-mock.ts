@@ -1,12 +1,15 @@
-/** A Telegram client for tests, at the level of the bridge: it records messages and answers as the test chooses, also wrongly. */
+/**
+ * A mock Telegram client at the level of the bridge: it records messages and sends the answers that a test defines,
+ * also invalid ones.
+ */
 export interface TelegramMock {
-  /** Every message it was sent, in order. */
+  /** Every message it has received, in order. */
   received: { name: string; payload: unknown }[]
   /** The payloads of the messages of one name. */
   of(name: string): unknown[]
   /** Sends an event, as the native client does. */
   emit(event: string, payload?: unknown): void
-  /** Answers a message whenever it comes. */
+  /** Answers every message of a name. */
   answer(name: string, reply: (payload: unknown) => void): void
 }
 
@@ -15,7 +18,7 @@ interface TelegramWindow {
   Telegram?: { WebView?: { receiveEvent?(event: string, payload?: unknown): void } }
 }
 
-/** Takes the place of the client's end of the bridge. */
+/** Replaces the client's side of the bridge. */
 export function mockTelegram(): TelegramMock {
   const page = window as TelegramWindow
   const answers = new Map<string, (payload: unknown) => void>()

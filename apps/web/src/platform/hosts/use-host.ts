@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Host, Stop } from './host.ts'
 import { withHost } from './load-host.ts'
 
-/** Applies something to the host while the component is mounted; what `ask` returns undoes it. */
+/** Applies an effect to the host while the component is mounted; `ask` returns its cleanup. */
 export function useHost(ask: (host: Host) => Stop): void {
   const begin = useEffectEvent(ask)
   useEffect(() => {

@@ -1,4 +1,7 @@
 import persian from './catalogues/fa.json'
 
-/** Texts of the pages other than home. The build splits the catalogue and fills this half; in development it is all of it. */
+/**
+ * Texts of the pages other than home. The build replaces this by its part of the catalogue; in development it is the
+ * whole one.
+ */
 export const pageTexts: Record<string, string> = persian

@@ -24,13 +24,13 @@ test.each([
   [['fa-AF'], 'fa'],
   [['de', 'fr'], 'fa'],
   [[], 'fa'],
-])('a browser set to %j is first spoken to in %s', async (languages, spoken) => {
+])('for a browser with languages %j the first language is %s', async (languages, spoken) => {
   browserSpeaks(...languages)
   expect(await first()).toBe(spoken)
   expect(document.documentElement.lang).toBe(spoken)
 })
 
-test("the language of Telegram comes before the browser's, and what the player chose before both", async () => {
+test("Telegram's language overrides the browser's, and the player's choice overrides both", async () => {
   browserSpeaks('en-US')
   telegramSpeaks('ru')
   expect(await first()).toBe('ru')
@@ -40,7 +40,7 @@ test("the language of Telegram comes before the browser's, and what the player c
   expect(await first()).toBe('fa')
 })
 
-test('Persian is spoken until another language is chosen, and the choice is kept', async () => {
+test('the language is Persian until another one is chosen, and the choice is stored', async () => {
   await startLanguage()
   expect([currentLanguage(), text('nav.shop'), document.documentElement.dir]).toEqual([
     'fa',

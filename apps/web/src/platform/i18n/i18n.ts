@@ -39,7 +39,7 @@ export async function startLanguage(): Promise<void> {
   if (first !== 'fa') await speak(first)
 }
 
-/** Texts of the pages other than home; requested with the first of them. */
+/** Loads the texts of the pages other than home; called with the first of them. */
 export async function loadPageTexts(): Promise<void> {
   if (currentLanguage() === 'fa') i18n.load('fa', await importPageTexts())
 }
@@ -70,13 +70,13 @@ export const text = (key: TextKey, values?: TextValues): string => i18n._(key, v
 
 const subscribe = (changed: () => void) => i18n.on('change', changed)
 
-/** The texts of the current language; the component follows when it changes. */
+/** The texts of the current language; the component renders again when it changes. */
 export function useText(): typeof text {
   useSyncExternalStore(subscribe, currentLanguage)
   return text
 }
 
-/** Calls when the language has changed. @returns unsubscribe */
+/** Calls after the language has changed. @returns unsubscribe */
 export const onLanguage = subscribe
 
 export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage)

@@ -7,7 +7,10 @@ export const seeds = [
   '#tgWebAppData=&tgWebAppData=a&x',
 ]
 
-/** Init data leaves the hash whole, whatever the hash is, and nothing throws: the page would not start. */
+/**
+ * Checks that init data is removed from any hash completely, and that nothing throws: otherwise the page would not
+ * start.
+ */
 export function fuzz(bytes: Uint8Array): void {
   const text = new TextDecoder().decode(bytes)
   const { hash, initData } = takeInitData(text)

@@ -1,27 +1,27 @@
-/** Where the launch of this tab is stored, over a reload. */
+/** Storage keys of this tab's launch, which survives a reload. */
 export const launchKeys = {
   hash: 'ganj.launch-hash',
   query: 'ganj.launch-query',
   initData: 'ganj.init-data',
 } as const
 
-/** A hash without init data, and the init data. */
+/** Splits a hash into the hash without init data, and the init data. */
 export function takeInitData(hash: string): { hash: string; initData: string } {
   const fields = hash.replace(/^#/, '').split('&')
-  // By the name as it is read: it can be written without a value, or with escapes.
+  // The name is compared after decoding: it can be written without a value, or with escapes.
   const kept = fields.filter((field) => !new URLSearchParams(field).has('tgWebAppData'))
   if (kept.length === fields.length) return { hash, initData: '' }
   const initData = new URLSearchParams(hash.replace(/^#/, '')).get('tgWebAppData') ?? ''
   return { hash: kept.length > 0 ? `#${kept.join('&')}` : '', initData }
 }
 
-/** A launch hash as the host gave it. */
+/** The launch hash with init data, as the host passed it. */
 export const withInitData = (hash: string, initData: string): string =>
   initData === '' ? hash : `${takeInitData(hash).hash}&tgWebAppData=${encodeURIComponent(initData)}`
 
 export const looksLikeLaunchHash = (hash: string) => /[#&]tgWebAppPlatform=/.test(hash)
 
-/** Keys of the start parameter: who invited, which broadcast, where from, which group. */
+/** Fields of the start parameter: inviter, broadcast, source, group. */
 export interface StartParam {
   ref?: string
   bmid?: string
@@ -43,7 +43,7 @@ export function parseStartParam(startParam: string): StartParam {
   return known
 }
 
-/** The user that Telegram names; not verified, as everything of the launch. */
+/** The user that Telegram names; unverified, like all launch data. */
 interface LaunchUser {
   id: number
   language_code?: string

@@ -12,22 +12,22 @@ import {
 
 export type HostName = 'telegram' | 'playdeck' | 'browser'
 
-/** How the app was opened; read once, before other code sees the address. */
+/** How the app was opened; read once, before other code reads the address. */
 export interface Launch {
   host: HostName
   telegramParams: LaunchParams | null
   start: StartParam
-  /** Raw init data of this launch, or of the one this tab was opened with; empty without any. */
+  /** Raw init data of this launch, or of the launch that opened this tab; empty without any. */
   initData: string
   /** `mi`, in the query or in the start parameter */
   groupId: string | null
-  /** `rt`, a hand-over token: to be used once. */
+  /** `rt`, a single-use hand-over token. */
   refreshToken: string | null
-  /** `uid`, a hand-over token too. */
+  /** `uid`, also a hand-over token. */
   deviceId: string | null
 }
 
-/** Reads the launch and cleans the address bar of hand-over tokens and init data at once: both sign in. */
+/** Reads the launch and removes hand-over tokens and init data from the address bar at once: both are credentials. */
 export function readLaunch(page: Window, store: SafeStorage): Launch {
   const { search, pathname } = page.location
   const { hash, initData: given } = takeInitData(page.location.hash)
@@ -70,7 +70,7 @@ function readTelegram(store: SafeStorage, initData: string): LaunchParams | null
   }
 }
 
-/** Removes the host's parameters from the address: the next load has none. */
+/** Removes the host's parameters from the address, so that the next load has none. */
 export function forgetLaunch(store: SafeStorage = tabStore): void {
   store.remove(launchKeys.hash)
   store.remove(launchKeys.initData)

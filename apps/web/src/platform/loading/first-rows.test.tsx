@@ -26,7 +26,7 @@ const show = (rows: string) => act(() => root.render(<List rows={rows} />))
 const nextFrame = () => act(() => void vi.advanceTimersToNextFrame())
 const rest = () => act(() => void vi.advanceTimersByTime(200))
 
-test('the first rows come at once, the others by handfuls once those were painted, and later ones at once', () => {
+test('the first rows render at once, the others in batches after the first paint, and rows added later at once', () => {
   show('abcde')
   expect(place.textContent).toBe('ab')
   nextFrame()
@@ -40,13 +40,13 @@ test('the first rows come at once, the others by handfuls once those were painte
   expect(place.textContent).toBe('abcdefghi')
 })
 
-test('a taller screen begins with more rows', () => {
+test('a taller screen starts with more rows', () => {
   vi.stubGlobal('screen', { height: 844 + 120 })
   show('abcde')
   expect(place.textContent).toBe('abcd')
 })
 
-test('a list that is left before its frame, or before the browser is idle, asks for nothing any more', () => {
+test('a list that is unmounted before its frame or idle callback cancels them', () => {
   show('abc')
   act(() => root.render(null))
   expect(vi.getTimerCount()).toBe(0)

@@ -11,7 +11,7 @@ export function mayPrefetch(): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
 }
 
-/** Calls when the first page is interactive and the browser is then idle. @returns cancel */
+/** Calls once the first page is interactive and the browser is idle. @returns cancel */
 export function whenInteractive(call: () => void): () => void {
   const root = document.getElementById('root')
   if (!root?.hasAttribute('inert')) return whenIdle(call, 1000)

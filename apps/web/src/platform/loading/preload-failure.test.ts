@@ -14,20 +14,20 @@ beforeEach(async () => {
   listen('failure', ({ error }) => reported.push(error))
 })
 
-test('a server that fails, one that does not answer and a chunk that does not come are reported', () => {
+test('server errors, missing answers and chunks that fail to load are reported', () => {
   const failures = [faultOf(503), faultOf(0), new TypeError('Failed to fetch dynamically imported module')]
   failures.forEach(reportPreloadFailure)
   expect(reported).toEqual(failures)
 })
 
-test('what the player may not have is no failure, and neither is a line that is cut', () => {
+test('refusals and a lost connection are not reported', () => {
   reportPreloadFailure(faultOf(403))
   vi.stubGlobal('navigator', { onLine: false })
   reportPreloadFailure(faultOf(0))
   expect(reported).toEqual([])
 })
 
-test('a visit in which nothing comes is reported of a few times, not of every file', () => {
+test('a visit in which every load fails is reported a few times, not for every file', () => {
   for (let file = 0; file < 20; file++) reportPreloadFailure(new TypeError(`file ${file}`))
   expect(reported).toHaveLength(3)
 })

@@ -1,18 +1,20 @@
 const movements = ['scroll', 'wheel', 'touchstart', 'touchmove'] as const
-/** So long after the last movement, in milliseconds, a finger may well begin another. */
+/** How long after the last scroll event, in milliseconds, scrolling counts as ended. */
 const stillMs = 300
 const listening = { capture: true, passive: true }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export interface Stillness {
-  /** Resolves when nothing has moved for a while. */
+  /** Resolves when nothing has scrolled for a while. */
   untilStill(): Promise<void>
   /** Ends the watch. */
   stop(): void
 }
 
-/** Watches whether the player scrolls: what is done ahead then would cost frames, for the browser calls itself idle between two. */
+/**
+ * Detects scrolling. Prefetch work during it would drop frames, because browsers report idle time between two frames.
+ */
 export function watchStillness(page: Window): Stillness {
   let movedAt = Number.NEGATIVE_INFINITY
   const note = () => {

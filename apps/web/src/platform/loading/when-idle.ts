@@ -9,5 +9,5 @@ export function whenIdle(call: () => void, timeout: number): () => void {
   return () => cancelIdleCallback(asked)
 }
 
-/** Resolves when the browser is idle: what home does not need is fetched only then. */
+/** Resolves when the browser is idle, for fetching what home does not need. */
 export const untilIdle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve, 1000))

@@ -3,7 +3,7 @@ import { pageCache } from './stored-page.ts'
 
 /** Registers the service worker, which stores the app for the next visit. */
 export async function storePage(): Promise<void> {
-  // Telegram's web view on Apple's systems has no service worker, or one whose storage is cleared at any time.
+  // Telegram's web view on Apple platforms has no service worker, or its storage can be cleared at any time.
   const isApple = /ios|macos/.test(launch.telegramParams?.platform ?? '')
   if (!isApple && 'serviceWorker' in navigator) {
     await navigator.serviceWorker.register(serviceWorkerAddress())
@@ -13,7 +13,9 @@ export async function storePage(): Promise<void> {
   await fetch(window.location.href, { cache: 'no-cache', headers: { Accept: 'text/html' } })
 }
 
-/** Trusted Types, which not every browser has. What they make is taken where an address is, and is typed as one. */
+/**
+ * Trusted Types, which not every browser supports. Their values are accepted in place of an address and typed as one.
+ */
 interface TrustedTypesWindow extends Window {
   trustedTypes?: {
     createPolicy(
@@ -23,7 +25,7 @@ interface TrustedTypesWindow extends Window {
   }
 }
 
-/** The only address that the page's policy lets a service worker come from. */
+/** The only service worker address that the content security policy allows. */
 function serviceWorkerAddress(): string {
   const address = '/service-worker.js'
   const { trustedTypes } = window as TrustedTypesWindow
@@ -31,13 +33,13 @@ function serviceWorkerAddress(): string {
   return policy?.createScriptURL('') ?? address
 }
 
-/** The next page comes from the server, not from what is stored. */
+/** Removes the stored page, so that the next load comes from the server. */
 export async function dropStoredPage(): Promise<void> {
-  // Hosts may forbid storage, and plain http has none.
+  // Hosts may forbid cache storage, and plain HTTP has none.
   if ('caches' in window) await caches.delete(pageCache).catch(() => undefined)
 }
 
-/** Loads the page anew from the server: for a new version, or when something is broken. */
+/** Reloads the page from the server, for a new version or after a failure. */
 export async function reloadFromServer(): Promise<void> {
   await dropStoredPage()
   window.location.reload()

@@ -6,7 +6,7 @@ let latest: () => Promise<Response>
 let navigation: string
 let frame: HTMLIFrameElement
 
-/** A window of its own: listeners of one test receive nothing in the next. */
+/** A separate window, so that listeners of one test do not affect the next. */
 function openPage(build = 'aa'): Window {
   frame = document.body.appendChild(document.createElement('iframe'))
   const page = frame.contentDocument!
@@ -42,14 +42,14 @@ afterEach(() => {
 })
 
 const missingScript = () => document.createElement('script')
-/** What an answer leads to happens in the same turn as its being read, at the latest in the next ones. */
+/** Waits a few turns of the event loop, in which the effects of an answer are complete. */
 const settled = async () => {
   for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done))
 }
 
 const saysSo = () => !frame.contentDocument!.getElementById('start-failed')!.hidden
 
-test('a page whose script is gone with its build is loaded anew', async () => {
+test('a page whose script is no longer served is reloaded', async () => {
   openPage()
   failToLoad(missingScript())
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -57,11 +57,11 @@ test('a page whose script is gone with its build is loaded anew', async () => {
 })
 
 test.each([
-  ['the server has this very build', async () => Response.json({ id: 'aa' })],
+  ['the server has the same build', async () => Response.json({ id: 'aa' })],
   ['the server does not answer', async () => Promise.reject(new TypeError('offline'))],
-  ['what answers is not the server', async () => new Response('<html>')],
-  ['nothing has been built', async () => Response.json(null)],
-])('it stays and says that it cannot start when %s', async (_name, answer) => {
+  ['the answer is not from the server', async () => new Response('<html>')],
+  ['there is no build', async () => Response.json(null)],
+])('the page is not reloaded and shows that the app cannot start when %s', async (_name, answer) => {
   latest = answer
   openPage()
   failToLoad(missingScript())
@@ -71,7 +71,7 @@ test.each([
   expect(saysSo()).toBe(true)
 })
 
-test('a style or font that does not come is no failure to start', async () => {
+test('a style sheet or font that fails to load is not shown as a failed start', async () => {
   latest = async () => Response.json({ id: 'aa' })
   openPage()
   failToLoad(document.createElement('link'))
@@ -80,7 +80,7 @@ test('a style or font that does not come is no failure to start', async () => {
   expect(saysSo()).toBe(false)
 })
 
-test('a page that was just loaded anew, and a picture that does not come, ask for nothing', async () => {
+test('nothing is requested after a reload, or when an image fails to load', async () => {
   navigation = 'reload'
   openPage()
   failToLoad(missingScript())

@@ -2,10 +2,10 @@ import { builtId } from '../built-id.ts'
 import { pageCache } from './stored-page.ts'
 
 /**
- * Runs inline, before any other script: when a file that the page itself names does not come, although the server answers with
- * another build, the page is one from a cache that has outlived its files, and is loaded anew from the server. Nothing else
- * could: the app's own scripts are what is missing. For the same reason it says in the splash when the app cannot start, as
- * when a script is refused because somebody has changed it on the way.
+ * Runs inline, before any other script. When a file that the page names fails to load and the server has another
+ * build, the page is from a stale cache and is reloaded from the server. The app's own scripts cannot do this: they
+ * are what is missing. For the same reason this script shows in the splash that the app cannot start, for example when
+ * a script was modified in transit and fails its integrity check.
  */
 export function reloadWhenOutdated(page: Window): void {
   page.addEventListener(
@@ -20,9 +20,9 @@ export function reloadWhenOutdated(page: Window): void {
   )
 }
 
-/** @returns whether the page is loaded anew */
+/** @returns whether the page is reloaded */
 async function reloadForOtherBuild(page: Window): Promise<boolean> {
-  // A page that was just loaded from the server would not change by loading it again.
+  // A page that was just reloaded from the server would not change by another reload.
   const [navigation] = page.performance.getEntriesByType('navigation')
   if ((navigation as PerformanceNavigationTiming | undefined)?.type === 'reload') return false
   const response = await fetch('/builds/latest.json', { cache: 'no-store' })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { answerAsset, pageCache, refreshPage, storedPage } from './stored-page.ts'
 
-/** Cache storage in memory, by address; an `addAll` of which one fails adds nothing, as browsers have it. */
+/** Cache storage in memory, by address. As in browsers, an `addAll` with one failure adds nothing. */
 function memoryCaches(load: (request: Request) => Promise<Response>) {
   const all = new Map<string, Map<string, Response>>()
   const address = (request: RequestInfo | URL) =>
@@ -85,7 +85,7 @@ test('the page is stored with its policy, after the files it needs', async () =>
   expect(asked).toEqual([])
 })
 
-test('a new version takes the place of the old one as a whole, or not at all', async () => {
+test('a new version replaces the old one completely or not at all', async () => {
   serve('a1')
   await refreshPage(around)
   serve('b2')
@@ -97,7 +97,7 @@ test('a new version takes the place of the old one as a whole, or not at all', a
   expect(await text(storedPage(around))).toBe(pageOf('b2'))
 })
 
-test('a file that was changed on the way is not stored, nor is the version it belongs to', async () => {
+test('neither a file that was modified in transit nor its version is stored', async () => {
   serve('a1')
   await refreshPage(around)
   serve('b2')
@@ -106,7 +106,7 @@ test('a file that was changed on the way is not stored, nor is the version it be
   expect(await text(storedPage(around))).toBe(pageOf('a1'))
 })
 
-test('one that lies changed in the cache of the browser is asked for past it', async () => {
+test('a file that is modified in the HTTP cache is fetched again without that cache', async () => {
   serve('a1')
   await refreshPage(around)
   served['/assets/shop.js'] = () => new Response('shop; steal()')
@@ -115,7 +115,7 @@ test('one that lies changed in the cache of the browser is asked for past it', a
   expect(await text(answerAsset(around, request))).toBe('shop')
 })
 
-test('the version before the last one is given up, the last one stays for pages that still run', async () => {
+test('the previous version is kept for pages that still run, older ones are removed', async () => {
   for (const build of ['a1', 'b2', 'c3']) {
     serve(build)
     await refreshPage(around)
@@ -123,7 +123,7 @@ test('the version before the last one is given up, the last one stays for pages 
   expect([...all.keys()].sort()).toEqual(['ganj.assets.b2', 'ganj.assets.c3', pageCache])
 })
 
-test('a file that is fetched later is stored beside the others', async () => {
+test('a file that is fetched later is stored with the others', async () => {
   serve('a1')
   await refreshPage(around)
   served['/assets/shop.js'] = () => new Response('shop')
@@ -139,7 +139,7 @@ test('when the server no longer has a file of the stored version, the next page 
   expect(await storedPage(around)).toBeUndefined()
 })
 
-test('a failure of the server does not give the stored page up', async () => {
+test('a server error does not remove the stored page', async () => {
   serve('a1')
   await refreshPage(around)
   served['/assets/shop.js'] = () => new Response('', { status: 503 })
@@ -149,13 +149,13 @@ test('a failure of the server does not give the stored page up', async () => {
   expect(await text(storedPage(around))).toBe(pageOf('a1'))
 })
 
-test('what answers in the app’s place is not stored', async () => {
+test('an answer that is not the app is not stored', async () => {
   served['/'] = () => new Response('<html>Log in to the network</html>')
   await refreshPage(around)
   expect(await storedPage(around)).toBeUndefined()
 })
 
-test('a stored page signs nobody in, and is the same whenever it was fetched', async () => {
+test('a stored page contains no credentials and is the same for every fetch', async () => {
   serve('a1', '{"timeZone":"Asia/Tehran","developmentInitData":"user=%7B%7D&hash=1\\"2"}')
   await refreshPage(around)
   expect(await text(storedPage(around))).toBe(pageOf('a1', '{"timeZone":"Asia/Tehran"}'))

@@ -1,24 +1,24 @@
-/** Holds the app's page, under the address of home: it is the same at every address. */
+/** Contains the app's page under the address of home: the page is the same at every address. */
 export const pageCache = 'ganj.page'
-/** Holds the scripts, styles and fonts of one build; its id follows. */
+/** Prefix of the cache of one build's scripts, styles and fonts; the build id follows. */
 const assetCachePrefix = 'ganj.assets.'
 const pageAddress = '/'
 
 export interface BuildDependencies {
   caches: CacheStorage
   fetch: typeof fetch
-  /** Where the page and its files are. */
+  /** The origin of the page and its files. */
   origin: string
 }
 
-/** The page as it was stored last; its text names the build it belongs to. */
+/** The stored page; its text contains its build id. */
 export async function storedPage({ caches }: BuildDependencies): Promise<Response | undefined> {
   return (await caches.open(pageCache)).match(pageAddress)
 }
 
 /**
- * Fetches the page anew and stores it when it is another one, after the files that it needs: a version is there as a whole,
- * or not at all. Files of versions before the last one are given up.
+ * Fetches the page and stores it when it has changed, after the files that it needs: a version is stored completely or
+ * not at all. Files of versions before the previous one are removed.
  */
 export async function refreshPage(around: BuildDependencies): Promise<void> {
   const response = await around.fetch(pageAddress, {
@@ -51,7 +51,7 @@ export async function refreshPage(around: BuildDependencies): Promise<void> {
 export async function answerAsset(around: BuildDependencies, request: Request): Promise<Response> {
   const stored = await around.caches.match(request, { ignoreVary: true })
   if (stored) return stored
-  // One that is not what the page's digest says may lie so in the browser's own cache: once more from the server.
+  // A file that does not match the page's digest may be from the HTTP cache: it is fetched once more from the server.
   const response = await around.fetch(request).catch(() => around.fetch(request, { cache: 'reload' }))
   // The server no longer serves the stored version: the next visit gets the page from the server.
   if (response.status === 404) await around.caches.delete(pageCache)
@@ -63,7 +63,7 @@ export async function answerAsset(around: BuildDependencies, request: Request): 
 
 const buildOf = (html: string) => /<meta name="ganj-build" content="([0-9a-f]+)"/.exec(html)?.[1]
 
-/** What a page names, with its digests: a file that was changed on the way is not stored. */
+/** Requests for the files that a page names, with their digests: a file that was modified in transit is not stored. */
 const assetsOf = (html: string, origin: string): Request[] => {
   const tags = [...html.matchAll(/<(?:link|script)\b[^>]*\s(?:href|src)="(\/assets\/[^"]+)"[^>]*>/g)]
   const files = new Map(tags.map(([tag, path = '']) => [path, /\sintegrity="([^"]+)"/.exec(tag)?.[1] ?? '']))

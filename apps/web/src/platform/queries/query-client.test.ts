@@ -14,7 +14,7 @@ beforeEach(async () => {
   await startLanguage()
 })
 
-test('a failed read says what the server said, unless it is silenced', async () => {
+test('a failed read shows the server’s message, unless the query is silent', async () => {
   const queries = createQueryClient()
   const queryFn = failing(fault('request.too-many', 429, 'آهسته‌تر'))
   await queries.fetchQuery({ queryKey: ['a'], queryFn }).catch(() => undefined)
@@ -22,7 +22,7 @@ test('a failed read says what the server said, unless it is silenced', async () 
   expect(said()).toEqual(['error: آهسته‌تر'])
 })
 
-test('without any answer the toast is ours', async () => {
+test('without an answer the toast shows the app’s own message', async () => {
   const queries = createQueryClient()
   await queries
     .fetchQuery({ queryKey: ['a'], queryFn: failing(fault('network', 0, '')) })
@@ -30,7 +30,7 @@ test('without any answer the toast is ours', async () => {
   expect(said()).toEqual(['error: خطایی رخ داد!'])
 })
 
-test('reads that fail together with the same words are one toast', async () => {
+test('reads that fail together with the same message show one toast', async () => {
   const queries = createQueryClient()
   const read = (key: string, detail: string) =>
     queries
@@ -40,7 +40,7 @@ test('reads that fail together with the same words are one toast', async () => {
   expect(said()).toEqual(['error: خطا', 'error: خطای دیگر'])
 })
 
-test('a fault of the server carries the id by which it is found in the log; a refusal does not', async () => {
+test('the toast of a server error contains the request id; that of a refusal does not', async () => {
   const queries = createQueryClient()
   const read = (thrown: unknown) =>
     queries.fetchQuery({ queryKey: [thrown], queryFn: failing(thrown), retry: false }).catch(() => undefined)
@@ -49,7 +49,7 @@ test('a fault of the server carries the id by which it is found in the log; a re
   expect(useToastQueue.getState().waiting.map(({ requestId }) => requestId)).toEqual(['r-500', undefined])
 })
 
-test('who is not signed in is told by a page, not by a toast for each read', async () => {
+test('a missing sign-in is shown by a page, not by a toast for each read', async () => {
   const queries = createQueryClient()
   await queries
     .fetchQuery({ queryKey: ['a'], queryFn: failing(fault('auth.blocked', 403, 'بسته')) })

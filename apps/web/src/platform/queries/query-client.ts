@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Without a session the page says so; a toast for each read would only repeat it. */
+/** The page already shows that there is no session; a toast for each read would only repeat it. */
 const isSignInFault = (fault: unknown) => isClientFault(fault) && fault.code.startsWith('auth.')
 
 /** A failed read shows a toast unless it is silent; writes are commands. The client itself retries lost calls. */

@@ -1,5 +1,5 @@
 /**
- * Why a read that fails shows no toast; every other one does. A query names its reason in `meta.silent`.
+ * Why a failed read shows no toast; all others do. A query sets its reason as `meta.silent`.
  *
  * - `in-place`: the page shows the failure in the place of the data, with a retry.
  * - `ahead`: a prefetch; the page that needs the data reads it again and shows the failure then.

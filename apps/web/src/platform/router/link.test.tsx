@@ -17,7 +17,7 @@ afterEach(() => {
   place.remove()
 })
 
-/** @returns whether the browser may follow the link itself */
+/** @returns whether the browser follows the link itself */
 function tap(init: MouseEventInit = {}, onClick?: (event: { preventDefault(): void }) => void) {
   act(() =>
     root.render(
@@ -35,7 +35,7 @@ function tap(init: MouseEventInit = {}, onClick?: (event: { preventDefault(): vo
   return isLeft
 }
 
-test('a tap goes to the page without loading it anew', () => {
+test('a tap navigates to the page without a reload', () => {
   expect(tap()).toBe(false)
   expect(location.href).toBe(`${location.origin}/shop#packs`)
   expect(history.state).toEqual({ idx: 1 })
@@ -54,7 +54,7 @@ test.each([
   expect(location.pathname).toBe('/')
 })
 
-test('whoever cancels the tap stays', () => {
+test('a tap that is cancelled does not navigate', () => {
   expect(tap({}, (event) => event.preventDefault())).toBe(false)
   expect(location.pathname).toBe('/')
 })

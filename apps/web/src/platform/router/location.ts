@@ -3,7 +3,7 @@ import { storedHash } from '../launch/launch.ts'
 import { looksLikeLaunchHash } from '../launch/launch-params.ts'
 import { appBase, withoutBase } from '../player-view.ts'
 
-/** Where the app is. */
+/** The current location of the app. */
 export interface AppLocation {
   readonly pathname: string
   readonly search: string
@@ -11,7 +11,7 @@ export interface AppLocation {
   readonly hash: string
 }
 
-/** What the app keeps in `history.state`: how many of its addresses are behind this one. */
+/** The app's `history.state`: the number of its earlier history entries. */
 interface Entry {
   idx: number
 }
@@ -26,7 +26,7 @@ function refresh(): void {
   current = { pathname: withoutBase(pathname), search, hash: looksLikeLaunchHash(hash) ? '' : hash }
 }
 
-/** Each navigation gives another object, also one to the address where the app is. */
+/** Each navigation creates a new object, also one to the current address. */
 export function currentLocation(): AppLocation {
   if (href !== window.location.href) refresh()
   return current
@@ -51,17 +51,20 @@ export const useLocation = () => useSyncExternalStore(onLocation, currentLocatio
 
 const indexOf = (state: unknown) => (state as Entry | null)?.idx ?? 0
 
-/** What a link to a page of the app says. */
+/** The `href` of a link to a page of the app. */
 export const hrefOf = (to: string): string => `${appBase}${to}`
 
-/** The address of a destination. A reload inside Telegram needs the launch hash, so it stays where there is no other. */
+/**
+ * The address of a destination. A reload inside Telegram needs the launch hash, so it is kept unless there is another
+ * hash.
+ */
 function addressOf(to: string): string {
-  // What is no path (`#payouts`) is below the base already.
+  // A hash alone (`#payouts`) is relative to the current address, which already has the base.
   const { pathname, search, hash } = new URL(to.startsWith('/') ? hrefOf(to) : to, window.location.href)
   return `${pathname}${search}${hash || storedHash()}`
 }
 
-/** Goes to a page of the app: `/shop`, `/history#payouts`. The address where the app is already is not stacked. */
+/** Navigates to a page of the app: `/shop`, `/history#payouts`. The current address gets no second history entry. */
 export function navigate(to: string, { replace = false } = {}): void {
   const { history, location } = window
   const address = addressOf(to)
@@ -74,13 +77,13 @@ export function navigate(to: string, { replace = false } = {}): void {
   announce()
 }
 
-/** Back to the previous page; to home when there is none. */
+/** Goes back to the previous page; to home when there is none. */
 export function goBack(): void {
   if (indexOf(window.history.state) > 0) window.history.back()
   else navigate('/', { replace: true })
 }
 
-/** Puts the launch hash back into an address that was opened without it. */
+/** Restores the launch hash in an address that was opened without it. */
 export function restoreLaunchHash(): void {
   if (window.location.hash === '' && storedHash() !== '') {
     const { pathname, search } = currentLocation()

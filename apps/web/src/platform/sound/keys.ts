@@ -1,4 +1,4 @@
-/** The sounds: first by the names of the specification, then those of touches. */
+/** The keys of the sounds: first those of the specification, then those of touches. */
 export const soundKeys = [
   'no-revive',
   'achievement',

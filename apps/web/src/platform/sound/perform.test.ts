@@ -41,7 +41,7 @@ test('the sound and the haptic of an event play together', async () => {
   expect(haptic).toHaveBeenCalledOnce()
 })
 
-test('an invisible app stops its sounds at once, and plays none until it is visible again', async () => {
+test('a hidden app stops its sounds at once, and plays none until it is visible again', async () => {
   const { perform, useVisibility } = await open()
   perform('tab')
   useVisibility.setState({ host: false })
@@ -53,7 +53,7 @@ test('an invisible app stops its sounds at once, and plays none until it is visi
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
-test('with the sound switched off haptics go on, after a reload too', async () => {
+test('haptics still work with the sound switched off, also after a reload', async () => {
   const { perform, chooseSound } = await open()
   chooseSound(false)
   perform('press')

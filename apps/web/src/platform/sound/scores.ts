@@ -1,7 +1,10 @@
 import { pitchOf } from '@ganj/ui/synth'
 import type { SoundKey } from './keys.ts'
 
-/** One voice of a sound: what swings, from which pitch to which (hertz), when (seconds) and how loud (0 to 1). */
+/**
+ * One voice of a sound: its wave shape, start and end pitch (hertz), start and duration (seconds), and volume (0 to
+ * 1).
+ */
 export interface Note {
   shape: 'sine' | 'triangle' | 'sawtooth' | 'noise'
   from: number
@@ -57,7 +60,7 @@ const hiss = (from: number, to: number, seconds: number, volume: number, at = 0)
   volume,
 })
 
-/** Every sound as it is written down. */
+/** The notes of every sound. */
 export const scores: Readonly<Record<SoundKey, readonly Note[]>> = {
   'no-revive': [...run([7, 5, 4, 2], 0.13), tap(120, 60, 0.4, 0.4)],
   achievement: [...run([4, 7, 9, 11, 14], 0.085, bell), hiss(4000, 9000, 0.5, 0.05, 0.3)],

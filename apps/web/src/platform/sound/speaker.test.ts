@@ -41,7 +41,7 @@ beforeEach(() => {
   speaker = createSpeaker({ isAllowed: () => isAllowed, openSynth })
 })
 
-test('nothing sounds before the first touch, and one synthesiser serves every later one', () => {
+test('no sound plays before the first touch, and one synthesiser is used for all later ones', () => {
   speaker.play('press')
   expect(voices).toEqual([])
   speaker.unlock()
@@ -51,13 +51,13 @@ test('nothing sounds before the first touch, and one synthesiser serves every la
   expect(voices).toHaveLength(1)
 })
 
-test('a sound is played at its rate: faster and higher', () => {
+test('a higher rate plays a sound faster and higher', () => {
   speaker.unlock()
   speaker.play('press', 2)
   expect(tone).toHaveBeenCalledWith('sine', 640, 420, 0.0225, 0.26, 0)
 })
 
-test('three of a kind at most sound together', () => {
+test('at most three sounds of one key play at once', () => {
   speaker.unlock()
   for (let times = 0; times < 5; times++) speaker.play('press')
   expect(voices).toHaveLength(3)
@@ -66,14 +66,14 @@ test('three of a kind at most sound together', () => {
   expect(voices).toHaveLength(4)
 })
 
-test('a sound is over with the note that ends last', () => {
+test('a sound ends with the note that ends last', () => {
   speaker.unlock()
   speaker.play('purchase')
   expect(voices).toHaveLength(scores.purchase.length)
   expect(voices.flatMap(({ onended }, place) => (onended ? [place] : []))).toEqual([5])
 })
 
-test('a key is stopped alone, or all at once', () => {
+test('one key or all sounds can be stopped', () => {
   speaker.unlock()
   speaker.play('tab')
   speaker.play('press')
@@ -83,7 +83,7 @@ test('a key is stopped alone, or all at once', () => {
   expect(voices.map(({ stop }) => vi.mocked(stop).mock.calls.length)).toEqual([1, 1])
 })
 
-test('with sound off none is played, and no synthesiser is opened', () => {
+test('with sound off nothing is played, and no synthesiser is opened', () => {
   isAllowed = false
   speaker.unlock()
   expect(openSynth).not.toHaveBeenCalled()
@@ -94,7 +94,7 @@ test('with sound off none is played, and no synthesiser is opened', () => {
   expect(voices).toEqual([])
 })
 
-test('a browser without sound is silent, and nothing breaks', () => {
+test('a browser without audio plays nothing and causes no errors', () => {
   openSynth.mockImplementation(() => {
     throw new Error('no sound card')
   })

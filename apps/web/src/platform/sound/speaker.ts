@@ -2,7 +2,7 @@ import type { Synth, Voice } from '@ganj/ui/synth'
 import type { SoundKey } from './keys.ts'
 import { type Note, scores } from './scores.ts'
 
-/** Most sounds of one key at once. */
+/** Maximum number of sounds of one key at once. */
 const mostAtOnce = 3
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
   openSynth(): Synth
 }
 
-/** The audio output of the app. There is one, and it is silent until the first touch of the page. */
+/** The single audio output of the app, which is silent until the first touch of the page. */
 export interface Speaker {
   /** Call on a touch. */
   unlock(): void
@@ -22,7 +22,7 @@ export interface Speaker {
 }
 
 export function createSpeaker({ isAllowed, openSynth }: Options): Speaker {
-  /** The voices that sound, by key. */
+  /** The playing voices, by key. */
   const playing = new Map<SoundKey, Set<readonly Voice[]>>()
   let synth: Synth | null = null
 

@@ -11,7 +11,7 @@ interface Asking {
 export const hasDoNotTrack = (browser: Asking = navigator): boolean =>
   browser.doNotTrack === '1' || browser.globalPrivacyControl === true
 
-/** Whether the player has let statistics be; nothing is sent while the browser asks for privacy. */
+/** Whether the player allows statistics; never while the browser sends a do-not-track signal. */
 export const maySendStatistics = (): boolean => !hasDoNotTrack() && refusal.read() === null
 
 /** Stores the choice on this device; it takes effect at the next start. */

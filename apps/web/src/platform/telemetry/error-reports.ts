@@ -7,7 +7,7 @@ import {
 } from '@sentry/react'
 import { scrub, scrubText } from './scrub.ts'
 
-/** Where reports go, and the release and environment they name. */
+/** The address for reports, and their release and environment. */
 export interface ErrorReporting {
   dsn: string
   environment: string
@@ -15,7 +15,7 @@ export interface ErrorReporting {
 
 interface BuildDependencies {
   release: string
-  /** Whether tracing and recording are allowed; failures are reported anyway. */
+  /** Whether tracing and recording are allowed; failures are always reported. */
   isFollowed: boolean
 }
 
@@ -62,15 +62,15 @@ export function startErrorReports(
   })
 }
 
-/** Applied to everything that leaves: reports, spans and metadata of recordings. */
+/** Scrubs everything that is sent: reports, spans and metadata of recordings. */
 const scrubbingTransport: typeof makeFetchTransport = (options) => {
   const { send, flush } = makeFetchTransport(options, fetchWithoutKeepalive(window.fetch.bind(window)))
   return { flush, send: (envelope) => send(scrubEnvelope(envelope)) }
 }
 
 /**
- * What may outlive a page has 64 KiB together, whoever sends it, and a request past them fails: it goes again as any
- * other request. Only of its own requests does the library keep count.
+ * Browsers limit the bodies of all pending keepalive requests of a page to 64 KiB together; beyond that a request
+ * fails. It is then repeated without keepalive. The library counts only its own requests.
  */
 const fetchWithoutKeepalive =
   (send: typeof fetch): typeof fetch =>
@@ -91,10 +91,10 @@ function scrubEnvelope([head, items]: Envelope): Envelope {
   return [scrub(head), clean] as Envelope
 }
 
-/** rrweb's kinds of events that say where the page is: texts of all others were masked when they were drawn. */
+/** rrweb's event types that contain the page's address; texts in all others were masked when they were recorded. */
 const metaEvents = new Set([4, 5])
 
-/** A recording is a line of its own head and a line of events; it comes as text, for bytes could not be looked into. */
+/** A recording is a header line and a line of events. It is text, because compressed bytes could not be scrubbed. */
 function scrubRecording(text: string): string {
   const cut = text.indexOf('\n') + 1
   const events = JSON.parse(text.slice(cut)) as { type: number }[]
@@ -104,5 +104,5 @@ function scrubRecording(text: string): string {
   )
 }
 
-/** Reports what failed. */
+/** Reports a failure. */
 export const reportError = (error: unknown): void => void captureException(error)

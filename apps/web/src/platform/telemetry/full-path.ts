@@ -1,12 +1,12 @@
-/** What the app itself reads behind a path: the group of a link, and the mark of a platform. */
+/** Query parameters that the app itself reads: the group of a link, and the platform. */
 const knownFields = ['mi', 'playdeck']
 const knownValue = /^-?\w{0,32}$/
-/** A place on a page, as the links of the app name it. */
+/** The hash of a place on a page, as in links of the app. */
 const place = /^#[a-z]{1,16}$/
 
 /**
- * The path of a page view with its query and its hash. Only what the app means by itself stays: a hand-over token, launch
- * parameters and anything else in the address are removed.
+ * The path of a page view with its query and its hash. Only parameters and hashes of the app itself are kept:
+ * hand-over tokens, launch parameters and everything else are removed.
  */
 export function fullPath(path: string): string {
   const { pathname, searchParams, hash } = new URL(path, window.location.origin)

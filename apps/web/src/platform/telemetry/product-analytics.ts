@@ -2,13 +2,13 @@ import posthog from 'posthog-js'
 import 'posthog-js/dist/posthog-recorder'
 import { scrub, scrubText } from './scrub.ts'
 
-/** The project at the product-analytics service. */
+/** The project of the product-analytics service. */
 export interface ProductAnalytics {
   key: string
   host: string
 }
 
-/** Attributes with text, which can be a player's. */
+/** Attributes with text, which can contain a player's name. */
 const spokenAttributes = new Set(['aria-label', 'alt', 'title', 'placeholder', 'value'])
 const masked = (words: string) => words.replace(/\S/g, '*')
 
@@ -27,7 +27,7 @@ export function startProductAnalytics({ key, host }: ProductAnalytics): (path: s
     capture_exceptions: false,
     capture_heatmaps: false,
     capture_dead_clicks: false,
-    // The hash holds what the messaging app launched the page with.
+    // The hash contains the launch parameters of the messaging app.
     disable_capture_url_hashes: true,
     enable_recording_console_log: false,
     mask_all_text: true,

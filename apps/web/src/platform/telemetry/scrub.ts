@@ -8,7 +8,7 @@ const ownNumber = /^[0-9a-f]{16,32}$/
 
 /** Patterns of secrets inside a text. */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
-  // Everything after these two characters is removed: hand-over tokens and init data are there.
+  // Removes the query and the hash of addresses: they contain hand-over tokens and init data.
   [/((?:https?|wss?|tg|tc):\/\/[^\s"'<>?#]*)[?#][^\s"'<>)]*/g, '$1'],
   [/(^|[\s"'(])(\/[\w./-]*)[?#][^\s"'<>)]*/g, '$1$2'],
   [/\b(?:query_id|user|auth_date|hash|signature|tgWebAppData|rt|uid)=[^&\s"'<>]*/g, '[init data]'],
@@ -25,10 +25,13 @@ export const scrubText = (text: string): string =>
 /** Deeper levels are removed as a whole. */
 const maxDepth = 12
 
-/** How a recorder's compressed part begins: what is in it was masked when it was drawn, and a change would break it. */
+/**
+ * The gzip header of a recorder's compressed data: its content was masked during recording, and a change would corrupt
+ * it.
+ */
 const packed = '\x1f\x8b'
 
-/** A copy without secrets: by the names of fields, and inside of texts. What is too deep to be read is left out. */
+/** A copy without secrets, found by field names and inside texts. Levels deeper than `maxDepth` are omitted. */
 export function scrub<T>(value: T, depth = 0): T {
   return scrubbed(value, depth) as T
 }

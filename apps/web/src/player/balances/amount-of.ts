@@ -16,7 +16,7 @@ interface Amount {
   amount: number
 }
 
-/** Says how much of what, in the grammar of the language: one gem, five gems. */
+/** Formats an amount with its unit, in the grammar of the language: one gem, five gems. */
 export function useAmount(): (of: Amount) => string {
   const text = useText()
   const { language } = useLocale()

@@ -8,11 +8,11 @@ import { useHeldValue } from './use-held-value.ts'
 
 interface Props {
   price: Money
-  /** It is being paid: the counter has spent it already. */
+  /** The payment is pending: the counter has already subtracted the price. */
   isPaying?: boolean
 }
 
-/** What the player has of a currency before and after paying a price. */
+/** The balance of a currency before and after paying a price. */
 export function BalanceChange({ price, isPaying = false }: Props) {
   const text = useText()
   const { language } = useLocale()

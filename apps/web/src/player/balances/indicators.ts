@@ -11,6 +11,6 @@ export const indicatorsQuery = queryOptions({
 export const amountOf = (indicators: readonly Indicator[], id: IndicatorId) =>
   indicators.find(({ publicId }) => publicId === id)?.value ?? 0
 
-/** The player's balance of it; undefined until it is read. */
+/** The player's balance of a currency; undefined until it is read. */
 export const useIndicator = (id: IndicatorId): number | undefined =>
   useQuery({ ...indicatorsQuery, select: (indicators) => amountOf(indicators, id) }).data

@@ -4,7 +4,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { currencyNames, iconOf } from './currencies.ts'
 import classes from './price-tag.module.css'
 
-/** What something costs: the number, and the drawing of its currency. */
+/** A price: the number and the icon of its currency. */
 export function PriceTag({ price, size = 20 }: { price: Money; size?: number }) {
   const text = useText()
   const { language } = useLocale()

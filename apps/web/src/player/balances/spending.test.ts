@@ -19,14 +19,14 @@ beforeEach(() => {
   serverSays(1000)
 })
 
-test('a price is gone at once and comes back when the server refuses', async () => {
+test('a price is subtracted at once and restored when the server refuses', async () => {
   const spent = await spend(queries, price(300))
   expect(coins()).toBe(700)
   spent.takeBack()
   expect(coins()).toBe(1000)
 })
 
-test('a refused price comes back alone: what else is being spent stays gone', async () => {
+test('a refused price is restored alone; other pending prices stay subtracted', async () => {
   const [first, second] = await Promise.all([spend(queries, price(300)), spend(queries, price(200))])
   expect(coins()).toBe(500)
   first.takeBack()
@@ -35,7 +35,7 @@ test('a refused price comes back alone: what else is being spent stays gone', as
   expect(coins()).toBe(800)
 })
 
-test('a paid price stays gone when another is refused', async () => {
+test('a confirmed price stays subtracted when another is refused', async () => {
   const first = await spend(queries, price(300))
   const second = await spend(queries, price(300))
   first.confirm()
@@ -43,21 +43,21 @@ test('a paid price stays gone when another is refused', async () => {
   expect(coins()).toBe(700)
 })
 
-test('what is shown never falls below zero, and comes back to what it was', async () => {
+test('the shown balance never falls below zero, and is restored exactly', async () => {
   const spent = await spend(queries, price(1500))
   expect(coins()).toBe(0)
   spent.takeBack()
   expect(coins()).toBe(1000)
 })
 
-test('what the server says meanwhile stands', async () => {
+test('a balance that the server reports meanwhile is kept', async () => {
   const spent = await spend(queries, price(300))
   serverSays(690)
   spent.takeBack()
   expect(coins()).toBe(690)
 })
 
-test('a gain that is shown meanwhile stays', async () => {
+test('a gain that is shown meanwhile is kept', async () => {
   const spent = await spend(queries, price(300))
   showGain(queries, 'coin', 50)
   expect(coins()).toBe(750)
@@ -65,7 +65,7 @@ test('a gain that is shown meanwhile stays', async () => {
   expect(coins()).toBe(1050)
 })
 
-test('balances are read again once nothing is being spent any more', async () => {
+test('balances are read again once no price is pending', async () => {
   const first = await spend(queries, price(300))
   const second = await spend(queries, price(200))
   await refreshBalances(queries)

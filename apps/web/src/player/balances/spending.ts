@@ -3,24 +3,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import { reportFailure } from '#platform/report-failure.ts'
 import { indicatorsQuery } from './indicators.ts'
 
-/** Balances as they are shown: the server's, less what is being spent. */
+/** Balances as they are shown: the server's minus the pending prices. */
 interface Spending {
   said: readonly Indicator[] | undefined
   pending: Set<Money>
   shown: readonly Indicator[] | undefined
-  /** A read of the balances was requested while something was being spent. */
+  /** A read of the balances was requested while a price was pending. */
   isRefreshDue: boolean
 }
 
 const spendings = new WeakMap<QueryClient, Spending>()
 
-/** A price that left the counter before the server has answered. It ends in one of two ways. */
+/** A price that is subtracted from the counter before the server has answered: it is confirmed or taken back. */
 export interface Spent {
   confirm(): void
   takeBack(): void
 }
 
-/** Takes a price from what is shown. Several may be on their way at once: each is given back by itself. */
+/** Subtracts a price from the shown balance. Several may be pending at once: each is restored separately. */
 export async function spend(queries: QueryClient, price: Money): Promise<Spent> {
   await queries.cancelQueries(indicatorsQuery)
   const spending = spendingOf(queries)
@@ -46,7 +46,10 @@ export function showGain(queries: QueryClient, id: IndicatorId, amount: number):
   show(queries, spending)
 }
 
-/** Has the balances read again; while something is being spent, once it has ended: an answer in between may know of it or not. */
+/**
+ * Reads the balances again; with pending prices only after the last has ended, because it is unknown whether an
+ * earlier answer includes them.
+ */
 export async function refreshBalances(queries: QueryClient): Promise<void> {
   const spending = spendingOf(queries)
   spending.isRefreshDue = spending.pending.size > 0

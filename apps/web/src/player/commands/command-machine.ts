@@ -5,14 +5,14 @@ import { toastFault } from '#platform/toast.ts'
 import type { Command, FaultPlace } from './define-command.ts'
 import { execute } from './execute.ts'
 
-/** `idle` → `pending` → `done` or `failed`, from which it is pressed again or `reset`. */
+/** `idle` → `pending` → `done` or `failed`; both can be pressed again or `reset`. */
 export type CommandState<Input, Reply> =
   | { readonly status: 'idle' }
   | { readonly status: 'pending'; readonly input: Input }
   | { readonly status: 'done'; readonly input: Input; readonly reply: Reply }
   | { readonly status: 'failed'; readonly input: Input; readonly fault: unknown }
 
-/** Called once for each press that was sent, also when the screen is left. */
+/** Called once for each press that was sent, also after the screen is unmounted. */
 export interface CommandListeners<Input, Reply> {
   onDone?(reply: Reply, input: Input): void
   onFailed?(fault: unknown, input: Input): void
@@ -21,12 +21,12 @@ export interface CommandListeners<Input, Reply> {
 export interface CommandMachine<Input, Reply> {
   readonly store: StoreApi<CommandState<Input, Reply>>
   run(input: Input): void
-  /** Forgets how it ended; what is under way goes on. */
+  /** Clears the result; a pending call continues. */
   reset(): void
   listen(listeners: CommandListeners<Input, Reply>): void
 }
 
-/** One button's command: at most one press is under way, unless the command has a queue. */
+/** The state of one button's command: at most one press is pending, unless the command has a queue. */
 export function createCommandMachine<Input, Reply>(
   queries: QueryClient,
   command: Command<Input, Reply>,
@@ -36,7 +36,7 @@ export function createCommandMachine<Input, Reply>(
   let newest = 0
 
   const carryOut = async (input: Input, press: number) => {
-    // Of several in a queue the newest is shown.
+    // The state of the newest press in a queue is shown.
     const show = (state: CommandState<Input, Reply>) => {
       if (press === newest) store.setState(state, true)
     }

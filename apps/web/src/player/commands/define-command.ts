@@ -3,28 +3,28 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { TextKey } from '#platform/i18n/i18n.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from '#platform/idempotency-keys.ts'
 
-/** A query that a command changes; query options are one. */
+/** A query that a command changes; query options have this shape. */
 export interface Stale {
   readonly queryKey: QueryKey
 }
 
-/** Where the player reads why it failed: the screen shows the command's `message`, or a toast does. */
+/** Where a failure is shown: in the screen, by the command's `message`, or in a toast. */
 export type FaultPlace = 'toast' | 'in-place'
 
-/** What a command does here, beside its call. */
+/** What a command does in the app besides its call. */
 interface Effects<Input, Reply> {
   /** The price: it leaves the counter at once, and is restored when the call fails. */
   spends?(input: Input): Money | null | undefined
-  /** What else is shown at once. @returns takes it back when the call fails */
+  /** Other optimistic changes. @returns a function that reverts them when the call fails */
   optimistic?(queries: QueryClient, input: Input): Undo | Promise<Undo>
-  /** Applies the server's answer, also when the screen was left. */
+  /** Applies the server's answer, also after the screen is unmounted. */
   applies?(queries: QueryClient, reply: Reply, input: Input): void
   /** Queries that are invalidated afterwards, also after a failure. */
   invalidates?: readonly Stale[]
   invalidatesOnFailure?: readonly Stale[]
-  /** It is under way until what it invalidates is read. */
+  /** The command stays pending until the invalidated queries are read. */
   holdsUntilRead?: boolean
-  /** Commands of one queue go one after the other; without it a press while it is under way is no press. */
+  /** Commands of one queue run one after the other; without a queue a press while one is pending is ignored. */
   queue?: string
   /** How a failure is shown; a toast by default. */
   sayFault?: FaultPlace | ((fault: unknown) => FaultPlace)
@@ -37,7 +37,10 @@ export type Undo = (fault: unknown) => void
 interface CallOf<E extends Endpoint, Input, Body> {
   readonly endpoint: E
   body?(input: Input): Body
-  /** The same purpose is the same press: it is sent once at a time, and after a lost answer under the key it had. */
+  /**
+   * Calls with the same purpose are the same press: only one is sent at a time, and a retry after a lost answer has
+   * the same key.
+   */
   purpose?(input: Input): string
   /** Where keys are stored; in memory by default. */
   readonly keys?: IdempotencyKeys
@@ -51,7 +54,7 @@ interface Steps<Input, Reply> {
 export type Command<Input, Reply> = Effects<Input, Reply> &
   ((CallOf<Endpoint, Input, unknown> & { readonly keys: IdempotencyKeys }) | Steps<Input, Reply>)
 
-/** A call with a body needs one; a call that moves value needs a purpose. */
+/** A call with a body requires `body`; a call that moves value requires `purpose`. */
 type Needed<E extends Endpoint> = (keyof BodyOf<E> extends never ? unknown : { body: unknown }) &
   (E['idempotent'] extends true ? { purpose: unknown } : unknown)
 

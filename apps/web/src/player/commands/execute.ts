@@ -7,7 +7,7 @@ import { indicatorsQuery } from '../balances/indicators.ts'
 import { refreshBalances, spend } from '../balances/spending.ts'
 import type { Command, Stale } from './define-command.ts'
 
-/** What is under way for one client: calls by their purpose, and the end of each queue. */
+/** The pending work of one client: calls by their purpose, and the last promise of each queue. */
 interface UnderWay {
   calls: Map<string, Promise<unknown>>
   queues: Map<string, Promise<unknown>>
@@ -15,7 +15,7 @@ interface UnderWay {
 
 const underWay = new WeakMap<QueryClient, UnderWay>()
 
-/** Executes a command without messages. A call that is under way for the same purpose is not sent again. */
+/** Executes a command without messages. A pending call for the same purpose is not sent again. */
 export async function execute<Input, Reply>(
   queries: QueryClient,
   command: Command<Input, Reply>,

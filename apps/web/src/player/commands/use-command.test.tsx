@@ -27,7 +27,7 @@ const fault = (status: number, code: string, detail = `words of ${code}`) =>
   new ClientFault({ status, code, detail, requestId: `r-${code}` })
 const lost = fault(0, 'network', '')
 
-/** Each call waits here until the test answers it. */
+/** A call that is pending until the test answers it. */
 interface Sent {
   endpoint: object
   key?: string
@@ -103,7 +103,7 @@ test('a double tap is one press', async () => {
   expect(told.onDone.mock.calls).toEqual([[{ bundle: 'tickets' }, price(300)]])
 })
 
-test('after a lost answer the same is sent under the same key; after an answer it is another', async () => {
+test('a retry after a lost answer has the same body and key; after an answer the next call has new ones', async () => {
   let seed = 'a'
   const command = purchase({ body: () => ({ seed }), purpose: () => 'spin' })
   const { now } = await mount(command)
@@ -121,7 +121,7 @@ test('after a lost answer the same is sent under the same key; after an answer i
   expect(requests[4]?.body).toEqual({ seed: 'b' })
 })
 
-test('a refusal gives back what was spent and shown, and ends the key', async () => {
+test('a refusal restores the price, reverts the optimistic change, and drops the key', async () => {
   const shown: string[] = []
   const optimistic = () => {
     shown.push('on')
@@ -139,7 +139,7 @@ test('a refusal gives back what was spent and shown, and ends the key', async ()
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
-test('who leaves before the answer misses nothing: the reply is shown, and what is stale is read again', async () => {
+test('an answer after the unmount is still applied, and stale queries are invalidated', async () => {
   const applies = vi.fn()
   const stale = { queryKey: ['packs'] }
   queries.setQueryData(stale.queryKey, 'old')
@@ -153,7 +153,7 @@ test('who leaves before the answer misses nothing: the reply is shown, and what 
   expect(coins()).toBe(700)
 })
 
-test('who comes back before the answer does not send again, and sees how it ends', async () => {
+test('a remount before the answer does not send again, and shows the result', async () => {
   const command = purchase()
   const { now, root } = await mount(command)
   await press(() => now().run(price(300)))
@@ -166,7 +166,7 @@ test('who comes back before the answer does not send again, and sees how it ends
   expect(back.now().reply).toEqual({ bundle: 'tickets' })
 })
 
-test('two commands race on one balance: each gives back its own price only', async () => {
+test('of two concurrent commands on one balance each restores only its own price', async () => {
   const upgrade = defineCommand({
     endpoint: upgradeCraft,
     body: (price: Money) => ({ upgrade: 'speedLevel' as const, price }),
@@ -185,7 +185,7 @@ test('two commands race on one balance: each gives back its own price only', asy
   expect(coins()).toBe(800)
 })
 
-test('it is under way until what it invalidates is read, when it says so', async () => {
+test('with `holdsUntilRead` a command is busy until the invalidated queries are read', async () => {
   let read = () => {}
   await queries.prefetchQuery({ queryKey: ['packs'], queryFn: async () => 'old' })
   const invalidate = vi.spyOn(queries, 'invalidateQueries').mockImplementation(
@@ -203,7 +203,7 @@ test('it is under way until what it invalidates is read, when it says so', async
   invalidate.mockRestore()
 })
 
-test('commands of a queue go one after the other, and the newest is shown', async () => {
+test('commands of a queue run one after the other, and the newest is shown', async () => {
   const choose = defineFlow({
     steps: (_queries, name: string) => call({ name }, {}),
     queue: 'profile',
@@ -222,7 +222,7 @@ test('commands of a queue go one after the other, and the newest is shown', asyn
   expect(sent).toHaveLength(2)
 })
 
-test.each(Object.entries(faults))('%s is said once, in the words of the server', async (code, status) => {
+test.each(Object.entries(faults))('%s shows the message of the server once', async (code, status) => {
   const quiet = await mount(defineCommand({ endpoint: handOver, sayFault: 'in-place' }))
   await press(() => quiet.now().run())
   await sent[0]?.refuse(fault(status, code))
@@ -236,7 +236,7 @@ test.each(Object.entries(faults))('%s is said once, in the words of the server',
   expect(useToastQueue.getState().waiting[0]?.requestId).toBe(status >= 500 ? `r-${code}` : undefined)
 })
 
-test('a call that nobody answered is said in our words, or in those of the command', async () => {
+test('a call without an answer shows the app’s message, or that of the command', async () => {
   const usual = await mount(defineCommand({ endpoint: handOver, sayFault: 'in-place' }))
   await press(() => usual.now().run())
   await sent[0]?.refuse(lost)
@@ -250,7 +250,7 @@ test('a call that nobody answered is said in our words, or in those of the comma
   expect(own.now().message).toBeTruthy()
 })
 
-test('a session that is lost gives back the price and keeps the key for the next press', async () => {
+test('a lost session restores the price and keeps the key for the next press', async () => {
   const { now } = await mount(purchase())
   await press(() => now().run(price(300)))
   await sent[0]?.refuse(fault(401, 'auth.refresh-invalid'))
@@ -260,7 +260,7 @@ test('a session that is lost gives back the price and keeps the key for the next
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-test('what was said can be taken away; what is under way cannot', async () => {
+test('reset clears a message, but not a pending call', async () => {
   const { now } = await mount(purchase({ sayFault: 'in-place' }))
   await press(() => now().run(price(300)))
   await press(() => now().reset())

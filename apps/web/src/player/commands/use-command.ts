@@ -26,7 +26,7 @@ export function useCommand<Input, Reply>(
     input: state.status === 'idle' ? undefined : state.input,
     reply: state.status === 'done' ? state.reply : undefined,
     fault: hasFailed ? state.fault : undefined,
-    /** Why it failed, when the screen is to say it. */
+    /** The message of the failure, when the screen shows it itself. */
     message:
       hasFailed && faultPlaceOf(command, state.fault) === 'in-place'
         ? faultMessage(state.fault, text(command.noAnswer ?? 'error.no-answer'))

@@ -1,7 +1,7 @@
 import type { GoalEvent, PlayerAchievement } from '@ganj/contract'
 import type { Emblem } from '@ganj/ui'
 
-/** For the families of a new installation; one that an operator adds is chosen by what it counts. */
+/** Emblems of the default families; the emblem of a family that an operator adds follows from its event. */
 const ofFamily: Readonly<Record<string, Emblem>> = {
   'high-score': 'comet',
   hunter: 'target',

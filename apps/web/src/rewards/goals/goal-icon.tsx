@@ -13,7 +13,7 @@ const icons: Record<Exclude<GoalEvent, 'run-verified' | 'upgraded'>, IconName> =
   'daily-reward-claimed': 'chest',
 }
 
-/** What a goal is about, in a drawing; the craft stands still here. */
+/** The icon of a goal; the craft has no animation here. */
 export function GoalIcon({ event }: { event: GoalEvent }) {
   if (event === 'run-verified') return <SmallCraft form={0} className={classes.craft} />
   if (event === 'upgraded') return <SmallCraft form={3} className={classes.craft} />

@@ -1,6 +1,6 @@
 import type { GoalEvent } from '@ganj/contract'
 
-/** The page where the player can progress; a channel is joined outside of the app. */
+/** The page where the player can progress; a channel is joined outside the app. */
 export const placeOf: Record<Exclude<GoalEvent, 'channel-joined'>, string> = {
   'run-verified': '/',
   'wheel-spun': '/spin-wheel',

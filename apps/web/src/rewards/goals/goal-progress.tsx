@@ -3,7 +3,7 @@ import { formatNumber, ProgressBar, useLocale } from '@ganj/ui'
 import { useText } from '#platform/i18n/i18n.ts'
 import classes from './goal-progress.module.css'
 
-/** How far a goal is; one that is done in a single step, or done, has nothing to show. */
+/** The progress of a goal; nothing for a goal of a single step or a completed one. */
 export function GoalProgress({
   goal: { name, progress, target, state },
 }: {

@@ -11,7 +11,7 @@ import { GoalProgress } from './goal-progress.tsx'
 import classes from './goal-row.module.css'
 import { useChannelVisit } from './use-channel-visit.ts'
 
-/** A daily task: what it asks, how far it is, what it pays, and the one thing to do about it. */
+/** A daily task: its text, progress, reward, and one action. */
 export function GoalRow({ goal }: { goal: PlayerDailyTask }) {
   const { name, state, reward } = goal
   return (
@@ -58,7 +58,7 @@ function Action({ goal: { publicId, name, event, channel, state } }: { goal: Pla
       busy={isBusy}
       aria-label={`${text('claim.take')}: ${name}`}
       onClick={({ currentTarget }) => {
-        // The button is gone at once; its row stays.
+        // The button is unmounted at once; its row stays.
         take({ claimables: [{ kind: 'task', publicId }], origin: currentTarget.closest('li') })
       }}
     >

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-test('a tap shows the channel; back in the app the server is asked, once', async () => {
+test('a tap opens the channel; after the return the server checks it once', async () => {
   act(visit)
   expect(openTelegramLink).toHaveBeenCalledWith('https://t.me/ganj_news')
   await see(false)
@@ -53,13 +53,13 @@ test('a tap shows the channel; back in the app the server is asked, once', async
   expect(call).toHaveBeenCalledOnce()
 })
 
-test('on a desktop, where the app stays in sight, coming back to its window is enough', async () => {
+test('on a desktop, where the app stays visible, focusing its window is enough', async () => {
   act(visit)
   await act(async () => window.dispatchEvent(new Event('focus')))
   expect(call).toHaveBeenCalledOnce()
 })
 
-test('a client that closes the app to show a channel loses nothing', async () => {
+test('the visit survives a client that closes the app to show a channel', async () => {
   act(visit)
   await act(async () => root.unmount())
   expect(call).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ test('a client that closes the app to show a channel loses nothing', async () =>
   expect(call).toHaveBeenCalledOnce()
 })
 
-test('who was never sent away is not asked about', async () => {
+test('without a visit the server is not asked', async () => {
   await see(false)
   await see(true)
   await act(async () => window.dispatchEvent(new Event('focus')))

@@ -5,7 +5,7 @@ import { isAppVisible, useVisibility } from '#platform/visibility.ts'
 import { useCommand } from '#player/commands/use-command.ts'
 import { checkMembership } from '../commands.ts'
 
-/** The channel the player went to see. Kept by the device: some clients close the app to show a channel. */
+/** The channel the player has opened. Stored on the device, because some clients close the app to show a channel. */
 const key = 'ganj.channel-visit'
 
 /** Opens a channel; when the player returns, the server checks whether it was joined. */
@@ -20,7 +20,7 @@ export function useChannelVisit(channel: string) {
   useEffect(() => {
     const back = () => checkAgain()
     back()
-    // On a desktop the channel opens beside the app, which stays in sight.
+    // On a desktop the channel opens beside the app, which stays visible.
     window.addEventListener('focus', back)
     const stop = useVisibility.subscribe(back)
     return () => {

@@ -1,4 +1,4 @@
-/** English, and the list of all texts behind the first click. */
+/** English, and the list of all texts that are shown after the first click. */
 export const texts = {
   account: 'Wallet {name}',
   accountMenu: 'Wallet account',

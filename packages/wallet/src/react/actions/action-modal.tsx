@@ -6,7 +6,10 @@ import { Dialog } from '../controls/dialog.tsx'
 import { useWidget } from '../controls/widget-context.ts'
 import { ACTION_TEXTS } from './action-texts.ts'
 
-/** The modal of a request: confirm in the wallet, done, or cancelled. Closing it while it waits aborts the request. */
+/**
+ * The modal of a request: confirm in the wallet, done, or cancelled. Closing it while the request is pending aborts
+ * the request.
+ */
 export function ActionModal({ leaving }: { leaving: boolean }) {
   const { core, state, t } = useWidget()
   const { action, wallet } = state

@@ -1,7 +1,7 @@
 import type { ActionName } from '../../core/state.ts'
 import type { ViewTexts } from '../../i18n/dictionary.ts'
 
-/** What a state of an action says and how it is marked. */
+/** The texts and the icon of a state of an action. */
 export interface ActionTexts {
   title: keyof ViewTexts
   text: keyof ViewTexts
@@ -29,7 +29,7 @@ const ended = (title: Ended, result: 'good' | 'bad', modal: string, notice: stri
   notice: `data-tc-notification-${notice}`,
 })
 
-/** Modal and notification say the same of each state. */
+/** Texts of each state, for both the modal and the notification. */
 export const ACTION_TEXTS: Record<ActionName, ActionTexts> = {
   'confirm-transaction': waiting('confirmTransaction', 'confirm'),
   'transaction-sent': ended('transactionSent', 'good', 'transaction-sent', 'tx-sent'),

@@ -5,7 +5,7 @@ import { useWidget } from '../controls/widget-context.ts'
 import { useTheme } from '../style/use-theme.ts'
 import { ACTION_TEXTS } from './action-texts.ts'
 
-/** The notification on screen, and the live region that reads it out. */
+/** The shown notification, with the live region that announces it. */
 export function Notices() {
   const { state, t } = useWidget()
   const { notice, wallet } = state

@@ -7,7 +7,7 @@ import { useBrowserLayoutEffect, useEffect, useRef } from '../compat.ts'
 import { CopyIcon, LeaveIcon } from '../controls/icons.tsx'
 import { useFlag } from '../controls/use-flag.ts'
 
-/** How long 'Address copied!' stays, in milliseconds. */
+/** How long 'Address copied!' is shown, in milliseconds. */
 const ADDRESS_COPIED_TIME = 1000
 
 interface AccountMenuProps {
@@ -19,7 +19,7 @@ interface AccountMenuProps {
   texts: ViewTexts
 }
 
-/** The account menu: arrows move, Escape and a click outside close. */
+/** The account menu: arrow keys move the focus, Escape and a click outside close it. */
 export function AccountMenu({ core, address, id, anchor, close, texts }: AccountMenuProps) {
   const list = useRef<HTMLUListElement>(null)
   const [copied, raise] = useFlag(core.clock, ADDRESS_COPIED_TIME)
@@ -45,7 +45,7 @@ export function AccountMenu({ core, address, id, anchor, close, texts }: Account
   return (
     <div ref={boxRef} className="gw-menu" popover="manual" data-tc-dropdown-container="true">
       <div data-tc-dropdown="true">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a menu is a list, and other people's tests look for one */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: tests of host applications expect the menu to be a list */}
         <ul ref={list} id={id} role="menu" aria-label={texts.accountMenu} onKeyDown={onKeyDown}>
           <li role="none">
             <button type="button" role="menuitem" tabIndex={-1} onClick={copy}>
@@ -68,7 +68,7 @@ export function AccountMenu({ core, address, id, anchor, close, texts }: Account
 const GAP = 8
 const WIDTH = 256
 
-/** Puts the menu above everything, beside its button, and keeps it there. */
+/** Shows the menu in the top layer and keeps it positioned beside its button. */
 function useTopLayer(anchor: HTMLElement) {
   const boxRef = useRef<HTMLDivElement>(null)
   useBrowserLayoutEffect(() => {

@@ -35,7 +35,7 @@ const show = (language: Locales) =>
   )
 const shows = (text: string) => eventually(() => expect(box.textContent).toBe(text))
 
-test('a button waits for the catalogue of its language instead of showing another one first', async () => {
+test('a button waits for the catalogue of its language and shows no other language first', async () => {
   const texts: (string | null)[] = []
   const observer = new MutationObserver(() => texts.push(box.textContent))
   observer.observe(box, { childList: true, subtree: true, characterData: true })
@@ -46,7 +46,7 @@ test('a button waits for the catalogue of its language instead of showing anothe
   expect(box.querySelector('.gw')?.getAttribute('lang')).toBe('tr')
 })
 
-test('a catalogue that cannot be loaded is reported, and the button is English', async () => {
+test('a catalogue that fails to load is reported, and the button is in English', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(languages, 'vi').mockRejectedValue(new TypeError('offline'))
   await show('vi')

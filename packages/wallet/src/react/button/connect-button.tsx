@@ -10,7 +10,7 @@ import { useTheme } from '../style/use-theme.ts'
 import { SpinIcon, WalletGlyph } from './glyphs.tsx'
 import { useButtonTexts } from './use-button-texts.ts'
 
-/** What a connected wallet shows. */
+/** The view of a connected wallet. */
 export type AccountView = ComponentType<{
   core: Core
   state: WalletUiState
@@ -20,11 +20,11 @@ interface ConnectButtonProps {
   core: Core | null
   open(): Promise<void> | undefined
   server: WalletUiState
-  /** The view of the connected wallet, which comes with what follows the first click. */
+  /** Loads the view of the connected wallet from the deferred chunk. */
   loadAccount(): Promise<AccountView>
 }
 
-/** The button itself, drawn from a core. Whatever fails in it shows as failed, and may be tried again. */
+/** The button of a core. A failure in it is shown, with a retry. */
 export function ConnectButton(props: ConnectButtonProps) {
   const { core, server } = props
   const state = useSyncExternalStore(
@@ -95,12 +95,12 @@ function States(props: StatesProps) {
 interface PillProps extends Pick<StatesProps, 'core' | 'texts'> {
   run?: (() => Promise<void>) | undefined
   marks: Record<string, string>
-  /** Of a button without a text: it waits, and does what it does by itself. */
+  /** The accessible name of a button without text, which starts busy and runs its action on mount. */
   label?: string
   children?: ReactNode
 }
 
-/** A button that says when what it does is under way, and when it failed. */
+/** A button that shows when its action is pending or has failed. */
 function Pill({ core, texts, run, marks, label, children }: PillProps) {
   const [progress, setProgress] = useState(label ? 'busy' : '')
   const perform = () => {

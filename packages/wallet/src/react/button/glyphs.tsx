@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A drawing of ours: lines in the colour of the text, on a field of 20. */
+/** A line icon in the text colour, in a 20 × 20 view box. */
 export function Glyph({ size = 20, children }: { size?: number; children: ReactNode }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function Glyph({ size = 20, children }: { size?: number; children: ReactN
   )
 }
 
-/** Something is under way. */
+/** A spinner. */
 export function SpinIcon({ size = 28 }: { size?: number }) {
   return (
     <span className="gw-spin">
@@ -31,7 +31,7 @@ export function SpinIcon({ size = 28 }: { size?: number }) {
   )
 }
 
-/** Any wallet. */
+/** The icon of any wallet. */
 export function WalletGlyph({ size }: { size: number }) {
   return (
     <Glyph size={size}>

@@ -10,7 +10,7 @@ export interface TonConnectButtonProps {
   style?: CSSProperties
 }
 
-/** Id of the first button on a page, as other people's styles and tests expect it. */
+/** Id of the first button on a page, which styles and tests of host applications expect. */
 const BUTTON_ID = 'ton-connect-button'
 
 /** Connects a wallet; once connected shows its address and opens the account menu. Put any number on a page. */
@@ -19,7 +19,7 @@ export const TonConnectButton = memo(function TonConnectButton({ className, styl
   const server = useContext(ServerStateContext)
   const box = useRef<HTMLDivElement>(null)
   useBrowserLayoutEffect(() => {
-    // A server cannot know how many there are, so each begins as the first.
+    // A server cannot know the number of buttons, so each is rendered as the first.
     if (document.getElementById(BUTTON_ID) !== box.current) box.current?.removeAttribute('id')
   }, [])
   return (

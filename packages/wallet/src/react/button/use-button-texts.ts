@@ -6,7 +6,7 @@ import { useEffect, useState } from '../compat.ts'
 
 const inline: Partial<Record<string, ButtonTexts>> = buttonTexts
 
-/** Texts of the button: null while the catalogue of a language that does not come with it is loaded. */
+/** Texts of the button: null while the catalogue of a language that is not built in is loading. */
 export function useButtonTexts(language: TonConnectUiOptions['language'] = 'en'): ButtonTexts | null {
   const known = typeof language === 'object' ? { ...buttonTexts.en, ...language.texts } : inline[language]
   const [loaded, setLoaded] = useState<ButtonTexts | null>(null)

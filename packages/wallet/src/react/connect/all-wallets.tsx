@@ -10,7 +10,7 @@ interface AllWalletsProps {
   choose(wallet: UiWallet): void
 }
 
-/** Every wallet that can be used here, those the host can do with first. */
+/** All wallets that can be used here, those with the required features first. */
 export function AllWallets({ wallets, back, choose }: AllWalletsProps) {
   const { t } = useWidget()
   return (

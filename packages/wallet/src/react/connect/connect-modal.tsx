@@ -24,7 +24,8 @@ export function ConnectModal({ leaving }: { leaving: boolean }) {
   const { view, single } = state
   const show = (patch: Partial<ModalView>) => core.store.set({ view: { ...core.store.get().view, ...patch } })
   const alone = single.status === 'opened'
-  // The back button of the code and of all wallets has this corner on a phone; a computer has no view of the code alone.
+  // On a phone the views of the QR code and of all wallets have their back button in this corner; on a computer there
+  // is no separate view of the code.
   const isFirst = view.tab === 'universal' || (view.tab === 'code' && !mobile)
   const asks = isFirst && !view.wallet && !view.help && !alone && state.wallets !== null
   return (
@@ -53,7 +54,7 @@ export function ConnectModal({ leaving }: { leaving: boolean }) {
   )
 }
 
-/** What stands in the place of a view that failed; the dialog around it still closes. */
+/** Shown instead of a view that failed; the dialog around it can still be closed. */
 function FailedView({ onRetry }: { onRetry(): void }) {
   const { t } = useWidget()
   return (

@@ -12,7 +12,7 @@ interface FailureProps {
   onOther?: (() => void) | undefined
 }
 
-/** Why it did not work, and what to do now. */
+/** The reason of a failure, and the next steps. */
 export function Failure({ failure, wallet, onRetry, onShowQr, onOther }: FailureProps) {
   const { t } = useWidget()
   return (

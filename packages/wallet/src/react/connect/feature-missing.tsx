@@ -8,11 +8,11 @@ import { WalletRow } from './wallet-tile.tsx'
 interface FeatureMissingProps {
   wallets: UiWallet[]
   choose(wallet: UiWallet): void
-  /** Explains how an account is moved to another wallet. */
+  /** Opens the explanation of how to move an account to another wallet. */
   restore(): void
 }
 
-/** The connected wallet cannot do what was asked: wallets that can. */
+/** Shown when the connected wallet lacks a required feature: lists wallets that have it. */
 export function FeatureMissing({ wallets, choose, restore }: FeatureMissingProps) {
   const { state, t } = useWidget()
   const { wallet } = state

@@ -2,7 +2,7 @@ import { Heading, LinkButton } from '../controls/controls.tsx'
 import { BoltIcon, PersonIcon, ShieldIcon } from '../controls/icons.tsx'
 import { useWidget } from '../controls/widget-context.ts'
 
-/** Where one chooses a first wallet. */
+/** The page for choosing a first wallet. */
 const GET_WALLET = 'https://ton.org/wallets'
 
 const POINTS = [

@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a wallet that lacks a feature leads to how an account is moved, in three steps, and back', async () => {
+test('the view of a missing feature leads to the three steps of moving an account, and back', async () => {
   await eventually(() => expect(find('[data-tc-wallets-modal-list]')).not.toBeNull())
   await press('Move your account')
   expect(find('[data-tc-wallets-modal-restore] h1')?.textContent).toBe('Move your account')

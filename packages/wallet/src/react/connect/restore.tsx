@@ -4,7 +4,7 @@ import { useWidget } from '../controls/widget-context.ts'
 
 const STEPS = ['restoreFind', 'restoreCopy', 'restoreEnter'] as const
 
-/** How an account is moved to another wallet by its recovery phrase. */
+/** Explains how to move an account to another wallet by its recovery phrase. */
 export function Restore() {
   const { state, t } = useWidget()
   const { code } = languageOf(state.options.language)

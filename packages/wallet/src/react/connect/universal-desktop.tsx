@@ -8,10 +8,10 @@ import { Failure } from './failure.tsx'
 import { useUniversalLink } from './use-link.ts'
 import { ViewAllTile, WalletTile } from './wallet-tile.tsx'
 
-/** Wallets shown beside the code; the rest is behind the tile. */
+/** Number of wallets beside the QR code; the tile opens the list of all. */
 const DESKTOP_WALLETS = 3
 
-/** One code for every wallet, and the first wallets to choose from. */
+/** One QR code for all wallets, and the first wallets to choose from. */
 export function UniversalDesktop({ wallets, viewAll }: { wallets: UiWallet[]; viewAll(): void }) {
   const { core, state, t } = useWidget()
   const { failure } = state.view

@@ -11,7 +11,7 @@ import { Failure } from './failure.tsx'
 import { useUniversalLink } from './use-link.ts'
 import { ViewAllTile, WalletTile } from './wallet-tile.tsx'
 
-/** As many wallets are all shown; of more only the first, which with Telegram's own make four. */
+/** Up to this many wallets are all shown; of a longer list only the first ones, four including Telegram's own. */
 const SHOW_ALL_UP_TO = 7
 const FIRST_WALLETS = 3
 
@@ -22,7 +22,7 @@ interface UniversalMobileProps {
   choose(wallet: UiWallet): void
 }
 
-/** Telegram's wallet, the first wallets that have an app for phones, and a code for another phone. */
+/** Telegram's wallet, the first wallets with a mobile app, and a QR code for another phone. */
 export function UniversalMobile({ wallets, viewAll, showCode, choose }: UniversalMobileProps) {
   const { core, state, t } = useWidget()
   const { failure } = state.view
@@ -65,7 +65,7 @@ export function UniversalMobile({ wallets, viewAll, showCode, choose }: Universa
   )
 }
 
-/** A code for another phone, and its link. */
+/** A QR code for another phone, and its link. */
 export function MobileCode({ back }: { back(): void }) {
   const { core, state, t } = useWidget()
   const [copied, raise] = useFlag(core.clock, COPIED_TIME)

@@ -4,14 +4,17 @@ import type { UiWallet } from '../../core/state.ts'
 import { useEffect } from '../compat.ts'
 import { useWidget } from '../controls/widget-context.ts'
 
-/** Keeps the link of the code for every wallet prepared. */
+/** Keeps the link of the universal QR code prepared. */
 export function useUniversalLink(): void {
   const { core } = useWidget()
   useLink('universal', true)
   useEffect(() => showCode(core, null), [core])
 }
 
-/** Keeps the link of a view prepared: made when it opens, made anew when the request's parameters or the list change. */
+/**
+ * Keeps the link of a view prepared: created when the view opens, and again when the request's parameters or the list
+ * change.
+ */
 export function useLink(target: 'universal' | UiWallet, wanted: boolean): void {
   const { core, state } = useWidget()
   const { parameters, wallets, link } = state

@@ -4,7 +4,7 @@ import { SpinIcon } from '../button/glyphs.tsx'
 import { useWidget } from '../controls/widget-context.ts'
 import { WalletIcon, type WalletPicture } from './wallet-icon.tsx'
 
-/** A wallet's picture while something is awaited of it. */
+/** A wallet's icon while its answer is pending. */
 export function WaitingIcon({ wallet }: { wallet: WalletPicture }) {
   return (
     <span className="gw-waiting">
@@ -14,7 +14,10 @@ export function WaitingIcon({ wallet }: { wallet: WalletPicture }) {
   )
 }
 
-/** What is awaited of a wallet, and what to do if nothing happens; before that, that its request is being prepared. */
+/**
+ * What the wallet is expected to do, and what to do if nothing happens; before that, that the request is being
+ * prepared.
+ */
 export function Waiting({ wallet, text, children }: { wallet: UiWallet; text: string; children: ReactNode }) {
   const { state, t } = useWidget()
   const preparing = state.parameters?.state === 'loading'

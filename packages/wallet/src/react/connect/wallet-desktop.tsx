@@ -17,7 +17,7 @@ import { WalletIcon } from './wallet-icon.tsx'
 
 type Mode = 'mobile' | 'extension' | 'desktop'
 
-/** The ways a wallet can be reached from a computer, the one to begin with first. */
+/** The connection methods of a wallet on a computer, the default one first. */
 function modesOf(wallet: UiWallet): Mode[] {
   const remote = isWalletInfoRemote(wallet)
   const modes: [Mode, boolean][] = [
@@ -30,7 +30,7 @@ function modesOf(wallet: UiWallet): Mode[] {
   return [remote ? 'desktop' : 'extension']
 }
 
-/** One wallet seen from a computer: its code, its extension, its app. */
+/** The view of one wallet on a computer: QR code, extension, app. */
 export function WalletDesktop({ wallet, back }: { wallet: UiWallet; back: (() => void) | null }) {
   const { core, state, t } = useWidget()
   const modes = modesOf(wallet)

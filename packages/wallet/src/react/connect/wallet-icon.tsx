@@ -1,7 +1,7 @@
 import { useState } from '../compat.ts'
 import { useWidget } from '../controls/widget-context.ts'
 
-/** Hues that stay apart from each other and keep white letters readable. */
+/** Hues that are distinguishable and keep white letters readable. */
 const HUES = [208, 262, 168, 20, 334, 232, 140, 290]
 
 function hueOf(name: string): number {
@@ -10,16 +10,13 @@ function hueOf(name: string): number {
   return HUES[sum % HUES.length] ?? 208
 }
 
-/** What is drawn of a wallet. */
+/** The fields of a wallet that its icon needs. */
 export interface WalletPicture {
   name: string
   imageUrl?: string | undefined
 }
 
-/**
- * A wallet's picture: a monogram drawn here, and above it the wallet's own image once it has come, where the host
- * allows loading it.
- */
+/** A wallet's icon: a monogram, covered by the wallet's own image once it is loaded, if the host allows loading it. */
 export function WalletIcon({
   wallet: { name, imageUrl },
   size = 60,

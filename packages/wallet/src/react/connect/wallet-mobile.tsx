@@ -12,7 +12,7 @@ import { useLink } from './use-link.ts'
 import { Waiting } from './waiting.tsx'
 import { WalletIcon } from './wallet-icon.tsx'
 
-/** One wallet seen from a phone: it is opened at once; a code and a link to get it are at hand. */
+/** The view of one wallet on a phone: the wallet is opened at once; a QR code and an install link are available. */
 export function WalletMobile({ wallet, back }: { wallet: UiWallet; back: (() => void) | null }) {
   const { core, state, t } = useWidget()
   const [code, setCode] = useState(false)

@@ -8,7 +8,7 @@ interface WalletChoiceProps {
   onChoose(wallet: UiWallet): void
 }
 
-/** What is worth saying of a wallet beside its name. */
+/** The note below a wallet's name, if any. */
 function useNote(wallet: UiWallet): string | null {
   const { t } = useWidget()
   if (!wallet.isSupportRequiredFeatures) return t('unsupported')
@@ -44,7 +44,7 @@ export function WalletTile({ wallet, onChoose, look = 'gw-tile' }: WalletTilePro
 /** A wallet in a list. */
 export const WalletRow = (props: WalletChoiceProps) => <WalletTile {...props} look="gw-row" />
 
-/** The tile behind which all other wallets are; it shows four of them. */
+/** The tile that opens the list of all wallets; it shows four of them. */
 export function ViewAllTile({ wallets, onClick }: { wallets: UiWallet[]; onClick(): void }) {
   const { t } = useWidget()
   return (

@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a wallet's view in a window of this width while the request's parameters are loading. */
+/** Opens a wallet's view in a window of this width while the request's parameters are still loading. */
 async function look(name: string, width: number): Promise<UiWallet> {
   vi.stubGlobal('innerWidth', width)
   ui.setConnectRequestParameters({ state: 'loading' })
@@ -53,7 +53,7 @@ test.each([
   [1024, 'Continue in Ext browser extension…'],
   [390, 'Continue in Ext…'],
 ])(
-  'at %i px an extension is asked when the request is there, and until then the view says so',
+  'at %i px an extension is called when the request is ready, and the view shows it as preparing until then',
   async (width, then) => {
     await look('Ext', width)
     expect(said()).toBe('Preparing the request…')
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test.each([1024, 390])('at %i px a view that was left asks no extension any more', async (width) => {
+test.each([1024, 390])('at %i px a closed view no longer calls the extension', async (width) => {
   const wallet = await look('Ext', width)
   await act(async () => leaveWallet(ui.core))
   await ready()
@@ -79,7 +79,7 @@ test.each([1024, 390])('at %i px a view that was left asks no extension any more
 test.each([
   ['Desk', 1024],
   ['App', 390],
-])('%s at %i px is opened once its link is there', async (name, width) => {
+])('%s at %i px is opened once its link is ready', async (name, width) => {
   await look(name, width)
   expect(said()).toBe('Preparing the request…')
   expect(opened).toEqual([])
@@ -88,7 +88,7 @@ test.each([
   expect(opened).toHaveLength(1)
 })
 
-test('a wide window on a tablet has the wide layout, and opens the wallet beside its code', async () => {
+test('a wide window on a tablet has the wide layout, and opens the wallet while it shows the QR code', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14) Chrome/140')
   await look('App', 900)
   await ready()

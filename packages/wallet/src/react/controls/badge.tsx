@@ -1,6 +1,6 @@
 import { CheckIcon, CrossIcon } from './icons.tsx'
 
-/** How something ended, in a round. */
+/** A round badge for success or failure. */
 export function Badge({ result, size = 32 }: { result: 'good' | 'bad'; size?: number }) {
   const Icon = result === 'good' ? CheckIcon : CrossIcon
   return (

@@ -24,7 +24,7 @@ interface IconButtonProps {
   side: 'start' | 'end'
 }
 
-/** A round button in a corner, named for those who do not see its picture. */
+/** A round icon button in a corner, with an accessible name. */
 export function IconButton({ label, onClick, children, side }: IconButtonProps) {
   return (
     <button
@@ -40,7 +40,7 @@ export function IconButton({ label, onClick, children, side }: IconButtonProps) 
   )
 }
 
-/** Leads back to where one came from. */
+/** Leads back to the previous view. */
 export function BackButton({ onClick }: Pick<IconButtonProps, 'onClick'>) {
   const { t } = useWidget()
   return (
@@ -84,7 +84,7 @@ export function Button({ children, onClick, kind = 'plain', wide, disabled }: Bu
 
 /** A link that looks like a button and leaves the page. */
 export function LinkButton({ href, children, label }: { href: string; children: ReactNode; label?: string }) {
-  // An address comes from a list, and may lead nowhere.
+  // The address comes from a list and may be invalid.
   if (!isHttps(href)) return null
   return (
     <a

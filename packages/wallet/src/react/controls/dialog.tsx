@@ -6,7 +6,7 @@ import { LabelContext } from './controls.tsx'
 import { useWidget } from './widget-context.ts'
 
 interface DialogProps {
-  /** Changes with what is shown, so that the focus can follow. */
+  /** A key of the shown view; a change moves the focus. */
   view: string
   leaving: boolean
   close(): void
@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog in the browser's top layer: above everything of the host, its own dialogs included. */
+/** A modal dialog in the browser's top layer: above all content of the host, including its dialogs. */
 export function Dialog({ view, leaving, close, marks, children }: DialogProps) {
   const { state } = useWidget()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,7 +25,7 @@ export function Dialog({ view, leaving, close, marks, children }: DialogProps) {
   useModal(dialog, card)
   useAndroidBack(state.options.enableAndroidBackHandler !== false && !leaving, close)
   useEffect(() => {
-    // The button that was pressed may be gone with its view.
+    // The pressed button may be unmounted with its view.
     if (!dialog.current?.contains(document.activeElement)) card.current?.focus()
   }, [view])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,7 +85,10 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, card: RefObject<HTML
   }, [ref, card])
 }
 
-/** The connect button has become the account button, or will when that has come: the focus goes there, unless it is in use. */
+/**
+ * The connect button is replaced by the account button, perhaps after it is loaded: moves the focus there, unless
+ * another element has it.
+ */
 function focusSuccessor(box: Element): void {
   const focus = () => {
     const button = box.querySelector<HTMLElement>('button:enabled')

@@ -4,7 +4,7 @@ interface IconProps {
   size?: number
 }
 
-/** An icon of one line: what is drawn, and its size unless the view wants another. */
+/** Creates a line icon from its content, with a default size. */
 const icon =
   (path: string, usual = 20) =>
   ({ size = usual }: IconProps) => (
@@ -14,7 +14,7 @@ const icon =
   )
 
 const Arrow = icon('m12 4-6 6 6 6')
-/** Points to the start of the line; mirrored by direction in the style sheet. */
+/** Points to the inline start; the style sheet mirrors it by direction. */
 export const BackIcon = () => (
   <span className="gw-mirror">
     <Arrow />

@@ -9,7 +9,7 @@ interface TabsProps<T extends string> {
   onChoose(id: T): void
 }
 
-/** A row of tabs: arrows move, in the direction they point. */
+/** A row of tabs: arrow keys move the selection in their direction. */
 export function Tabs<T extends string>({ label, tabs, chosen, panel, onChoose }: TabsProps<T>) {
   const row = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

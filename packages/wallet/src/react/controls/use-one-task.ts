@@ -1,6 +1,6 @@
 import { useEffect, useRef } from '../compat.ts'
 
-/** Begins tasks that can be cancelled, one at a time: the next one, or leaving the view, cancels the one before. */
+/** Starts cancellable tasks, one at a time: a new task, or unmounting, cancels the previous one. */
 export function useOneTask(): (begin: () => () => void) => void {
   const cancelRef = useRef(() => {})
   useEffect(() => () => cancelRef.current(), [])

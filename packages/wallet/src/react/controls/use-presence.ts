@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import { useEffect, useState } from '../compat.ts'
 
-/** Keeps the last value for `ms` milliseconds after it is gone, so that what showed it can fade away. */
+/** Keeps the last value for `ms` milliseconds after it became null, so that its view can fade out. */
 export function usePresence<T>(
   value: T | null,
   ms: number,

@@ -4,11 +4,11 @@ import { Component } from '../compat.ts'
 
 interface ViewBoundaryProps {
   children: ReactNode
-  /** What stands there instead, given a way to try again; nothing without it. */
+  /** Renders the fallback, with a retry; without it nothing is shown. */
   failed?(retry: () => void): ReactNode
 }
 
-/** Keeps a view that fails from taking the host's page with it. */
+/** An error boundary: a view that fails must not unmount the host's page. */
 export class ViewBoundary extends Component<ViewBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -7,10 +7,10 @@ import { useFlag } from '../controls/use-flag.ts'
 import { useWidget } from '../controls/widget-context.ts'
 import { QrCode } from './qr-code.tsx'
 
-/** How long 'Link Copied' stays, in milliseconds. */
+/** How long 'Link Copied' is shown, in milliseconds. */
 export const COPIED_TIME = 1500
 
-/** The code of the present link; a click copies the link. */
+/** The QR code of the current link; a click copies the link. */
 export function CopyableQr({ wallet }: { wallet: UiWallet | null }) {
   const { core, state, t } = useWidget()
   const [copied, raise] = useFlag(core.clock, COPIED_TIME)

@@ -6,27 +6,27 @@ import { encodeQrAs, type QrMode } from './encode-qr-as.ts'
 const picture = (rows: boolean[][]) =>
   rows.map((row) => row.map((dark) => (dark ? '#' : '.')).join('')).join('\n')
 
-/** What another encoder makes of it under each of the eight masks; it chooses the shortest mode by itself. */
+/** The codes of another encoder under each of the eight masks; it chooses the shortest mode itself. */
 const theirs = (text: string, minVersion = 10) =>
   Array.from({ length: 8 }, (_, maskPattern) =>
     picture(encode(text, { ecc: 'L', boostEcc: false, border: 0, maskPattern, minVersion }).data),
   )
 
-test.each([1, 2, 3, 100, 652, 653, 4000, 7089])('%i digits are the code another encoder makes', (length) => {
+test.each([1, 2, 3, 100, 652, 653, 4000, 7089])('%i digits give the code of another encoder', (length) => {
   const text = '8041937265'.repeat(709).slice(0, length)
   expect(theirs(text)).toContain(picture(encodeQrAs('numeric', text)))
 })
 
-test.each([1, 2, 99, 395, 396, 2500, 4296])('%i letters are the code another encoder makes', (length) => {
+test.each([1, 2, 99, 395, 396, 2500, 4296])('%i letters give the code of another encoder', (length) => {
   const text = 'TON:GANJ/42 $%*+-.'.repeat(239).slice(0, length)
   expect(theirs(text)).toContain(picture(encodeQrAs('alphanumeric', text)))
 })
 
-test('a later version may be asked for', () => {
+test('a minimum version can be set', () => {
   expect(theirs('0123', 27)).toContain(picture(encodeQrAs('numeric', '0123', 27)))
 })
 
-/** Reads the first bits of a code: from the corner upwards, in pairs of columns, freed of the mask its format names. */
+/** Reads the first bits of a code: from the corner upwards, in pairs of columns, without the mask of its format. */
 function firstBits(rows: boolean[][], count: number): string {
   const size = rows.length
   const at = (x: number, y: number) => (rows[y]?.[x] ? 1 : 0)
@@ -49,10 +49,10 @@ function firstBits(rows: boolean[][], count: number): string {
 }
 
 test('kanji are the bits of the standard’s own example', () => {
-  // Mark, length, and 点 as the standard writes it.
+  // Mode indicator, length, and 点 as in the standard.
   const bits = `1000${'0000000010'}0110110011111`
   const dealt = firstBits(encodeQrAs('kanji', '点茗'), 72)
-  // Version 10 deals the words of four blocks out in turn; the first block has the text.
+  // Version 10 interleaves the codewords of four blocks; the first block contains the text.
   expect([0, 32, 64].map((from) => dealt.slice(from, from + 8)).join('')).toBe(bits.slice(0, 24))
 })
 
@@ -67,11 +67,11 @@ test.each<[QrMode, string, string]>([
   expect(() => encodeQrAs(mode, text)).toThrow(new RangeError(message))
 })
 
-test.each([0, 9, 41, 10.5, Number.NaN])('version %d has no blocks here', (version) => {
+test.each([0, 9, 41, 10.5, Number.NaN])('version %d is not supported', (version) => {
   expect(() => encodeQrAs('numeric', '1', version)).toThrow(`bad rs block @ typeNumber:${version}`)
 })
 
-test('what does not fit says so', () => {
+test('a text that does not fit throws', () => {
   expect(() => encodeQrAs('numeric', '1'.repeat(7090))).toThrow('too long')
   expect(() => encodeQrAs('alphanumeric', 'A'.repeat(4297))).toThrow('too long')
   expect(() => encodeQrAs('kanji', '点'.repeat(1818))).toThrow('too long')

@@ -2,7 +2,7 @@ import { encodeBits, FIRST_VERSION, toBits } from './encode-qr.ts'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
-/** A mode: its mark, bits of its length in the versions from 10 and from 27 on, and how it writes a text. */
+/** A mode: its indicator, the number of length bits in versions from 10 and from 27 on, and its encoding of a text. */
 interface Mode {
   mark: string
   lengthBits: [number, number]
@@ -32,7 +32,7 @@ const MODES = {
   },
 } satisfies Record<string, Mode>
 
-/** Modes other than bytes: shorter codes for what is written in few characters. */
+/** Modes other than bytes: shorter codes for texts with a small character set. */
 export type QrMode = keyof typeof MODES
 
 const isLegal: Record<QrMode, (character: string) => boolean> = {
@@ -42,10 +42,9 @@ const isLegal: Record<QrMode, (character: string) => boolean> = {
 }
 
 /**
- * Encodes a text as a QR code of correction L in a mode of its own; a code for whole links is made by `encodeQr`.
- * @param version the least version, 10 to 40; the next one that the text fits is taken
- * @throws RangeError for a character the mode has no code for, for a version whose blocks are not known, and for a text
- * that is too long
+ * Encodes a text as a QR code of correction level L in a given mode; for links use `encodeQr`.
+ * @param version the minimum version, 10 to 40; the first one that the text fits is used
+ * @throws RangeError for a character outside the mode, for an unsupported version, and for a text that is too long
  */
 export function encodeQrAs(mode: QrMode, text: string, version = FIRST_VERSION): boolean[][] {
   if (!Number.isInteger(version) || version < FIRST_VERSION || version > 40)
@@ -66,7 +65,7 @@ function inGroups(characters: string[], size: number, write: (group: string[]) =
 
 let codes: Map<string, number> | undefined
 
-/** The 13 bits of each character of Shift JIS the mode covers, from the decoder every browser has. */
+/** The 13 bits of each Shift JIS character of the mode, from the browser's text decoder. */
 function kanji(): Map<string, number> {
   if (codes) return codes
   codes = new Map()

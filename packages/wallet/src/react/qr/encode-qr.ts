@@ -1,13 +1,13 @@
-/** Links are hundreds of bytes long: the nine versions below this one, which differ in their details, are left out. */
+/** Links are hundreds of bytes long: the nine smaller versions, which differ in details, are not supported. */
 export const FIRST_VERSION = 10
 
-/** Corrections per block and number of blocks at level L, by version, from the standard's table 9. */
+/** Error correction codewords per block and number of blocks at level L, by version, from the standard's table 9. */
 const CORRECTIONS =
   '18 20 24 26 30 22 24 28 30 28 28 28 28 30 30 26 28 30 30 30 30 30 30 30 30 30 30 30 30 30 30'
 const BLOCKS = '4 4 4 4 4 6 6 6 6 7 8 8 9 9 10 12 12 12 13 14 15 16 17 18 19 19 20 21 22 24 25'
 const at = (table: string, version: number) => Number(table.split(' ')[version - FIRST_VERSION])
 
-/** Bits a version has for codewords, after all function patterns. */
+/** Number of bits of a version for codewords, without function patterns. */
 function rawBits(version: number): number {
   const aligned = Math.floor(version / 7) + 2
   return (16 * version + 128) * version + 83 - (25 * aligned - 10) * aligned
@@ -15,12 +15,13 @@ function rawBits(version: number): number {
 
 const capacity = (version: number) => (rawBits(version) >> 3) - at(CORRECTIONS, version) * at(BLOCKS, version)
 
-/** A number as so many bits. */
+/** A number as a binary string of `length` bits. */
 export const toBits = (value: number, length: number) => value.toString(2).padStart(length, '0')
 
 /**
- * Encodes a text as a QR code of correction L: rows of modules, true is dark. In bytes, which is what links are; see
- * `encodeQrAs` for the other modes. @throws RangeError when the text is longer than 2953 bytes
+ * Encodes a text as a QR code of correction level L: rows of modules, true is dark. Uses byte mode, which suits links;
+ * see `encodeQrAs` for the other modes.
+ * @throws RangeError when the text is longer than 2953 bytes
  */
 export function encodeQr(text: string): boolean[][] {
   const bytes = [...new TextEncoder().encode(text)]
@@ -29,7 +30,7 @@ export function encodeQr(text: string): boolean[][] {
 }
 
 /**
- * Lays bits out as a code, mode and length before them, which differ between versions.
+ * Builds a code from bits, including mode and length, which differ between versions.
  * @throws RangeError when they fit no version from `version` on
  */
 export function encodeBits(bits: (version: number) => string, version = FIRST_VERSION): boolean[][] {
@@ -47,14 +48,14 @@ export function encodeBits(bits: (version: number) => string, version = FIRST_VE
   return best
 }
 
-/** Codewords of the bits, their end and the padding. */
+/** The codewords of the bits, with terminator and padding. */
 function toWords(bits: string, version: number): number[] {
   const words = (`${bits}0000`.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word.padEnd(8, '0'), 2))
   for (let pad = 0xec; words.length < capacity(version); pad ^= 0xfd) words.push(pad)
   return words.slice(0, capacity(version))
 }
 
-/** Multiplication in the field of 256 elements the standard uses. */
+/** Multiplication in the standard's Galois field of 256 elements. */
 function multiply(a: number, b: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit--)
@@ -79,7 +80,7 @@ function remainder(data: number[], by: number[]): number[] {
   return result
 }
 
-/** Cuts the data into blocks, corrects each, and takes their words in turn. */
+/** Splits the data into blocks, adds error correction to each, and interleaves them. */
 function interleave(data: number[], version: number): number[] {
   const count = at(BLOCKS, version)
   const length = at(CORRECTIONS, version)
@@ -119,7 +120,7 @@ const MASKS: ((x: number, y: number) => number)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ]
 
-/** Appends a checksum as BCH codes do: `bits` of it, by this generator. */
+/** Appends a BCH checksum of `bits` bits with this generator. */
 function withChecksum(value: number, bits: number, generator: number): number {
   let rest = value
   for (let i = 0; i < bits; i++) rest = (rest << 1) ^ ((rest >> (bits - 1)) * generator)
@@ -140,7 +141,7 @@ function draw(version: number, codewords: number[], mask: number): boolean[][] {
     const row = modules[y]
     if (row && x >= 0 && x < size) row[x] = dark
   }
-  /** Squares one in another around a centre: dark but for the rings named. */
+  /** Draws concentric squares around a centre: dark except the rings in `light`. */
   const rings = (x: number, y: number, reach: number, light: number[]) => {
     for (let dy = -reach; dy <= reach; dy++)
       for (let dx = -reach; dx <= reach; dx++)
@@ -186,7 +187,7 @@ function drawFormat(set: (x: number, y: number, dark: boolean) => void, size: nu
   set(8, size - 8, true)
 }
 
-/** Lays the codewords into what is still free, up and down in pairs of columns. */
+/** Places the codewords into the free modules, up and down in pairs of columns. */
 function fill(modules: (boolean | undefined)[][], codewords: number[], mask: number): void {
   const size = modules.length
   const inverts = MASKS[mask] ?? (() => 1)
@@ -206,7 +207,7 @@ function fill(modules: (boolean | undefined)[][], codewords: number[], mask: num
   }
 }
 
-/** What the standard holds against a mask: runs, squares, false finders, and an uneven balance. */
+/** The standard's penalty of a mask: runs, squares, false finder patterns, and an uneven balance. */
 function penalty(modules: boolean[][]): number {
   const size = modules.length
   const rows = modules.map((row) => row.map(Number).join(''))

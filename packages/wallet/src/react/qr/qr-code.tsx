@@ -1,11 +1,11 @@
 import { useMemo } from '../compat.ts'
 import { encodeQr } from './encode-qr.ts'
 
-/** Width of the code's field and of the picture in its middle, in pixels. */
+/** Width of the code and of the icon in its centre, in pixels. */
 const QR_SIZE = 256
 const QR_LOGO = 60
 
-/** The code itself: correction L, one path, a clearing in the middle for the picture. */
+/** The QR code: correction level L, one path, with free space in the centre for the icon. */
 export function QrCode({ link }: { link: string }) {
   const { path, size } = useMemo(() => outline(link), [link])
   return (
@@ -28,7 +28,7 @@ function outline(link: string): { path: string; size: number } {
   const middle = size / 2
   const hidden = (at: number) => Math.abs(at + 0.5 - middle) < hole
   const shown = (x: number, y: number) => !!data[y]?.[x] && !(hidden(x) && hidden(y))
-  // Neighbours are drawn as one bar: fewer seams, a shorter path.
+  // Adjacent modules are drawn as one bar: fewer seams and a shorter path.
   let path = ''
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {

@@ -3,8 +3,8 @@ import { useBrowserLayoutEffect } from '../compat.ts'
 const adopted = new Set<string>()
 
 /**
- * Puts a sheet on the page once. A constructed sheet passes a policy that forbids inline styles; browsers without them
- * get a style element.
+ * Adds a style sheet to the page once. A constructed style sheet complies with a policy that forbids inline styles;
+ * browsers without support get a style element.
  */
 export function adoptStyles(css: string): void {
   if (adopted.has(css)) return

@@ -1,4 +1,7 @@
-/** The button: all a page needs before the first click. Tokens weigh nothing, so that a page's own `.gw{--tc-…}` wins. */
+/**
+ * Styles of the button: all that a page needs before the first click. Tokens have zero specificity, so that a page's
+ * own `.gw{--tc-…}` overrides them.
+ */
 export const buttonCss: string = `
 .gw-box{width:fit-content}
 :where(.gw){--tc-accent:#0098ea;--tc-connect-button-background:#0071b8;--tc-connect-button-foreground:#fff;--r:12px}

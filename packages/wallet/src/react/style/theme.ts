@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { PartialColorsSet, TonConnectUiOptions } from '../../core/options.ts'
 import { languageOf } from '../../i18n/dictionary.ts'
 
-/** Attributes every root of ours carries: language, direction, theme, corners and the host's colours. */
+/** Attributes of each root element of the widget: language, direction, theme, corners and the host's colours. */
 export interface ThemeAttributes {
   className: string
   lang: string
@@ -12,7 +12,7 @@ export interface ThemeAttributes {
   style?: CSSProperties
 }
 
-/** Reads the theme from the options. @param dark whether the system is dark; matters only for the host's colours */
+/** Reads the theme from the options. @param dark whether the system theme is dark; affects only the host's colours */
 export function themeAttributes(options: TonConnectUiOptions, dark: boolean): ThemeAttributes {
   const { theme = 'SYSTEM', borderRadius = 'm', colorsSet } = options.uiPreferences ?? {}
   const { code, dir } = languageOf(options.language)

@@ -12,8 +12,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * The theme, which follows the system's. On a server the system is light, and the host's colours are left out: a style
- * in the text of a page needs a policy that allows it, one set by a script does not.
+ * The theme, which follows the system's. On a server the system counts as light, and the host's colours are omitted: a
+ * content security policy may forbid inline styles in the markup, but not styles set by a script.
  */
 export function useTheme(options: TonConnectUiOptions): ThemeAttributes {
   const isMounted = useIsMounted()

@@ -1,7 +1,7 @@
 const DARK =
   '--tc-background-primary:#111827;--tc-background-secondary:#1b2436;--tc-background-tint:#202a3d;--tc-text-primary:#f3f6fc;--tc-text-secondary:#a3aec2;--tc-line:rgb(255 255 255/.12);--tc-shadow:0 16px 48px rgb(0 0 0/.5);color-scheme:dark;--tc-icon-success:#5fd6a0;--tc-icon-error:#ff8a9a'
 
-/** Style of everything behind the first click. Offsets are logical throughout, so that both directions share it. */
+/** Styles of all views after the first click. All offsets are logical, so that both directions share them. */
 export const viewsCss: string = `
 :where(.gw){--tc-background-primary:#fff;--tc-background-secondary:#f2f4f8;--tc-background-tint:#f2f4f8;--tc-text-primary:#0c1526;--tc-text-secondary:#586375;--tc-line:rgb(12 21 38/.1);--tc-shadow:0 16px 48px rgb(10 22 48/.18);--tc-icon-success:#0e7a4b;--tc-icon-error:#c4233b;--tc-background-qr:#fff;--tc-constant-black:#0c1526;--tc-constant-white:#fff;--tc-telegram-button:#1a73b0;--r2:18px;--r3:26px}
 :where(.gw[data-theme=dark]){${DARK}}

@@ -14,7 +14,7 @@ interface Props {
 
 const folder = '/api/content/image/'
 
-/** A picture that is uploaded at once and named by the content; what nobody publishes is shown to nobody. */
+/** An image, which is uploaded at once. It is visible to players only when content that refers to it is published. */
 export function ImageField({ label, value, onChange }: Props) {
   const text = useText()
   const id = useId()
@@ -42,13 +42,13 @@ export function ImageField({ label, value, onChange }: Props) {
           ref={input}
           id={id}
           className={classes.file}
-          // The button beside it is what the keyboard reaches.
+          // The button beside it has the keyboard focus instead.
           tabIndex={-1}
           type="file"
           accept="image/png,image/jpeg,image/webp"
           onChange={({ currentTarget }) => {
             void upload(currentTarget.files?.[0])
-            // The same file again is another try.
+            // Choosing the same file again must fire a change event.
             currentTarget.value = ''
           }}
         />
@@ -66,7 +66,7 @@ export function ImageField({ label, value, onChange }: Props) {
   )
 }
 
-/** In pieces: arguments of a call are limited. */
+/** In chunks: the number of arguments of a call is limited. */
 function base64Of(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += 8192)

@@ -10,7 +10,7 @@ interface Props {
   onChange: (value: Readonly<Record<string, unknown>>) => void
 }
 
-/** A text in every language of the app, side by side. One that is missing is seen at once. */
+/** A text in every language of the app, side by side, so that a missing one is noticed. */
 export const LocalTextField = ({ label, languages, value, onChange }: Props) => (
   <fieldset className={classes.languages}>
     <legend>{label}</legend>
@@ -18,7 +18,7 @@ export const LocalTextField = ({ label, languages, value, onChange }: Props) => 
       <Textarea
         key={language}
         label={textOf('language', language)}
-        // Each reads in its own direction, whatever the console's is.
+        // Each text has its own direction, independent of the console's.
         lang={language}
         dir={language === 'fa' ? 'rtl' : 'ltr'}
         autosize

@@ -16,7 +16,7 @@ interface Props {
   onChange: (value: unknown) => void
 }
 
-/** A field made of its schema, and all that is inside it. Nothing of it is code that is made at run time. */
+/** Renders a field and its children from a schema. No code is generated at run time. */
 export function SchemaField(props: Props) {
   const { label, schema, value, onChange } = props
   const choices = choicesOf(schema)
@@ -97,7 +97,7 @@ function ObjectField({ label, schema, value, onChange }: Props) {
   )
 }
 
-/** What may be absent: it is set, or taken away again. */
+/** An optional value, which can be set and removed. */
 function OptionalField({ none, ...props }: Props & { none: null | undefined }) {
   const text = useText()
   const { label, schema, value, onChange } = props
@@ -133,7 +133,7 @@ function ListField({ label, items, value, onChange }: Props & { items: Schema })
     <fieldset className={classes.object}>
       <legend>{label}</legend>
       {list.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a list have nothing else
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a list have no other key
         <div key={index} className={classes.optional}>
           <SchemaField
             label={`${label} ${index + 1}`}
@@ -160,7 +160,7 @@ function ListField({ label, items, value, onChange }: Props & { items: Schema })
   )
 }
 
-/** Kept as it is typed; a number once it is one. */
+/** Keeps the typed text; the value is a number once the text is a valid one. */
 function NumberField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(String(value ?? ''))
   const shown = Number(typed) === value ? typed : String(value ?? '')
@@ -178,7 +178,7 @@ function NumberField({ label, value, onChange }: Props) {
   )
 }
 
-/** What no other field fits. */
+/** For values that no other field supports. */
 function JsonField({ label, value, onChange }: Props) {
   const text = useText()
   const [typed, setTyped] = useState(JSON.stringify(value, null, 2))

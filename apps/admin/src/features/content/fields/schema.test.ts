@@ -29,18 +29,18 @@ const prize: Schema = {
   },
 }
 
-test('a new piece has what its schema requires, and no more', () => {
+test('a new piece has exactly the required fields of its schema', () => {
   expect(emptyOf(prize)).toEqual({ name: { fa: '', en: '' }, weight: 1, currency: 'coin', limits: [] })
 })
 
-test('choices are known by an enum or by constants', () => {
+test('choices are read from an enum or from constants', () => {
   expect(choicesOf({ enum: ['a', 'b'] })).toEqual(['a', 'b'])
   expect(choicesOf(prize.properties?.currency ?? {})).toEqual(['coin', 'gem'])
   expect(choicesOf({ type: 'string' })).toBeNull()
   expect(nullableOf({ anyOf: [{ type: 'integer' }, { type: 'null' }] })).toEqual({ type: 'integer' })
 })
 
-test('a piece has changed when its data or its place has', () => {
+test('a piece is changed when its data or its position is', () => {
   const before = ['a', 'b', 'c'].map((publicId) => ({ publicId, data: { weight: 1 } }))
   expect([...changedPieces(before, before)]).toEqual([])
   const heavier = before.map((piece) => (piece.publicId === 'b' ? { ...piece, data: { weight: 2 } } : piece))
@@ -49,13 +49,13 @@ test('a piece has changed when its data or its place has', () => {
   expect([...changedPieces(before, before.slice(0, 2))]).toEqual(['c'])
 })
 
-test('a piece moves to any place, and no further than the ends', () => {
+test('a piece moves to any position, clamped to the ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a'])
 })
 
-test('a value that may have several shapes is shown in its own, and keeps what the next one shares', () => {
+test('a value of a union is shown as its variant, and a change of the variant keeps the shared fields', () => {
   const amount: Schema = { type: 'integer', minimum: 1 }
   const money = (currency: Schema): Schema => ({
     type: 'object',

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the kinds of content are described with. */
+/** The subset of JSON Schema that the schemas of content use. */
 export interface Schema {
   type?: string
   const?: unknown
@@ -17,38 +17,38 @@ export interface Schema {
   format?: string
 }
 
-/** The values to choose from, where there are only so many. */
+/** The values of an enumeration; null for other schemas. */
 export function choicesOf({ enum: listed, anyOf }: Schema): readonly string[] | null {
   if (listed?.every((value) => typeof value === 'string')) return listed as string[]
   if (anyOf?.every((one) => typeof one.const === 'string')) return anyOf.map((one) => one.const as string)
   return null
 }
 
-/** The schema besides null, where null may stand instead. */
+/** The non-null schema of a nullable value; null for other schemas. */
 export function nullableOf({ anyOf }: Schema): Schema | null {
   const others = anyOf?.filter(({ type }) => type !== 'null')
   return anyOf && others?.length === 1 && anyOf.length === 2 ? (others[0] ?? null) : null
 }
 
-/** The languages of a text that is written in each of them. */
+/** The languages of a localised text; null for other schemas. */
 export function languagesOf({ type, properties }: Schema): readonly string[] | null {
   const names = Object.keys(properties ?? {})
   const isText = type === 'object' && names.includes('fa') && names.includes('en')
   return isText && names.every((name) => properties?.[name]?.type === 'string') ? names : null
 }
 
-/** The shapes that a value may have, where there are several. */
+/** The variants of a union; null for other schemas. */
 export const variantsOf = ({ anyOf }: Schema): readonly Schema[] | null =>
   anyOf?.every(({ type, properties }) => type === 'object' && properties) ? anyOf : null
 
-/** Which of several shapes a value has; the first where it has none. */
+/** The index of the variant that a value has; the first when none fits. */
 export const variantOf = (variants: readonly Schema[], value: unknown): number =>
   Math.max(
     0,
     variants.findIndex((schema) => fits(schema, value)),
   )
 
-/** Whether a value has the fields and the choices of a schema; whether its numbers are right is for the server to say. */
+/** Whether a value has the fields and choices of a schema; the server checks numbers. */
 function fits(schema: Schema, value: unknown): boolean {
   if ('const' in schema) return value === schema.const
   const choices = choicesOf(schema)
@@ -65,7 +65,7 @@ function fits(schema: Schema, value: unknown): boolean {
   )
 }
 
-/** A value of another shape, with what it has of the old one. */
+/** Converts a value to another variant and keeps the shared fields. */
 export function withVariant(schema: Schema, value: unknown): unknown {
   const empty = emptyOf(schema) as Record<string, unknown>
   const old = (value ?? {}) as Record<string, unknown>
@@ -76,7 +76,7 @@ export function withVariant(schema: Schema, value: unknown): unknown {
   return Object.fromEntries(kept)
 }
 
-/** A first value of a schema: what is required, as little as it allows. */
+/** A minimal value of a schema: the required fields only. */
 export function emptyOf(schema: Schema): unknown {
   if ('const' in schema) return schema.const
   const choices = choicesOf(schema)
@@ -101,7 +101,7 @@ export interface Piece {
   data: unknown
 }
 
-/** The pieces that differ from what stands, by their id. */
+/** The pieces that differ from the live version, by their id. */
 export function changedPieces(before: readonly Piece[], after: readonly Piece[]): ReadonlySet<string> {
   const written = (pieces: readonly Piece[]) =>
     new Map(pieces.map(({ publicId, data }, place) => [publicId, `${place} ${JSON.stringify(data)}`]))
@@ -109,7 +109,7 @@ export function changedPieces(before: readonly Piece[], after: readonly Piece[])
   return new Set([...was.keys(), ...is.keys()].filter((id) => was.get(id) !== is.get(id)))
 }
 
-/** The same list with one piece at another place, as near to it as the list allows. */
+/** A copy of the list with one item moved to another position, clamped to the list. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = [...items]
   const [item] = next.splice(from, 1)

@@ -10,11 +10,11 @@ interface Props {
   variants: readonly Schema[]
   value: unknown
   onChange: (value: unknown) => void
-  /** Draws the value in the shape it has. */
+  /** Renders the value with the schema of its variant. */
   render: (schema: Schema) => ReactNode
 }
 
-/** A value of one of several shapes: the shape is chosen, and what both shapes have is kept. */
+/** A value of a union: changing the variant keeps the fields that both variants have. */
 export function UnionField({ label, variants, value, onChange, render }: Props) {
   const text = useText()
   const current = variantOf(variants, value)

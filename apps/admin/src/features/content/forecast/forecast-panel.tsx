@@ -27,7 +27,7 @@ interface Props {
   isPublished?: boolean
 }
 
-/** What a draft was forecast to cost when it was made and, since it was published, what the ledger says it did. */
+/** The forecast cost of a draft and, once it is published, the actual cost in the ledger. */
 export function ForecastPanel({ kind, draft, isPublished = false }: Props) {
   return (
     <Read query={readQuery(getContentForecast, { kind, draft })} rows={4}>
@@ -77,7 +77,7 @@ function Forecast({ forecast, fact, isPublished }: ForecastProps) {
   )
 }
 
-/** Begins with a name that has a text; what follows it is of this draft. */
+/** A warning starts with a name that has a text; the rest is specific to this draft. */
 function warningOf(warning: string): string {
   const [name = '', about = ''] = warning.split(/: (.*)/)
   const known = textOf('forecast-warning', name.replaceAll(' ', '-'))
@@ -180,7 +180,7 @@ function Packs({ forecast, fact }: { forecast: PacksForecast; fact: Fact | null 
   )
 }
 
-/** What a week gives: as it was forecast, and as the ledger counted it. */
+/** The amounts paid per week: the forecast, and the actual ones in the ledger. */
 function Weeks({ weeks }: { weeks: readonly Compared[] }) {
   const text = useText()
   const format = useFormat()
@@ -221,7 +221,7 @@ const amounts = (all: readonly AmountOf[]) =>
 const rounded = (format: ReturnType<typeof useFormat>, value: number): string =>
   format.number(Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 1000) / 1000)
 
-/** Once a day was counted. */
+/** Shown once a whole day was counted. */
 const counted = (
   text: ReturnType<typeof useText>,
   format: ReturnType<typeof useFormat>,

@@ -38,7 +38,7 @@ const fact: Fact = {
   ],
 }
 
-test('what was counted on some days is compared as a week of it', () => {
+test('amounts counted on some days are scaled to a week for the comparison', () => {
   expect(wheelWeeks(forecast, fact)).toEqual([
     { currency: 'coin', forecast: 7000, fact: 7700, difference: 0.1 },
     { currency: 'tether', forecast: 0, fact: 0, difference: null },
@@ -46,7 +46,7 @@ test('what was counted on some days is compared as a week of it', () => {
   expect([spinsOfWeek(fact), gemsOfWeek(fact)]).toEqual([700, 70])
 })
 
-test('before a whole day was counted there is nothing to compare with', () => {
+test('before a whole day was counted there is no comparison', () => {
   expect(wheelWeeks(forecast, null)[0]).toEqual({
     currency: 'coin',
     forecast: 7000,
@@ -56,6 +56,6 @@ test('before a whole day was counted there is nothing to compare with', () => {
   expect(spinsOfWeek({ ...fact, days: 0 })).toBeNull()
 })
 
-test('a forecast is known by its method', () => {
+test('the kind of a forecast follows from its method', () => {
   expect([isWheel(forecast), isPacks(forecast), isWheel(null)]).toEqual([true, false, false])
 })

@@ -39,7 +39,7 @@ export interface PacksForecast {
   warnings: readonly string[]
 }
 
-/** What was counted on whole days, from the house accounts of the ledger. */
+/** The amounts counted on whole days, from the house accounts of the ledger. */
 export interface Fact {
   from: string
   to: string
@@ -56,7 +56,7 @@ const isOf =
 export const isWheel = isOf<WheelForecast>('wheel')
 export const isPacks = isOf<PacksForecast>('packs')
 
-/** Of a week, what was counted on some days; nothing where nothing was. */
+/** The amount counted on some days, scaled to a week; null when nothing was counted. */
 const aWeek = (fact: Fact | null, sum: (fact: Fact) => number): number | null =>
   fact && fact.days > 0 ? (sum(fact) * 7) / fact.days : null
 
@@ -73,9 +73,9 @@ const taken = (currency: string) => (fact: Fact) =>
 export interface Compared {
   currency: string
   forecast: number
-  /** Of a week; null: nothing has been counted. */
+  /** The actual amount per week; null when nothing was counted. */
   fact: number | null
-  /** How much more it was than was forecast, of the forecast. */
+  /** The relative difference to the forecast. */
   difference: number | null
 }
 
@@ -86,15 +86,15 @@ const compared = (currency: string, forecast: number, fact: number | null): Comp
   difference: fact === null || forecast === 0 ? null : (fact - forecast) / forecast,
 })
 
-/** What a wheel gives in a week beside what was forecast, by currency. */
+/** The actual and forecast payments of the wheel per week, by currency. */
 export const wheelWeeks = ({ perWeek }: WheelForecast, fact: Fact | null): Compared[] =>
   perWeek.map(({ currency, expected }) => compared(currency, expected, aWeek(fact, given(currency))))
 
-/** What packs give in a week beside what was forecast. */
+/** The actual and forecast contents of sold packs per week. */
 export const packWeeks = ({ totals }: PacksForecast, fact: Fact | null): Compared[] =>
   totals.givenAfter.map(({ currency, amount }) => compared(currency, amount, aWeek(fact, given(currency))))
 
-/** Spins of a week, free and paid. */
+/** The number of spins per week, free and paid. */
 export const spinsOfWeek = (fact: Fact | null): number | null =>
   aWeek(fact, ({ figures }) =>
     figures
@@ -102,5 +102,5 @@ export const spinsOfWeek = (fact: Fact | null): number | null =>
       .reduce((sum, { value }) => sum + value, 0),
   )
 
-/** Gems that a week took. */
+/** The gems spent per week. */
 export const gemsOfWeek = (fact: Fact | null): number | null => aWeek(fact, taken('gem'))

@@ -10,14 +10,14 @@ const log = toBase64Url(encodeLog({ rulesVersion, seed, levels, inputs, events: 
 const segments = ['5e'.repeat(16)]
 const run = { id: 'abcdefghijkl', seed, rulesVersion, segments, levels, log }
 
-test('a log is read as it was written, and what is none is nothing', () => {
+test('a log is decoded as it was encoded, and an invalid one is undefined', () => {
   expect(logOf(run)?.inputs).toEqual(inputs)
   expect(logOf({ ...run, log: log.slice(0, -4) })).toBeUndefined()
   expect(logOf({ ...run, log: '%' })).toBeUndefined()
   expect(setupOf(run)).toEqual({ seed, rulesVersion, segments, levels, revives: 4 })
 })
 
-test('the path goes through the inputs of the whole run with no more points than are seen', () => {
+test('the path covers the inputs of the whole run with a limited number of points', () => {
   const path = pathOf({ rulesVersion, seed, levels, inputs, events: [] })
   expect(path.startsWith('M0 100L2 100')).toBe(true)
   expect(path.endsWith('L1998 119')).toBe(true)

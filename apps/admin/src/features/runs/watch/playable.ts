@@ -2,12 +2,12 @@ import type { ReviewRun } from '@ganj/contract/admin'
 import { fromBase64Url } from '@ganj/game-bridge'
 import { decodeLog, LogError, maxRevives, type RunLog, type RunSetup } from '@ganj/game-core'
 
-/** What is needed of a run to show it again. */
+/** The data of a run that its replay needs. */
 export type Playable = Pick<ReviewRun, 'id' | 'seed' | 'rulesVersion' | 'segments' | 'levels'> & {
   log: string
 }
 
-/** As the frame played it: it may ask for every revive, and its log has those that were granted. */
+/** The setup the frame played with: it may request every revive, and the log contains the granted ones. */
 export const setupOf = ({ seed, rulesVersion, segments, levels }: Playable): RunSetup => ({
   seed,
   rulesVersion,
@@ -16,7 +16,7 @@ export const setupOf = ({ seed, rulesVersion, segments, levels }: Playable): Run
   segments,
 })
 
-/** The inputs of a log; undefined when it is none, which a rejected run's may be. */
+/** The inputs of a log; undefined for an invalid log, which a rejected run may have. */
 export function logOf({ log }: Playable): RunLog | undefined {
   const bytes = fromBase64Url(log)
   if (!bytes) return undefined
@@ -28,12 +28,12 @@ export function logOf({ log }: Playable): RunLog | undefined {
   }
 }
 
-/** Most points of a path: more than a timeline has pixels. */
+/** Maximum number of points of a path: more than the timeline has pixels. */
 const mostPoints = 900
-/** Height of the timeline in its own units; the field is 360 wide. */
+/** Height of the timeline in units of its view box; the field is 360 wide. */
 export const pathHeight = 360
 
-/** Where the craft was steered to over time, as the path of an SVG: `ticks` wide, the left edge of the field above. */
+/** The steering target over time as an SVG path: `ticks` wide, with the field's left edge at the top. */
 export function pathOf({ inputs }: RunLog): string {
   const stride = Math.max(1, Math.floor(inputs.length / mostPoints))
   const points: string[] = []

@@ -9,15 +9,15 @@ interface Props {
   log: RunLog
   copy: RunLog | undefined
   tick: number
-  /** The moment as it is said. */
+  /** The time as text, for screen readers. */
   moment: string
   onSeek: (tick: number) => void
 }
 
-/** Ticks from one place of the slider to the next: a quarter of a second. */
+/** Ticks per step of the slider: a quarter of a second. */
 const step = ticksPerSecond / 4
 
-/** Where the craft was steered to, tick by tick, with the copy's line behind it; pressed anywhere it goes there. */
+/** The steering target by tick, with the path of the similar run behind it; a press seeks to that tick. */
 export function Timeline({ log, copy, tick, moment, onSeek }: Props) {
   const text = useText()
   const ticks = Math.max(1, log.inputs.length)
@@ -28,7 +28,7 @@ export function Timeline({ log, copy, tick, moment, onSeek }: Props) {
       <svg viewBox={`0 0 ${ticks} ${pathHeight}`} preserveAspectRatio="none" aria-hidden="true">
         {log.events.map(({ tick: at, event }, index) => (
           <line
-            // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind may be of one tick, and the log never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: events may share kind and tick; the log never changes
             key={index}
             className={classes.event}
             data-event={event}
@@ -50,10 +50,10 @@ export function Timeline({ log, copy, tick, moment, onSeek }: Props) {
         aria-label={text('watch.timeline')}
         aria-valuetext={moment}
         min={0}
-        // A slider stands on whole steps: the last one lies at the end or beyond, and beyond it is the end.
+        // A slider has whole steps only: its last step is at or beyond the end, and values beyond are clamped.
         max={Math.ceil(ticks / step) * step}
         step={step}
-        // Where the slider would round by itself, it would differ from what React has set, and count as moved.
+        // A value that the slider itself rounds would differ from React's value and count as a change.
         value={Math.round(tick / step) * step}
         onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isTyping } from '#platform/router/is-typing.ts'
 
-/** Keys of the replay, by their place on the keyboard. A button that has the focus keeps its Space. */
+/** Keyboard shortcuts of the replay, by physical key code. A focused button still handles Space. */
 export function useWatchKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -1,22 +1,22 @@
 import type { GuestBody, ReplayConnection } from '@ganj/game-bridge'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** In quarters of the game's speed: from a quarter to eight times. */
+/** Speeds in quarters of the game's speed: from a quarter to eight times. */
 export const speeds = [1, 2, 4, 8, 16, 32] as const
 export type Speed = (typeof speeds)[number]
 
 type Place = GuestBody<'replayed'>
 
-/** What is watched: one run or two at once, which run, stand and jump together. */
+/** The state of the replay: one run, or two that play, pause and seek together. */
 export interface Watch {
   place: Place | null
   isRunning: boolean
   speed: Speed
-  /** Why the run cannot be shown: a code of the frame. */
+  /** The error code of the frame when the run cannot be shown. */
   problem: string | null
   toggle: () => void
   seek: (tick: number) => void
-  /** Faster by one step, or slower. */
+  /** Changes the speed by one step. */
   shift: (steps: 1 | -1) => void
   setSpeed: (speed: Speed) => void
   onReplayed: (place: Place) => void
@@ -30,7 +30,7 @@ export function useWatch(): Watch {
   const [speed, setSpeed] = useState<Speed>(4)
   const [problem, setProblem] = useState<string | null>(null)
   const connections = useRef(new Set<ReplayConnection>())
-  /** Where the frame was told to jump. */
+  /** The tick of the pending seek. */
   const target = useRef<number | null>(null)
   const isAtEnd = place !== null && place.tick >= place.ticks
 
@@ -39,7 +39,7 @@ export function useWatch(): Watch {
   }, [isRunning, speed])
 
   const seek = (tick: number) => {
-    // At once, not when the frame answers: a slider that is still held would be set back.
+    // Set at once, not when the frame answers: a slider that is still being dragged would jump back.
     setPlace((from) => from && { ...from, tick: Math.min(tick, from.ticks) })
     target.current = tick
     for (const connection of connections.current) connection.seek(tick)
@@ -53,14 +53,14 @@ export function useWatch(): Watch {
     seek,
     toggle() {
       if (!isRunning && isAtEnd) seek(0)
-      // Two frames drift apart by a few ticks: what stands is compared at one.
+      // Two frames drift apart by a few ticks: when paused, both seek to the same tick.
       if (isRunning && place) seek(place.tick)
       setRunning(!isRunning)
     },
     shift: (steps) => setSpeed(speeds[speeds.indexOf(speed) + steps] ?? speed),
     onReplayed(next) {
       const isOld = target.current !== null && next.tick !== target.current && next.tick < next.ticks
-      // Said before the frame jumped: it would set the slider back.
+      // A report from before the seek would set the slider back.
       if (isOld) return
       target.current = null
       setPlace(next)

@@ -14,11 +14,11 @@ import { useWatchKeys } from './use-watch-keys.ts'
 import classes from './watch.module.css'
 import { WatchedFrame } from './watched-frame.tsx'
 
-/** The run as it was flown, in the game's own frame, and beside it the run that it is most like. */
+/** The replay of the run in the game's own frame, beside the most similar run. */
 export function WatchPanel({ run }: { run: ReviewRun }) {
   const text = useText()
   const { log, like } = run
-  // Kept while the run is the same: a verdict reads it anew, and the replay goes on.
+  // Memoised by the run's id: a verdict reloads the run, and the replay continues.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a log never changes
   const shown = useMemo(() => (log === null ? null : playable(run, log)), [run.id, log])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a log never changes
@@ -45,7 +45,7 @@ const playable = (
   log,
 })
 
-/** Seconds that an arrow key jumps. */
+/** Seconds per press of an arrow key. */
 const jump = 5
 
 function Watch({ run, shown, copy }: { run: ReviewRun; shown: Playable; copy: Playable | null }) {

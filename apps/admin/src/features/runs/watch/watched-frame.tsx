@@ -10,11 +10,14 @@ interface Props {
   title: string
   onReplayed: (replayed: GuestBody<'replayed'>) => void
   onError: (error: GuestBody<'error'>) => void
-  /** Called with the frame's connection while it is there. @returns forget it */
+  /** Registers the frame's connection while it is mounted. @returns unregister */
   register: (connection: ReplayConnection) => () => void
 }
 
-/** The game's own frame, which shows a run from its log. It has the same sandbox as the players' and never the focus. */
+/**
+ * The game's own frame, which replays a run from its log. It has the same sandbox as the players' frame and never gets
+ * the focus.
+ */
 export function WatchedFrame({ gameUrl, run, title, onReplayed, onError, register }: Props) {
   const language = useLanguage()
   const [address] = useState(() => frameAddress(gameUrl, window.location.href))
@@ -51,7 +54,7 @@ export function WatchedFrame({ gameUrl, run, title, onReplayed, onError, registe
       title={title}
       src={address.src}
       sandbox={address.sandbox}
-      // The keys belong to the page: whoever pressed into the frame would lose them.
+      // The page handles the keys: with the focus in the frame they would not work.
       tabIndex={-1}
     />
   )

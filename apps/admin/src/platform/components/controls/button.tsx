@@ -9,13 +9,13 @@ interface Look {
 }
 
 interface Props extends Look, ComponentProps<'button'> {
-  /** What it does is under way: it can not be pressed meanwhile. */
+  /** The action is pending: the button cannot be pressed. */
   loading?: boolean
-  /** What it does cannot be undone easily. */
+  /** The action is hard to undo. */
   'data-danger'?: boolean | undefined
 }
 
-/** What a link needs to look like a button. */
+/** The props that make a link look like a button. */
 export const buttonLook = ({ size = 'sm', variant = 'filled' }: Look) => ({
   className: classes.button,
   'data-size': size,

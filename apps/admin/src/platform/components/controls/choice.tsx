@@ -3,12 +3,12 @@ import classes from './choice.module.css'
 interface Props {
   label: string
   options: readonly { value: string; text: string }[]
-  /** The empty value is the first option's. */
+  /** An empty value selects the first option. */
   value: string | undefined
   onChange: (value: string) => void
 }
 
-/** Chips of which one is chosen: a filter whose values are few. */
+/** Chips with a single choice, for a filter with few values. */
 export const Choice = ({ label, options, value = '', onChange }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
   <div className={classes.choice} role="group" aria-label={label}>

@@ -4,15 +4,15 @@ import { type Cell, csvOf } from './csv.ts'
 import { saveFile } from './save-file.ts'
 
 interface Props {
-  /** What the chart shows: named for screen readers, or each button would be `CSV` alone. */
+  /** The name of the chart, for screen readers: otherwise each button is only `CSV`. */
   label: string
-  /** Of the file, without its ending. */
+  /** The file name without extension. */
   name: string
   head: readonly string[]
   rows: readonly (readonly Cell[])[]
 }
 
-/** Downloads what a chart is drawn from. */
+/** Downloads the data of a chart. */
 export function ChartCsv({ label, name, head, rows }: Props) {
   const text = useText()
   const csv = () => new Blob([csvOf(head, rows)], { type: 'text/csv;charset=utf-8' })

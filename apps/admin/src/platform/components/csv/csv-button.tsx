@@ -11,7 +11,7 @@ interface Props {
   filters: Record<string, string | undefined>
 }
 
-/** Downloads all rows of a list, with the filters that it has. */
+/** Downloads all rows of a list with its current filters. */
 export function CsvButton({ endpoint, filters }: Props) {
   const text = useText()
   const [isBusy, setBusy] = useState(false)

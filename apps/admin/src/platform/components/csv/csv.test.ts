@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-test('a chart is a table of its numbers, with commas and quotes kept apart', () => {
+test('a chart is exported as a table, with commas and quotes escaped', () => {
   const csv = csvOf(
     ['day', 'players'],
     [
@@ -13,6 +13,6 @@ test('a chart is a table of its numbers, with commas and quotes kept apart', () 
   expect(csv).toBe('\uFEFFday,players\r\n2026-11-24,12\r\n"a ""b"", c",\r\n')
 })
 
-test('what a link named is no formula, and a negative number stays one', () => {
+test('a text from a link is never a formula, and negative numbers are kept', () => {
   expect(csvOf(['source'], [['=HYPERLINK(1)'], [-3]])).toBe("\uFEFFsource\r\n'=HYPERLINK(1)\r\n-3\r\n")
 })

@@ -26,12 +26,12 @@ const parts = {
   outside: classes.outside,
 } as Record<string, string>
 
-/** A month to choose a day from: Jalali in Persian, Gregorian else. */
+/** A month to choose a day from: Jalali in Persian, otherwise Gregorian. */
 export function Calendar({ selected, onSelect, from }: Props) {
   const text = useText()
   const format = useFormat()
   const Picker = useLanguage() === 'fa' ? Jalali : Gregorian
-  // The number that is seen is a word of its own, for whoever speaks to the page.
+  // The label contains the visible number as a separate word, for voice control.
   const labelDayButton = (date: Date, { today, selected }: Modifiers) => {
     const day = format.wholeDay(date)
     const named = today ? text('date.today', { day }) : day

@@ -12,14 +12,17 @@ interface Props {
   /** `2026-11-24`, in the operator's own zone. */
   value: string | null
   onChange: (day: string | null) => void
-  /** The first that may be chosen. */
+  /** The first day that can be chosen. */
   from?: string
-  /** Where the label stands nowhere else. */
+  /** Set when the label is for screen readers only. */
   isLabelHidden?: boolean
   children?: ReactNode
 }
 
-/** A day in the operator's calendar: Jalali in Persian, Gregorian else. The calendar is loaded when it is first opened. */
+/**
+ * A day in the operator's calendar: Jalali in Persian, otherwise Gregorian. The calendar is loaded when it is first
+ * opened.
+ */
 export function DateField({ label, value, onChange, from, isLabelHidden = false, children }: Props) {
   const text = useText()
   const format = useFormat()
@@ -73,7 +76,7 @@ export function DateField({ label, value, onChange, from, isLabelHidden = false,
           className={classes.popover}
           role="dialog"
           aria-label={label}
-          // Escape would close the dialog around it.
+          // Otherwise Escape would also close the surrounding dialog.
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()

@@ -9,5 +9,5 @@ export const dayIn = (day: string): Date => new Date(`${day}T00:00:00`)
 export const timeOf = (at: Date): string =>
   [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** A day and a time in the zone of this device as the server writes a moment. */
+/** The moment of a day and time in the zone of this device, in the server's format. */
 export const momentOf = (day: string, time: string): string => new Date(`${day}T${time}:00`).toISOString()

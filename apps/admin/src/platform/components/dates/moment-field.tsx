@@ -5,15 +5,15 @@ import { dayOf, momentOf, timeOf } from './days.ts'
 
 interface Props {
   label: string
-  /** As the server writes it; null: none was chosen. */
+  /** In the server's format; null when none is chosen. */
   value: string | null
   onChange: (moment: string | null) => void
 }
 
-/** Where nothing else is said. */
+/** The default time. */
 const usualTime = '09:00'
 
-/** A moment to come, by day and time. */
+/** A future moment, by day and time. */
 export function MomentField({ label, value, onChange }: Props) {
   const text = useText()
   const at = value ? new Date(value) : null

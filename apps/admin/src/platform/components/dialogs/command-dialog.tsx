@@ -5,27 +5,27 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 interface Props<E extends AdminEndpoint> {
   endpoint: E
-  /** What is sent, with the reason that was given. */
+  /** The request body, with the given reason. */
   bodyOf: (reason: string) => AdminBodyOf<E>
   refreshes: readonly AdminEndpoint[]
-  /** What is said when it is done. */
+  /** The message after success. */
   done?: (reply: AdminReplyOf<E>) => string
-  /** What happens besides when it is done. */
+  /** Called after success. */
   onDone?: (reply: AdminReplyOf<E>) => void
   close: () => void
-  /** The words of the button. */
+  /** The label of the button. */
   act: string
-  /** Unset: the words of the button. */
+  /** Defaults to the label of the button. */
   title?: string
   isDangerous?: boolean
   isIncomplete?: boolean
-  /** There is much to read before the reason: it is read from the top. */
+  /** There is a long text before the reason: the dialog opens at its top. */
   isLong?: boolean
-  /** What happens then. */
+  /** The consequences of the command. */
   children: ReactNode
 }
 
-/** One command of the server that wants a reason: it is ordered here, its failure is shown here, and when it is done it closes. */
+/** A dialog for a command that requires a reason: it sends the command, shows a failure, and closes after success. */
 export function CommandDialog<E extends AdminEndpoint>(props: Props<E>) {
   const { endpoint, bodyOf, refreshes, done, close, act, isDangerous, isIncomplete, isLong, children } = props
   const onDone = (reply: AdminReplyOf<E>) => {

@@ -10,29 +10,29 @@ interface Props {
   title: string
   isOpen: boolean
   close: () => void
-  /** What happens then: who is told, what it costs, how it is undone. */
+  /** The consequences: who is notified, what it costs, how to undo it. */
   children?: ReactNode
-  /** The words of the button. */
+  /** The label of the button. */
   act: string
   isDangerous?: boolean
   isBusy: boolean
   error: Error | null
   onConfirm: (reason: string) => void
-  /** Something besides the reason is missing. */
+  /** Another required input is missing. */
   isIncomplete?: boolean
   isOptional?: boolean
-  /** What the field begins with: where every second counts. */
+  /** The initial reason, for urgent commands. */
   suggestion?: string
-  /** A field before the reason has the focus at first; it says so by `data-autofocus`. */
+  /** Another field has the initial focus, by `data-autofocus`. */
   hasOwnFocus?: boolean
-  /** There is much to read before the reason: it is wider, and begins at its top. */
+  /** There is a long text before the reason: the dialog is wider and opens at its top. */
   isLong?: boolean
 }
 
 const shortest = 3
 const longest = 500
 
-/** Asks for a reason before something is done, and says what it will do. */
+/** Asks for a reason before a command, and shows its consequences. */
 export function ReasonDialog(props: Props) {
   const { title, isOpen, close, children, act, isDangerous, isBusy, error, onConfirm } = props
   const {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** The key is needed where names are said more than once. */
+/** The key is needed when names repeat. */
 type Fact = readonly [name: string, value: ReactNode, key?: string]
 
-/** Names and values, a line each. */
+/** Names and values, one pair per line. */
 export const Facts = ({ items }: { items: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {items.map(([name, value, key = name]) => (

@@ -4,11 +4,11 @@ import classes from './figures.module.css'
 interface Figure {
   name: string
   value: ReactNode
-  /** What it is compared with, or what it is made of. */
+  /** A comparison or a breakdown. */
   note?: ReactNode
 }
 
-/** Numbers that a page is about, side by side. */
+/** The key figures of a page, side by side. */
 export const Figures = ({ items }: { items: readonly Figure[] }) => (
   <dl className={classes.figures}>
     {items.map(({ name, value, note }) => (

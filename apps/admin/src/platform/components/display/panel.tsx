@@ -3,13 +3,13 @@ import classes from './panel.module.css'
 
 interface Props {
   title?: ReactNode
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   note?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** A part of a page on its own ground. */
+/** A section of a page with its own background. */
 export function Panel({ title, note, className = '', children }: Props) {
   const id = useId()
   return (

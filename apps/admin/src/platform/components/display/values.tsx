@@ -4,7 +4,7 @@ import { Link } from '../../router/link.tsx'
 import { useNow } from '../use-now.ts'
 import classes from './values.module.css'
 
-/** A moment as a table shows it; the whole is in the tooltip. */
+/** A moment in short form for tables; the full form is in the tooltip. */
 export function Moment({ at, since = false }: { at: string | null; since?: boolean }) {
   const format = useFormat()
   const now = useNow()
@@ -16,7 +16,7 @@ export function Moment({ at, since = false }: { at: string | null; since?: boole
   )
 }
 
-/** `+128 coins`, in the colour of what it does to the player. */
+/** `+128 coins`, coloured by its effect on the player. */
 export function Change({ currency, amount }: { currency: string; amount: string }) {
   const format = useFormat()
   const loses = amount.startsWith('-')
@@ -36,7 +36,7 @@ export function Amount({ currency, amount }: { currency: string; amount: string 
   )
 }
 
-/** What a machine named: an id, an address, a hash. Shown left to right, shortened where it is long. */
+/** An id, an address or a hash. Shown left to right, shortened when it is long. */
 export function Code({ value, whole = false }: { value: string; whole?: boolean }) {
   const isLong = !whole && value.length > 20
   return (

@@ -16,14 +16,14 @@ interface Props<E extends AdminEndpoint> {
   columns: readonly Column<RowOf<E>>[]
   rowKey: (row: RowOf<E>) => string
   empty: ReactNode
-  /** Beside the export. */
+  /** Shown beside the export button. */
   toolbar?: ReactNode
-  /** Instead of the table. */
+  /** Renders the rows instead of the table. */
   render?: (rows: RowOf<E>[]) => ReactNode
   current?: string | undefined
 }
 
-/** A list of the server with its filters, its next page and its export. */
+/** A paginated list of the server with its filters and export. */
 export function List<E extends AdminEndpoint>(props: Props<E>) {
   const { endpoint, filters, caption, columns, rowKey, empty, toolbar, render, current } = props
   const text = useText()

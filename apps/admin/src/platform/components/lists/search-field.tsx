@@ -12,19 +12,20 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A search that follows the typing after a moment of rest. */
+/** A search field that is debounced while the operator types. */
 export function SearchField({ label, placeholder = '', value = '', onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const page = useLocation().pathname
   const send = useDebouncedCallback((next: string) => {
-    // Whoever has followed a link meanwhile would be taken back; the page that is left stands until the next is loaded.
+    // The operator may have followed a link meanwhile: this page stays mounted until the next one is loaded, and a
+    // search would navigate back.
     if (!window.location.pathname.endsWith(page)) return
     sent.current = next
     onChange(next)
   }, 250)
   useEffect(() => {
-    // Changed from outside, as by going back.
+    // Changed from outside, for example by the back button.
     if (value !== sent.current) {
       sent.current = value
       setTyped(value)

@@ -5,9 +5,9 @@ export interface Column<Row> {
   id: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Numbers and what is compared by its end. */
+  /** End-aligned, for numbers. */
   end?: boolean
-  /** On a phone the row's title: it stands without its heading. */
+  /** The row's title on a phone, shown without its heading. */
   isMain?: boolean
 }
 
@@ -16,12 +16,12 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The row that is chosen by the keys. */
+  /** The key of the row that is selected by keyboard. */
   current?: string | undefined
   tone?: (row: Row) => 'changed' | undefined
 }
 
-/** A table; on a narrow screen each row is a card with the headings beside the values. */
+/** A table; on a narrow screen each row is a card with headings beside the values. */
 export function Table<Row>({ caption, columns, rows, rowKey, current, tone }: Props<Row>) {
   return (
     <div className={classes.frame}>
@@ -30,7 +30,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, current, tone }: Pr
         <thead>
           <tr>
             {columns.map(({ id, head, end }) =>
-              // A column of buttons has no heading, and an empty one would be read as one.
+              // A column of buttons has no heading, and screen readers would announce an empty one.
               head === '' ? (
                 <td key={id} />
               ) : (

@@ -1,7 +1,7 @@
 import { Craft, type CraftForm, Icon, khatam, shamseh } from '@ganj/ui'
 import classes from './hero.module.css'
 
-/** Dots of two sizes: a line of no length with round ends is one. */
+/** Stars of two sizes: a zero-length line with round caps is a dot. */
 const nearStars = 'M-150-96h0M126-120h0M158 30h0M-62-142h0'
 const farStars = 'M-118 84h0M62-148h0M-168 6h0M112 98h0'
 

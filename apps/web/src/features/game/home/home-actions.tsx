@@ -6,7 +6,7 @@ import { IndicatorPill } from '#player/balances/indicator-pills.tsx'
 import { openPreFlight } from '../loadout/pre-flight-store.ts'
 import classes from './home-actions.module.css'
 
-/** Beside the craft: the blue-fire balance, links to upgrades and guide, and the power-ups for one run. */
+/** The column beside the craft: blue-fire balance, links to upgrades and guide, power-ups for the next run. */
 export function HomeActions({ canEquip }: { canEquip: boolean }) {
   const text = useText()
   return (

@@ -66,7 +66,7 @@ beforeEach(async () => {
 })
 afterEach(() => act(() => root.unmount()))
 
-test('a press that comes before the record waits for it, and lets a newcomer fly at once', async () => {
+test('a press before the high score is known waits for it, and starts a run at once for a new player', async () => {
   await act(async () => button.play())
   await act(async () => button.play())
   expect(button.busy).toBe(true)
@@ -78,7 +78,7 @@ test('a press that comes before the record waits for it, and lets a newcomer fly
   expect(button.busy).toBe(false)
 })
 
-test('who has just been signed up flies at once, unasked; from then on the server is asked again', async () => {
+test('a player who has just signed up starts a run without a read; the next press reads from the server', async () => {
   usePlayer.setState({ hasPlayedFirstGame: true })
   await act(async () => button.play())
   expect(opened()).toBe(1)
@@ -90,7 +90,7 @@ test('who has just been signed up flies at once, unasked; from then on the serve
   expect(opened()).toBe(1)
 })
 
-test('a second flight is not the first, although the record from before the first is still known', async () => {
+test('the second run is not treated as the first, although the high score is stale', async () => {
   await act(async () => answerScore(0))
   await act(async () => button.play())
   expect(opened()).toBe(1)
@@ -101,14 +101,14 @@ test('a second flight is not the first, although the record from before the firs
   expect(opened()).toBe(1)
 })
 
-test('who has a record is shown the power-ups first', async () => {
+test('a player with a high score is shown the power-ups first', async () => {
   await act(async () => button.play())
   await act(async () => answerScore(3000))
   expect(usePreFlight.getState().open).toBe('intro')
   expect(opened()).toBe(0)
 })
 
-/** The server's answer to the run that is asked for comes when the test says so. */
+/** Holds the server's answer to `openRun` until the test resolves or rejects it. */
 function holdRun() {
   let answer: { give(): void; refuse(fault: Error): void } = { give: () => {}, refuse: () => {} }
   const others = call.getMockImplementation()
@@ -121,7 +121,7 @@ function holdRun() {
   return () => answer
 }
 
-test('while the server is asked for the run the field is shown; a refusal takes it back', async () => {
+test('the game is shown while the run is being opened; a refusal returns to home', async () => {
   usePlayer.setState({ hasPlayedFirstGame: true })
   const answer = holdRun()
   await act(async () => button.play())
@@ -133,7 +133,7 @@ test('while the server is asked for the run the field is shown; a refusal takes 
   expect(phase()).toBe('playing')
 })
 
-test('who leaves before the answer stays at home and finds the run open', async () => {
+test('a player who leaves before the answer stays at home, where the run is open', async () => {
   usePlayer.setState({ hasPlayedFirstGame: true })
   const answer = holdRun()
   await act(async () => button.play())
@@ -147,7 +147,7 @@ test('who leaves before the answer stays at home and finds the run open', async 
   })
 })
 
-test('after a run its result stays until the next run is there', async () => {
+test('the result of a run stays until the next run has been opened', async () => {
   usePlayer.setState({ hasPlayedFirstGame: true })
   saveRun({ run: run as unknown as Run, log: 'QUJD', score: 7, ended: true, key: 'k' })
   await act(async () => runControllerOf(queries).submitSaved())
@@ -159,14 +159,14 @@ test('after a run its result stays until the next run is there', async () => {
   expect(phase()).toBe('playing')
 })
 
-test('a run that ended and waits is submitted before another is opened', async () => {
+test('an ended, unsubmitted run is submitted before another one is opened', async () => {
   saveRun({ run: run as unknown as Run, log: 'QUJD', score: 7, ended: true, key: 'k' })
   await act(async () => button.play())
   expect(call.mock.calls.filter(([endpoint]) => endpoint === submitScore)).toHaveLength(1)
   expect(opened()).toBe(0)
 })
 
-test('a run that was left open goes on from its last checkpoint, for no ticket', async () => {
+test('an open run is resumed from its last checkpoint without a ticket', async () => {
   const others = call.getMockImplementation()
   call.mockImplementation(async (endpoint, ...rest) =>
     endpoint === getRun ? run : others?.(endpoint, ...rest),
@@ -180,7 +180,7 @@ test('a run that was left open goes on from its last checkpoint, for no ticket',
   expect(opened()).toBe(0)
 })
 
-test('a decision that comes after a run was asked for changes nothing', async () => {
+test('a decision that arrives after a run was requested changes nothing', async () => {
   const answer = holdRun()
   await act(async () => button.play())
   await act(async () => button.open({ practice: true }))

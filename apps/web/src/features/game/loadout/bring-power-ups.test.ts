@@ -22,7 +22,7 @@ beforeEach(() => {
   queries.setQueryData(indicatorsQuery.queryKey, [{ publicId: 'coin', value: 100 }])
 })
 
-test('each is granted to the run, in order', async () => {
+test('each power-up is granted to the run, in order', async () => {
   call.mockResolvedValueOnce({ powerUps: ['shield'] }).mockResolvedValueOnce({ powerUps: ['shield', 'bomb'] })
   const brought = await bringPowerUps(queries, run, ['shield', 'bomb'], [offer])
   expect(brought.powerUps).toEqual(['shield', 'bomb'])
@@ -30,12 +30,12 @@ test('each is granted to the run, in order', async () => {
   expect(call.mock.calls.map(([, { body }]) => body.price)).toEqual([price, undefined])
 })
 
-test('what is granted already is not asked for again', async () => {
+test('a power-up that is already granted is not requested again', async () => {
   await bringPowerUps(queries, { ...run, powerUps: ['shield'] }, ['shield'], [])
   expect(call).not.toHaveBeenCalled()
 })
 
-test('however often one is asked for, it is asked for under one key', async () => {
+test('repeated requests of one power-up have the same key', async () => {
   call.mockResolvedValue({ powerUps: ['shield'] })
   await Promise.all([
     bringPowerUps(queries, run, ['shield'], [offer]),
@@ -44,7 +44,7 @@ test('however often one is asked for, it is asked for under one key', async () =
   expect(new Set(call.mock.calls.map(([, { key }]) => key)).size).toBe(1)
 })
 
-test('when an answer is lost the run flies with what the server says it holds', async () => {
+test('after a lost answer the run starts with the power-ups that the server reports', async () => {
   const lost = new ClientFault({ status: 0, code: 'network', detail: '', requestId: '' })
   call.mockImplementation(async (endpoint) => {
     if (endpoint === usePowerUp) throw lost
@@ -53,7 +53,7 @@ test('when an answer is lost the run flies with what the server says it holds', 
   expect((await bringPowerUps(queries, run, ['shield'], [])).powerUps).toEqual(['shield'])
 })
 
-test('what has to be bought leaves the counter at once; what is in stock or free does not', async () => {
+test('the price of a bought power-up leaves the counter at once; one in stock or free costs nothing', async () => {
   const seen: (number | undefined)[] = []
   call.mockImplementation(async (_endpoint, { body }) => {
     seen.push(coins())
@@ -65,7 +65,7 @@ test('what has to be bought leaves the counter at once; what is in stock or free
   expect(seen).toEqual([40, 40, 40])
 })
 
-test('a refused one gives its price back', async () => {
+test('the price of a refused power-up is restored', async () => {
   const refused = new ClientFault({ status: 409, code: 'game.run-closed', detail: '', requestId: '' })
   call.mockRejectedValueOnce(refused).mockResolvedValueOnce(run)
   await bringPowerUps(queries, run, ['shield'], [offer])

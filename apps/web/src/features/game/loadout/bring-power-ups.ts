@@ -6,8 +6,8 @@ import { execute } from '#player/commands/execute.ts'
 import { takePowerUp } from './commands.ts'
 
 /**
- * Has the selected power-ups granted to a run that was just opened. One that fails is reported and omitted; the run is then
- * read from the server, since an answer that was lost may have been a success.
+ * Grants the selected power-ups to a run that was just opened. One that fails is reported and omitted; the run is then
+ * read from the server, because a lost answer may have been a success.
  */
 export async function bringPowerUps(
   queries: QueryClient,

@@ -8,7 +8,7 @@ interface Wish {
   offer: PowerUpOffer | undefined
 }
 
-/** Has a power-up granted to a run that was just opened; one that is not in stock is bought. */
+/** Grants a power-up to a run that was just opened; one that is not in stock is bought. */
 export const takePowerUp = defineCommand({
   endpoint: usePowerUp,
   body: ({ run, powerUpPublicId, offer }: Wish) => ({
@@ -17,7 +17,7 @@ export const takePowerUp = defineCommand({
     ...(offer ? { price: offer.price } : {}),
   }),
   purpose: ({ run, powerUpPublicId }: Wish) => `${run.publicId}-${powerUpPublicId}`,
-  // One of each for a run: a repeated request, after a reload too, is the same one.
+  // A run takes one of each: a repeated request, also after a reload, is the same request.
   keys: { requestOf: (purpose, body) => ({ key: purpose, body }), answered: () => undefined },
   spends: ({ run, offer }: Wish) => (run.ranked && offer?.owned === 0 ? offer.price : null),
 })

@@ -15,12 +15,12 @@ const magnet = offer('magnet', 40, 2)
 const bomb = offer('bomb', 50)
 const offers = [shield, magnet, bomb]
 
-test('what is in stock costs nothing, the rest adds up', () => {
+test('a power-up in stock costs nothing, the prices of the others add up', () => {
   expect(costOf(offers, ['shield', 'magnet', 'bomb'])).toEqual([{ currency: 'coin', amount: 110 }])
   expect(costOf(offers, ['magnet'])).toEqual([])
 })
 
-test('one more comes along only with what is left after the others', () => {
+test('one more power-up is affordable only with the balance that is left after the others', () => {
   const balance = () => 100
   expect(canBring(offers, [], shield, balance)).toBe(true)
   expect(canBring(offers, ['shield'], bomb, balance)).toBe(false)
@@ -28,7 +28,7 @@ test('one more comes along only with what is left after the others', () => {
   expect(canBring(offers, ['shield'], shield, () => 0)).toBe(true)
 })
 
-test('an empty bag takes twelve, and the thirteenth does not fit', () => {
+test('twelve power-ups fit into a run, a thirteenth does not', () => {
   expect([spaceLeft(100, 0), spaceLeft(100, 6), spaceLeft(100, 12), spaceLeft(100, 13)]).toEqual([
     100, 50, 0, 0,
   ])
@@ -39,7 +39,7 @@ test('an empty bag takes twelve, and the thirteenth does not fit', () => {
   ])
 })
 
-test('a bag that the server calls partly full takes exactly what the server would', () => {
+test('with a partly used capacity as many fit as the server accepts', () => {
   for (let granted = 0; granted <= maxPowerUpsOfRun; granted++) {
     const fragment = Math.floor((100 * (maxPowerUpsOfRun - granted)) / maxPowerUpsOfRun)
     for (let brought = 0; brought <= maxPowerUpsOfRun; brought++) {

@@ -6,7 +6,7 @@ import {
   type PowerUpOffer,
 } from '@ganj/contract'
 
-/** The price of the selected power-ups, by currency: those in stock cost nothing. */
+/** The total price of the selected power-ups by currency: those in stock cost nothing. */
 export function costOf(offers: readonly PowerUpOffer[], brought: readonly PowerUpId[]): Money[] {
   const sums = new Map<IndicatorId, number>()
   for (const { publicId, owned, price } of offers) {
@@ -16,7 +16,7 @@ export function costOf(offers: readonly PowerUpOffer[], brought: readonly PowerU
   return [...sums].map(([currency, amount]) => ({ currency, amount }))
 }
 
-/** Whether one more can be paid after the others. */
+/** Whether one more can be paid for after the others. */
 export function canBring(
   offers: readonly PowerUpOffer[],
   brought: readonly PowerUpId[],
@@ -31,10 +31,10 @@ export function canBring(
 
 const share = 100 / maxPowerUpsOfRun
 
-/** The capacity left of `fragment` percent with so many selected; whole percents, never below 0. */
+/** The capacity left of `fragment` percent with `brought` power-ups selected; whole percents, never below 0. */
 export const spaceLeft = (fragment: number, brought: number): number =>
   Math.max(0, Math.floor(fragment - brought * share))
 
-/** Whether one more fits beside those. The server counts whole power-ups, in percents rounded down. */
+/** Whether one more fits after `brought` selected ones. The server counts whole power-ups, in percents rounded down. */
 export const fitsOneMore = (fragment: number, brought: number): boolean =>
   Math.round(fragment / share) - brought >= 1

@@ -16,7 +16,7 @@ interface Props {
   onPractice: () => void
 }
 
-/** No ticket: when the next one is refilled, and how to get one sooner. */
+/** Shown when there is no ticket: when the next one is refilled, and how to get one sooner. */
 export function NoTicketSheet({ onClose, onFly, onPractice }: Props) {
   const text = useText()
   const queries = useQueryClient()

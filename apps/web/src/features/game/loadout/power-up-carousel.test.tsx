@@ -67,7 +67,7 @@ test('the previous button is disabled at the first power-up, the next one at the
   expect(intoView).toHaveBeenCalledTimes(2)
 })
 
-test('when fewer are offered than before, the last of them is shown', async () => {
+test('when fewer power-ups are offered than before, the last one is shown', async () => {
   await open(three)
   await press(arrow('carousel.next'))
   await press(arrow('carousel.next'))
@@ -79,7 +79,7 @@ test.each([
   ['rtl', -30],
   ['ltr', 30],
 ] as const)(
-  'the row is where it was scrolled to when the sheet opens again, in %s',
+  'the row keeps its scroll position when the sheet opens again, in %s',
   async (direction, left) => {
     document.body.style.direction = direction
     await open(three)

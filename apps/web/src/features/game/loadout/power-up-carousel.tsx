@@ -13,13 +13,13 @@ import { PowerUpIcon } from './power-up-icon.tsx'
 import { select, toggleBrought, usePowerUps } from './power-up-store.ts'
 import { PowerUpStrip } from './power-up-strip.tsx'
 
-/** One power-up at a time, and all of them small below. */
+/** Shows one power-up at a time, and all of them as a strip below. */
 export function PowerUpCarousel({ offers }: { offers: readonly PowerUpOffer[] }) {
   const text = useText()
   const { fragment, selected, brought, isPreviousDisabled, isNextDisabled } = usePowerUps(
     useShallow(({ containerPosition: _scrolled, ...shown }) => shown),
   )
-  // The server may offer fewer than when one was selected.
+  // The server may offer fewer power-ups than at the time of the selection.
   useLayoutEffect(() => select(usePowerUps.getState().selected, offers.length), [offers.length])
   const indicators = useQuery(indicatorsQuery).data
   const balanceOf = (currency: IndicatorId) =>
@@ -76,7 +76,7 @@ function SpaceLeft({ percent }: { percent: number }) {
   )
 }
 
-/** Selects one from the stock, or one that is bought when the run begins. */
+/** Selects a power-up from the stock, or one to be bought when the run starts. */
 function BringButton({ offer, isBrought, affordable, fits }: BringProps) {
   const text = useText()
   const { language } = useLocale()

@@ -3,7 +3,7 @@ import { Icon, shamseh } from '@ganj/ui'
 import type { ReactNode } from 'react'
 import * as ink from '#platform/appearance/ink.ts'
 
-/** Icons of power-ups; shield and magnet are shared icons, the others appear only here. */
+/** Icons of power-ups; shield and magnet are shared icons, the others are used only here. */
 export function PowerUpIcon({ id, size }: { id: PowerUpId; size: number }) {
   if (id === 'shield' || id === 'magnet') return <Icon name={id} size={size} />
   return (

@@ -4,19 +4,19 @@ import { deviceSetting } from '#platform/device-setting.ts'
 
 const reminder = deviceSetting('ganj.dont-show-reminder', ['1'])
 
-/** The power-ups before a run, by the names of the specification. */
+/** The selection of power-ups before a run, with the names of the specification. */
 interface PowerUpState {
-  /** Capacity of the next run for power-ups, in percent, as the server answers. */
+  /** Capacity of the next run for power-ups, in percent, from the server. */
   fragment: number
   /** The player chose not to be asked for power-ups. */
   dontShowReminder: boolean
-  /** Place of the one that is shown. */
+  /** Index of the shown power-up. */
   selected: number
   /** How far the row of power-ups is scrolled from its start, in CSS pixels. */
   containerPosition: number
   isPreviousDisabled: boolean
   isNextDisabled: boolean
-  /** The selected ones. */
+  /** The power-ups selected for the next run. */
   brought: readonly PowerUpId[]
 }
 
@@ -39,7 +39,7 @@ export const setFragment = (fragment: number) => usePowerUps.setState({ fragment
 
 export const setContainerPosition = (containerPosition: number) => usePowerUps.setState({ containerPosition })
 
-/** Shows the one at a place of so many, or the nearest there is. */
+/** Shows the power-up at an index, clamped to `count`. */
 export function select(place: number, count: number): void {
   const selected = Math.max(0, Math.min(count - 1, place))
   usePowerUps.setState({

@@ -5,7 +5,7 @@ import classes from './intro-sheet.module.css'
 import { PowerUpIcon } from './power-up-icon.tsx'
 import { select, setContainerPosition, usePowerUps } from './power-up-store.ts'
 
-/** All power-ups small in a row, which stays where it was scrolled to while the sheet is closed. */
+/** All power-ups as a row, whose scroll position survives closing the sheet. */
 export function PowerUpStrip({ offers }: { offers: readonly PowerUpOffer[] }) {
   const selected = usePowerUps((store) => store.selected)
   const brought = usePowerUps((store) => store.brought)
@@ -14,7 +14,7 @@ export function PowerUpStrip({ offers }: { offers: readonly PowerUpOffer[] }) {
   useLayoutEffect(() => {
     if (!strip.current) return
     const { containerPosition } = usePowerUps.getState()
-    // Counted from where reading begins; browsers count to the left from there in negative numbers.
+    // The position is counted from the inline start; in RTL browsers report it as negative numbers.
     const isRtl = getComputedStyle(strip.current).direction === 'rtl'
     strip.current.scrollLeft = isRtl ? -containerPosition : containerPosition
   }, [])

@@ -20,7 +20,7 @@ let place: HTMLElement
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  // jsdom has the element without its methods.
+  // jsdom has no methods of the dialog element.
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
   await chooseLanguage('en')
@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('a loadout that fails says so in its sheet, which can be closed; home goes on', async () => {
+test('a loadout that fails shows the error in its sheet, which can be closed; home is not affected', async () => {
   const queries = new QueryClient()
   queries.setQueryData(powerUpsQuery.queryKey, { powerUps: [], fragment: 0 } as never)
   openPreFlight('intro')

@@ -49,7 +49,7 @@ export function Result({ state, onVerified }: Props) {
   const queries = useQueryClient()
   const earned = useRef<HTMLUListElement>(null)
   const [isSharing, setIsSharing] = useState(false)
-  /** The counters roll when it lands; then other stale queries are invalidated. */
+  /** The counters roll when the reward particles land; then other stale queries are invalidated. */
   const announce = useEffectEvent(() => {
     flyReward(queries, verified?.earned ?? [], earned.current)
       .finally(onVerified)
@@ -139,7 +139,7 @@ interface EarnedProps {
   ref: Ref<HTMLUListElement>
 }
 
-/** All that the run paid, each currency by its drawing and amount. */
+/** All earnings of the run, each currency with its icon and amount. */
 function Earned({ earned, ref }: EarnedProps) {
   const text = useText()
   return (
@@ -162,7 +162,7 @@ function Score({ value }: { value: number }) {
   return formatNumber(language, value)
 }
 
-/** Whether this run beat what stood before it: the high score is read before the verdict makes it stale. */
+/** Whether this run beat the previous high score, which is read before the verdict makes it stale. */
 function useBestBefore(verified: Run | null): boolean {
   const best = useQuery({ ...highScoreQuery, staleTime: Number.POSITIVE_INFINITY }).data?.score
   const [before, setBefore] = useState<number | null>(null)

@@ -8,26 +8,26 @@ export interface ShareCard {
   tagline: string
   player: string
   score: string
-  /** Such as the place of the week; empty for none. */
+  /** For example the weekly rank; empty for none. */
   rank: string
   craft: string
   proven: string
   invite: string
   link: string
-  /** The link as people read it. */
+  /** The link in its short, readable form. */
   address: string
   /** The drawn craft. */
   picture: SVGSVGElement
 }
 
-/** A portrait format that stories and chats do not crop. */
+/** A portrait format that is not cropped in stories and chats. */
 const width = 1080
 const height = 1350
 const middle = width / 2
-/** Where the rays begin. */
+/** The y coordinate of the centre of the rays. */
 const heart = 452
 
-/** Draws the card. Rejects when the browser draws no canvas or no picture. */
+/** Draws the card. Rejects when the browser cannot render the canvas or an image. */
 export async function drawShareCard(card: ShareCard): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -51,7 +51,7 @@ export async function drawShareCard(card: ShareCard): Promise<Blob> {
   )
 }
 
-/** An SVG of the page as an image. */
+/** Renders an SVG element of the page as an image. */
 async function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   const own = svg.cloneNode(true) as SVGSVGElement
   own.removeAttribute('class')
@@ -74,7 +74,7 @@ function drawSky(context: CanvasRenderingContext2D): void {
   context.strokeStyle = '#8fa0ff'
   for (let row = 0; row < 8; row++) {
     for (let column = 0; column < 6; column++) {
-      // Fainter toward the middle, where the words are.
+      // Fainter toward the middle, behind the text.
       context.globalAlpha = 0.06 + 0.07 * Math.abs(column - 2.5)
       star(context, 90 + column * 180, 90 + row * 180, 8.6, 1.6, khatam)
       star(context, 90 + column * 180, 90 + row * 180, 6.6, 1.6, shamseh)
@@ -106,7 +106,7 @@ function drawRays(context: CanvasRenderingContext2D): void {
   glow.addColorStop(0, '#8f6a2acc')
   glow.addColorStop(0.5, '#4a2f5a66')
   glow.addColorStop(1, '#00000000')
-  // Light is added: laid over, gold on blue is grey.
+  // Additive blending: with normal blending, translucent gold on blue becomes grey.
   context.globalCompositeOperation = 'lighter'
   context.fillStyle = glow
   context.fillRect(0, 0, width, height)
@@ -127,7 +127,7 @@ function drawRays(context: CanvasRenderingContext2D): void {
   context.globalAlpha = 1
 }
 
-/** Writes a line that never grows wider than the card. */
+/** Writes a line of text, scaled down to the width of the card. */
 function write(
   context: CanvasRenderingContext2D,
   text: string,
@@ -140,7 +140,7 @@ function write(
   context.fillText(text, middle, y, width - 120)
 }
 
-/** The letters of titles, which not every language has in Lalezar. */
+/** The font of titles: Lalezar does not support every language. */
 function display(size: number): string {
   const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name)
   return `${token('--display-weight')} ${size}px ${token('--display')}`
@@ -189,7 +189,7 @@ function drawFoot(context: CanvasRenderingContext2D, { link, address, invite, di
 
 function drawCode(context: CanvasRenderingContext2D, link: string, x: number, y: number): void {
   const modules = encodeQr(link)
-  // A whole number of pixels each, for sharp edges. Around it the quiet zone of the standard.
+  // Modules have a whole number of pixels, for sharp edges. The code is surrounded by the standard's quiet zone.
   const module = Math.floor(codeSize / (modules.length + 6))
   const margin = (codeSize - module * modules.length) / 2
   context.fillStyle = '#f4f1ff'

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('who scans the card is told who sent it and that a card did', () => {
+test('the link of the card names the inviter and the card as the source', () => {
   const startParam =
     new URL(cardLink('GanjBot', 1007, 'https://ganj.test/')).searchParams.get('startapp') ?? ''
   expect(parseStartParam(startParam)).toEqual({ ref: '1007', jso: 'card' })
@@ -25,12 +25,12 @@ test('without a bot or an account the card leads to the page', () => {
   expect(cardLink('GanjBot', null, 'https://ganj.test/shop')).toBe('https://ganj.test/')
 })
 
-test('people read the link without what only machines need', () => {
+test('the readable link has no protocol and no query', () => {
   expect(addressOf(cardLink('GanjBot', 1007, 'https://ganj.test/'))).toBe('t.me/GanjBot')
   expect(addressOf('https://ganj.test/')).toBe('ganj.test')
 })
 
-test('where the device has no sheet for pictures the host shares the link, whatever its version can do', async () => {
+test('without a native share sheet for pictures the host shares the link', async () => {
   vi.stubGlobal('navigator', {})
   const opened = vi.fn()
   vi.stubGlobal('open', opened)
@@ -39,7 +39,7 @@ test('where the device has no sheet for pictures the host shares the link, whate
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('where the host sends the message of the bot, neither sheet nor link is needed', async () => {
+test('when the host sends the message of the bot, neither the share sheet nor the link is used', async () => {
   const sheet = vi.fn()
   vi.stubGlobal('navigator', { canShare: () => true, share: sheet })
   shareMessage.mockResolvedValueOnce(true)

@@ -3,21 +3,21 @@ import { type Shared, shareMessage } from '#player/share.ts'
 
 const fileName = 'ganj-flight.png'
 
-/** The player's own link, or the page itself where there is no bot or no account in the messenger. */
+/** The player's invite link; the address of the app without a bot or a messenger account. */
 export function cardLink(botUsername: string, telegramId: number | null | undefined, page: string): string {
   if (botUsername === '' || telegramId == null) return new URL('/', page).href
   return `https://t.me/${botUsername}?startapp=ref_${telegramId}__jso_card`
 }
 
-/** The link as people read it: without what only machines need. */
+/** The link in its readable form: without protocol and query. */
 export function addressOf(link: string): string {
   const { host, pathname } = new URL(link)
   return `${host}${pathname}`.replace(/\/$/, '')
 }
 
 /**
- * Sends the flight as a message of the bot where the host takes one, else the picture by the device's own sheet. Hosts
- * take no picture from an app: where the device has no sheet, the link and the words are shared by the host.
+ * Shares the run as a message of the bot when the host supports it, else the picture by the device's share sheet.
+ * Hosts accept no picture from an app: without a share sheet the host shares the link and the text.
  */
 export async function sharePicture(
   flight: Shared,
@@ -32,7 +32,7 @@ export async function sharePicture(
     try {
       return await navigator.share({ files: [file], text: `${words}\n${link}` })
     } catch (failure) {
-      // Closing the sheet is an answer too.
+      // Closing the share sheet is a decision, not a failure.
       if (failure instanceof DOMException && failure.name === 'AbortError') return
     }
   }

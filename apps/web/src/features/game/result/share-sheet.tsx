@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The card of a proven flight: to be looked at, sent and kept. */
+/** The share card of a verified run, with buttons to share and save it. */
 export function ShareSheet({ run, onClose }: Props) {
   const { language } = useLocale()
   const craft = useRef<HTMLDivElement>(null)
@@ -117,14 +117,14 @@ function cardWords(
   }
 }
 
-/** The card omits the rank when the board cannot be read. */
+/** The weekly rank; null when the leaderboard cannot be read: the card then omits it. */
 const placeOfWeek = async (): Promise<number | null> => {
   const query = { dimension: 'weekly', maxUsers: leaderboardMaxUsers } as const
   const board = await call(getLeaderboard, { query }).catch(() => null)
   return board?.me?.place ?? null
 }
 
-/** The picture as an address that the page's policy lets an image have. */
+/** The picture as a data URL, which the content security policy allows for images. */
 const dataAddressOf = (picture: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

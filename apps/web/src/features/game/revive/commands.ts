@@ -6,7 +6,7 @@ import { defineCommand } from '#player/commands/define-command.ts'
 import { savedOf, saveRun } from '../run/saved-run.ts'
 import { nextReviveKey, nextReviveQuery } from './revive.ts'
 
-/** Kept with the run: over a reload too it is the same revive. */
+/** The key is stored with the run, so that a retry after a reload is the same revive. */
 const keys: IdempotencyKeys = {
   requestOf(runId, body) {
     const saved = savedOf(runId)
@@ -17,7 +17,7 @@ const keys: IdempotencyKeys = {
   answered: forgetReviveKey,
 }
 
-/** The revive it stood for has ended one way or the other; the next one needs a key of its own. */
+/** Removes the key once the outcome of its revive is known: the next revive needs a new key. */
 export function forgetReviveKey(runId: string): void {
   const saved = savedOf(runId)
   if (!saved?.reviveKey) return
@@ -37,7 +37,7 @@ export const payRevive = defineCommand({
   purpose: ({ runId }: Offer) => runId,
   keys,
   spends: ({ price }: Offer) => price,
-  // The run's own count decides the next state, not this answer.
+  // The count in the run's log decides the next state, not this answer.
   applies: (queries, { paid: _paid, ...next }, { runId }) =>
     queries.setQueryData(nextReviveQuery(runId).queryKey, next),
   invalidates: [indicatorsQuery],

@@ -8,11 +8,11 @@ import { forgetReviveKey, payRevive } from './commands.ts'
 import { offerOf } from './revive.ts'
 
 export interface Revival {
-  /** Pays for the revive that is offered, and grants it. */
+  /** Pays for the offered revive and grants it. */
   pay(price: NextRevive['price']): void
   /** Uses a revive that the server has already granted. */
   grant(runId: string, next: NextRevive): void
-  /** Lets the run end. */
+  /** Declines the revive: the run ends. */
   pass(): void
 }
 
@@ -30,7 +30,7 @@ export function createRevival({ snapshot, dispatch }: RunController, queries: Qu
     const runId = state.run.publicId
     try {
       const next = await execute(queries, payRevive, { runId, price })
-      // The run's own count decides the next state, not this answer.
+      // The count in the run's log decides the next state, not this answer.
       if (offerOf(next, state.revived) === 'granted') grant(runId, next)
       else dispatch({ type: 'not-granted', runId, fault: null })
     } catch (fault) {

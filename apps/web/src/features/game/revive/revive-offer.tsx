@@ -17,7 +17,7 @@ interface Props {
   next: NextRevive
   form: number
   paying: boolean
-  /** Why it could not be paid. */
+  /** Why the payment failed. */
   fault: string | undefined
   onPay: () => void
   onPass: () => void
@@ -97,7 +97,10 @@ interface NoReviveProps {
   onLeave: () => void
 }
 
-/** No revive is possible: none is left, or it cannot be paid. The run waits while the shop is visited. */
+/**
+ * Shown when no revive is possible: none is left, or the balance is too low. The run stays open while the player
+ * visits the shop.
+ */
 export function NoRevive({ next, onPass, onLeave }: NoReviveProps) {
   const text = useText()
   useEffect(() => playFeedback('no-revive'), [])

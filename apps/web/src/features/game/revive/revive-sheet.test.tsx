@@ -46,7 +46,7 @@ const payButton = () =>
   [...document.querySelectorAll('button')].find((button) => button.textContent?.includes('۳'))
 const shownNumbers = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
 
-/** Lets what is scheduled run until it has come to this; the time limit of the test ends a wait in vain. */
+/** Runs scheduled work until the condition is met; otherwise the test ends by its timeout. */
 const until = async (isReached: () => boolean) => {
   while (!isReached()) await act(() => new Promise((resolve) => setTimeout(resolve)))
 }
@@ -54,7 +54,7 @@ const until = async (isReached: () => boolean) => {
 beforeAll(startLanguage)
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has the element without its methods.
+  // jsdom has no methods of the dialog element.
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
   onGrant.mockReset()
@@ -93,7 +93,7 @@ afterEach(() => {
   queries.clear()
 })
 
-test('the last gems leave the counter at once, and the sheet still offers what is being paid', async () => {
+test('the price leaves the counter at once, and the sheet still shows the revive while it is being paid', async () => {
   const shown = shownNumbers()
   await act(async () => payButton()?.click())
   await until(() => gems() === 0)
@@ -107,10 +107,10 @@ test('the last gems leave the counter at once, and the sheet still offers what i
   expect(gems()).toBe(0)
 })
 
-test('a refused revive gives its price back', async () => {
+test('the price of a refused revive is restored', async () => {
   await act(async () => payButton()?.click())
   await until(() => gems() === 0)
-  // The balance is not answered: the optimistic change is taken back by itself.
+  // The read of the balance stays pending: the optimistic change is reverted without it.
   balance = new Promise(() => {})
   await act(async () => answer.reject(refused))
   await until(() => gems() === 3)

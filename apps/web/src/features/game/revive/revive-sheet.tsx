@@ -18,7 +18,7 @@ interface Props {
   state: Extract<RunState, { name: 'reviving' | 'paying' }>
 }
 
-/** The run waits after the last hit: the player revives for a price, or ends it. */
+/** Shown after a crash, while the run waits: the player revives for a price or ends the run. */
 export function ReviveSheet({ state }: Props) {
   const { run, revived } = state
   const text = useText()

@@ -24,14 +24,14 @@ beforeEach(() => {
   saveRun({ run, log: 'QUJD', score: 0, ended: false, key: 'k' })
 })
 
-test('a revive that was paid for and never reached the frame is granted, not sold', () => {
+test('a paid revive that never reached the frame is granted, not sold again', () => {
   expect(offerOf({ remainingRevives: 3, price: null, serverTime }, 0)).toBe('granted')
   expect(offerOf({ remainingRevives: 3, price: null, serverTime }, 1)).toBe('for-sale')
   expect(offerOf({ remainingRevives: 0, price: null, serverTime }, 3)).toBe('granted')
   expect(offerOf({ remainingRevives: 0, price: null, serverTime }, 4)).toBe('none')
 })
 
-test('a payment without an answer is repeated under its key, the next one has another', async () => {
+test('a payment without an answer is repeated with its key, the next payment has a new one', async () => {
   call.mockRejectedValueOnce(lost).mockResolvedValue(reply)
   await expect(pay()).rejects.toBe(lost)
   await pay()
@@ -45,7 +45,7 @@ test('a payment without an answer is repeated under its key, the next one has an
   })
 })
 
-test('a key whose revive turned out to be granted is not used again', async () => {
+test('the key of a revive that turned out to be granted is not used again', async () => {
   call.mockRejectedValueOnce(lost).mockResolvedValue(reply)
   await expect(pay()).rejects.toBe(lost)
   forgetReviveKey(run.publicId)

@@ -4,7 +4,7 @@ import { call } from '#auth/api.ts'
 
 export const nextReviveKey = ['next-revive'] as const
 
-/** Read again at each crash: what an earlier visit has paid must not be paid twice. */
+/** Read again at each crash: a revive that was paid for in an earlier visit must not be paid twice. */
 export const nextReviveQuery = (runId: string) =>
   queryOptions({
     queryKey: [...nextReviveKey, runId],
@@ -18,7 +18,9 @@ export const nextReviveQuery = (runId: string) =>
 
 export type ReviveOffer = 'granted' | 'none' | 'for-sale'
 
-/** Compares the server's count with the revives in the log: more granted than used means one is paid for. */
+/**
+ * Compares the server's count with the revives in the log: more granted than used means that one is already paid for.
+ */
 export function offerOf({ remainingRevives }: NextRevive, revived: number): ReviveOffer {
   if (defaultRevives - remainingRevives > revived) return 'granted'
   return remainingRevives === 0 ? 'none' : 'for-sale'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Counts whole seconds down to 0 while it runs and the page is visible, then calls once. */
+/** Counts whole seconds down to 0 while `running` and the page is visible, then calls `onEnd` once. */
 export function useSecondsLeft(from: number, running: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(from)
   const end = useEffectEvent(onEnd)

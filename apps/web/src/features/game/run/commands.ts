@@ -6,7 +6,7 @@ import { execute } from '#player/commands/execute.ts'
 import { powerUpsQuery, ticketRefillKey } from '../game-queries.ts'
 import { bringPowerUps } from '../loadout/bring-power-ups.ts'
 
-/** What a run is opened with. */
+/** The options of a new run. */
 export interface OpenRunOptions {
   practice?: boolean
   powerUps?: readonly PowerUpId[]
@@ -19,7 +19,7 @@ const open = defineCommand({
   spends: (practice: boolean) => (practice ? null : { currency: 'ticket', amount: 1 }),
 })
 
-/** Opens a run for a ticket and brings the power-ups along. */
+/** Opens a run for a ticket and grants it the selected power-ups. */
 export const openWithPowerUps = defineFlow({
   async steps(queries, { practice = false, powerUps = [] }: OpenRunOptions) {
     const run = await execute(queries, open, practice)

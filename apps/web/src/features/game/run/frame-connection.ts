@@ -18,17 +18,17 @@ import { savedOf } from './saved-run.ts'
 import { createSegmentRequests } from './segment-requests.ts'
 
 export interface FrameConnection {
-  /** The frame it is connected to; null while there is none. */
+  /** Sets the frame to connect to; null while there is none. */
   attach(frame: HTMLIFrameElement | null): void
   state(): FrameState
   /** Calls after each change of the state. @returns unsubscribe */
   subscribe(listener: () => void): () => void
-  /** Passes messages on until it is closed; may be opened again. @returns close */
+  /** Passes messages on until it is closed; it can be opened again. @returns close */
   open(): () => void
 }
 
 const patienceMs = 15_000
-/** A frame that is loaded ahead is connected in idle time, after so many milliseconds at the latest. */
+/** A prefetched frame is connected in idle time, after this many milliseconds at the latest. */
 const aheadMs = 1000
 
 /** The player's settings for the frame. */
@@ -43,7 +43,7 @@ const runIn = (state: RunState) => ('revived' in state ? state.run : null)
 
 /**
  * Connects a game's frame with the run: passes the messages of each to the other.
- * @param origin what the frame's messages say they come from
+ * @param origin the expected origin of the frame's messages
  */
 export function createFrameConnection(controller: RunController, origin: string): FrameConnection {
   const save = createGameSave()
@@ -79,7 +79,8 @@ export function createFrameConnection(controller: RunController, origin: string)
     const before = received
     received = { tick, blueFire: Math.max(before.blueFire, blueFire) }
     const gameInstanceId = run.publicId
-    // Of rules 1 heartbeats are evidence alone; later ones ask for segments. The ticks of another game are no measure of time.
+    // Only runs of rules 1 send heartbeats: later rules request segments instead, and the ticks of other games do not
+    // measure time.
     if (run.proof !== 'bounds' && run.rulesVersion === 1)
       call(recordPace, { body: { gameInstanceId, tick } }).catch(() => undefined)
     if (blueFire > before.blueFire) {
@@ -87,7 +88,10 @@ export function createFrameConnection(controller: RunController, origin: string)
     }
   }
 
-  /** Begins the run where it was kept last, once run and frame are there: its start, or what a reloaded frame goes on from. */
+  /**
+   * Starts the run in the frame, once there are both, from its last checkpoint: empty for a new run, stored for a
+   * reloaded frame.
+   */
   const begin = async () => {
     const ready = greeted
     const run = runNow()
@@ -101,7 +105,8 @@ export function createFrameConnection(controller: RunController, origin: string)
     report.started(log ? (saved?.revived ?? 0) : 0)
     const { seed, rulesVersion, levels, powerUps } = run
     game?.start({
-      // The frame may ask as often as the rules allow; its log then holds only what the server granted.
+      // The frame may request revives up to the limit of the rules; its log contains only those that the server
+      // granted.
       setup: {
         seed,
         rulesVersion,
@@ -136,7 +141,7 @@ export function createFrameConnection(controller: RunController, origin: string)
         onReviveRequest: () => report.crashed(),
         onEnd: ({ log, score }) => report.ended(log, score),
         onHaptic: ({ kind }) => withHost((host) => host.haptic(kind)),
-        // A setup that our own game does not take is of rules that came with an upgrade after this page.
+        // When our own game refuses the setup, the run's rules are newer than this page.
         onError: ({ code }) =>
           dispatch(code === 'setup' && runNow()?.proof === 'replay' ? 'rules-unknown' : 'failed'),
       },
@@ -158,7 +163,7 @@ export function createFrameConnection(controller: RunController, origin: string)
       if (runIn(after)?.publicId !== runIn(before)?.publicId) begin().catch(reportFailure)
     })
 
-  /** The frame sees when its page is hidden, but not when the host is. @returns stop */
+  /** The frame can detect that the page is hidden, but not that the host is. @returns stop */
   const followVisibility = () =>
     useVisibility.subscribe((visibility, before) => {
       if (isAppVisible(visibility) === isAppVisible(before)) return
@@ -180,11 +185,11 @@ export function createFrameConnection(controller: RunController, origin: string)
       const isAhead = controller.snapshot().state.name === 'home'
       if (!isAhead) connect()
       const stops = [
-        // The return to home must not wait for an invisible frame.
+        // Rendering home must not wait for an invisible frame.
         isAhead ? whenIdle(connect, aheadMs) : () => {},
         followRun(),
         followVisibility(),
-        // The game covers the app's settings; those of the device may still change.
+        // The app's own settings cannot change while the game covers them; the device's settings can.
         onMotionLevel(() => game?.applySettings(settingsNow())),
       ]
       settle()

@@ -1,6 +1,6 @@
 /**
- * The state of the game's frame. A frame that is stuck may still become ready; one that is outdated does not know the rules of the
- * run, and only another page does.
+ * The state of the game's frame. A stuck frame may still become ready. An outdated frame does not know the rules of
+ * the run: only a reload of the page helps.
  */
 export type FrameState = 'loading' | 'ready' | 'stuck' | 'outdated'
 export type FrameEvent = 'ready' | 'failed' | 'patience-over' | 'rules-unknown'

@@ -11,7 +11,7 @@ const current = setUpFramedGame(call)
 const request = { tick: 720, digest: 'd0'.repeat(32) }
 const seed = '5e'.repeat(16)
 
-test('a segment that the frame asks for is kept with the run before the frame has it, and is there after a reload', async () => {
+test('a requested segment is stored with the run before the frame receives it, and is sent again after a reload', async () => {
   const game = current()
   call.mockImplementation(async (endpoint) => (endpoint === recordPace ? { tick: 720, segment: seed } : {}))
   await game.show(segmented)
@@ -26,7 +26,7 @@ test('a segment that the frame asks for is kept with the run before the frame ha
   expect(game.receivedOf('start')[1]).toMatchObject({ checkpoint: 'AAAA', setup: { segments: [seed] } })
 })
 
-test('a run of rules 1 sends a heartbeat every twelve seconds of play, with its blue fire when there is more', async () => {
+test('a run of rules 1 sends a heartbeat every twelve seconds of play, and its blue fire when that has grown', async () => {
   const game = current()
   await game.show(run)
   await game.greet()
@@ -47,7 +47,7 @@ test('a run of rules 1 sends a heartbeat every twelve seconds of play, with its 
   )
 })
 
-test('a heartbeat that fails leaves the run as it is', async () => {
+test('a failed heartbeat does not affect the run', async () => {
   const game = current()
   call.mockRejectedValue(new Error('no line'))
   await game.show(run)
@@ -65,7 +65,7 @@ test('the ticks of another game send no heartbeat', async () => {
   expect(call).not.toHaveBeenCalled()
 })
 
-test('a game that keeps something of the player begins with it, and receives the outcome of its save', async () => {
+test('a game with saved data starts with them, and receives the result of each save', async () => {
   const game = current()
   await game.show(run)
   await game.greet({ saves: true })
@@ -76,7 +76,7 @@ test('a game that keeps something of the player begins with it, and receives the
   expect(game.received.at(-1)).toEqual({ ganj: 'game', type: 'saved', version: 4 })
 })
 
-test('a game that keeps nothing is not waited for, one whose save cannot be read begins without', async () => {
+test('a game without saves starts at once, a game whose save cannot be read starts without it', async () => {
   const game = current()
   await game.show(run)
   await game.greet()

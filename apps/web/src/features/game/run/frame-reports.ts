@@ -1,9 +1,9 @@
 import type { RunController } from './run-controller.ts'
 import { savedOf, saveRun } from './saved-run.ts'
 
-/** What a frame reports of its run, as events of the run. */
+/** Maps the frame's messages to events of the run. */
 export interface FrameReports {
-  /** It begins the run, whose log holds so many revives. */
+  /** The frame has started the run; its log contains this many revives. */
   started(revived: number): void
   crashed(): void
   checkpoint(log: string, score: number): void
@@ -22,7 +22,7 @@ export function createFrameReports({ snapshot, dispatch, end }: RunController): 
     checkpoint(log, score) {
       const now = played()
       const saved = now && savedOf(now.run.publicId)
-      // A frame that waits for a revive keeps no log, so that every revive granted by now is in this one.
+      // A frame sends no checkpoint while it waits for a revive, so this log contains every revive granted so far.
       if (saved) saveRun({ ...saved, log, score, revived: now.revived })
     },
     ended(log, score) {

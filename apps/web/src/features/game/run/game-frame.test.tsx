@@ -12,18 +12,18 @@ const reloadFromServer = vi.hoisted(() => vi.fn(async () => undefined))
 vi.mock('#platform/offline/register.ts', () => ({ reloadFromServer }))
 
 const current = setUpFramedGame(call)
-const veil = () => document.querySelector('[role=status]')?.textContent ?? ''
+const overlayText = () => document.querySelector('[role=status]')?.textContent ?? ''
 
-test('a page that is older than the rules of the run says so, keeps the run and loads itself anew', async () => {
+test('a page that is older than the rules of the run says so, keeps the run and offers a reload', async () => {
   const game = current()
   await game.show(segmented)
   await game.greet()
   await game.say('error', { code: 'setup', detail: 'rules 3' })
-  expect(veil()).toContain('قدیمی‌تر')
+  expect(overlayText()).toContain('قدیمی‌تر')
   expect(loadRun()?.run.publicId).toBe(run.publicId)
-  // A frame that greets again knows no more than before.
+  // A frame that connects again is still outdated.
   await game.greet()
-  expect(veil()).toContain('قدیمی‌تر')
+  expect(overlayText()).toContain('قدیمی‌تر')
   const refresh = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'تازه کن',
   )
@@ -33,17 +33,17 @@ test('a page that is older than the rules of the run says so, keeps the run and 
 })
 
 test.each([
-  ['a frame that fails otherwise', segmented, 'internal'],
-  ['another game that does not take its setup', { ...run, proof: 'bounds' } as Run, 'setup'],
-])('%s is stuck, and may be left', async (_who, shown, code) => {
+  ['a frame with another error', segmented, 'internal'],
+  ['another game that refuses its setup', { ...run, proof: 'bounds' } as Run, 'setup'],
+])('%s is stuck, and the player can leave', async (_who, shown, code) => {
   const game = current()
   await game.show(shown)
   await game.greet()
   await game.say('error', { code, detail: 'rules 3' })
-  expect(veil()).toContain('باز نشد')
+  expect(overlayText()).toContain('باز نشد')
 })
 
-test('a frame that was reloaded goes on from its last checkpoint', async () => {
+test('a reloaded frame resumes from its last checkpoint', async () => {
   const game = current()
   await game.show(run)
   await game.greet()
@@ -53,7 +53,7 @@ test('a frame that was reloaded goes on from its last checkpoint', async () => {
   expect(game.received.at(-1)).toMatchObject({ type: 'start', checkpoint: 'QUJD' })
 })
 
-test('a device that asks for less motion while the game is played is announced to the game', async () => {
+test('a change of the device to reduced motion during a run is sent to the game', async () => {
   const game = current()
   await game.show(run)
   await game.greet()
@@ -68,7 +68,7 @@ test('a device that asks for less motion while the game is played is announced t
   expect(game.received).toHaveLength(count)
 })
 
-test('a frame that is loaded ahead is connected in idle time, and at once when a run is opened', async () => {
+test('a prefetched frame is connected in idle time, and at once when a run is opened', async () => {
   const game = current()
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (call: () => void) => idle.push(call))
@@ -86,7 +86,7 @@ test('a frame that is loaded ahead is connected in idle time, and at once when a
   expect(game.receivedOf('start')).toHaveLength(1)
 })
 
-test('a frame that was loaded ahead begins when there is a run, and asks for nothing before', async () => {
+test('a prefetched frame starts when a run is opened, and nothing is requested before', async () => {
   const game = current()
   let idle = () => {}
   vi.stubGlobal('requestIdleCallback', (call: () => void) => {
@@ -106,7 +106,7 @@ test('a frame that was loaded ahead begins when there is a run, and asks for not
   expect(game.receivedOf('start')).toHaveLength(1)
 })
 
-test('a crash waits for its answer: a revive that was granted reaches the frame, and so does a pass', async () => {
+test('after a crash the frame receives the granted revive, or that the player declined it', async () => {
   const game = current()
   await game.show(run)
   await game.greet()
@@ -132,25 +132,25 @@ test('the game is paused while the app is hidden, once for each change', async (
   expect(game.receivedOf('resume')).toHaveLength(1)
 })
 
-test('a frame that does not come is given up after a while, and can still come', async () => {
+test('a frame that does not load is reported as stuck after a timeout, and can still become ready', async () => {
   const game = current()
   vi.useFakeTimers()
   try {
     await game.show(run)
-    const leaves = () => document.querySelectorAll('[role=status] button').length
-    expect(leaves()).toBe(0)
+    const leaveButtons = () => document.querySelectorAll('[role=status] button').length
+    expect(leaveButtons()).toBe(0)
     await act(async () => vi.advanceTimersByTime(15_000))
-    expect(leaves()).toBe(1)
+    expect(leaveButtons()).toBe(1)
     await game.greet()
     expect(document.querySelector('[role=status]')).toBeNull()
     await game.say('error', { code: 'game.no-picture', detail: '' })
-    expect(leaves()).toBe(1)
+    expect(leaveButtons()).toBe(1)
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('a frame that is taken away while a revive is offered ends the offer, and says no more', async () => {
+test('unmounting the frame during a revive offer ends the offer, and the frame receives no more messages', async () => {
   const game = current()
   await game.show(run)
   await game.greet()

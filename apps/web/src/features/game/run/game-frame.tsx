@@ -12,7 +12,7 @@ import { useRun, useRunController } from './use-run.ts'
 
 const words = { loading: 'game.loading', stuck: 'game.stuck', outdated: 'game.outdated' } as const
 
-/** The game, full width, in a frame that never sees a token. It loads without a run and waits for one. */
+/** The game in a full-width frame, which never receives a token. It loads without a run and waits for one. */
 export function GameFrame() {
   const text = useText()
   const controller = useRunController()
@@ -61,7 +61,7 @@ export function GameFrame() {
   )
 }
 
-/** While the game is seen no swipe minimises the app, and closing it is asked about. */
+/** While the game is visible, swipes do not minimise the app and closing it asks for confirmation. */
 function KeepOpen() {
   useHost((host) => {
     host.allowVerticalSwipes(false)

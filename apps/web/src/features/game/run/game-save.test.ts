@@ -7,11 +7,11 @@ const call = vi.hoisted(() => vi.fn())
 vi.mock('#auth/api.ts', () => ({ call }))
 
 const fault = (status: number, code: string) => new ClientFault({ status, code, detail: '', requestId: 'r' })
-/** What was written, in order. */
+/** The bodies of all writes, in order. */
 const written = () =>
   call.mock.calls.flatMap(([endpoint, sent]) => (endpoint === saveGameData ? [sent.body] : []))
 
-/** A server that holds a save, as ours does. */
+/** Simulates the server's storage of one save. */
 function serve(version: number, data: object) {
   const held = { version, data }
   call.mockImplementation(async (endpoint, sent) => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('each save is written over the one before it', async () => {
+test('each save overwrites the previous version', async () => {
   serve(3, { level: 1 })
   const save = createGameSave()
   expect(await save.read()).toEqual({ version: 3, data: { level: 1 } })
@@ -44,7 +44,7 @@ test('each save is written over the one before it', async () => {
   ])
 })
 
-test('a stale save is answered by what stands now, and the next one goes over that', async () => {
+test('a stale save is answered with the current version, which the next save overwrites', async () => {
   const held = serve(1, { level: 1 })
   const save = createGameSave()
   await save.read()
@@ -59,7 +59,7 @@ test('a stale save is answered by what stands now, and the next one goes over th
   expect(await merged).toEqual({ version: 8 })
 })
 
-test('without a connection nothing is read and a save is to be tried again, over the same version', async () => {
+test('without a connection the read gives nothing, and a failed save can be retried for the same version', async () => {
   call.mockRejectedValue(fault(0, 'network'))
   const save = createGameSave()
   expect(await save.read()).toBeNull()
@@ -70,7 +70,7 @@ test('without a connection nothing is read and a save is to be tried again, over
   expect(await again).toEqual({ version: 1 })
 })
 
-test('a game that saves as fast as it can is written every two seconds', async () => {
+test('frequent saves are written once every two seconds', async () => {
   serve(0, {})
   const save = createGameSave()
   const play = async () => {

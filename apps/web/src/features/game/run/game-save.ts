@@ -3,14 +3,17 @@ import { getGameData, saveGameData } from '@ganj/contract'
 import type { Kept, SaveAnswer } from '@ganj/game-bridge'
 import { call } from '#auth/api.ts'
 
-/** A game waits for its save so long, in milliseconds; then it begins without. */
+/** How long a game waits for its save, in milliseconds; then it starts without it. */
 const readMs = 4_000
-/** From one write to the next: a game that saves at every frame must not use up what the player may call. */
+/**
+ * Minimum time between two writes, in milliseconds: a game that saves every frame must not use up the player's rate
+ * limit.
+ */
 const gapMs = 2_000
 
-/** The player's save, as a game reads it at its start and writes it while it is played. */
+/** The player's save, which a game reads at its start and writes during play. */
 export interface GameSave {
-  /** Null when it cannot be read now: then nothing can be written over it either. */
+  /** Null when it cannot be read now; then it cannot be overwritten either. */
   read(): Promise<Kept | null>
   /** Replaces what was read or written last. A write soon after another one is delayed. */
   write(data: Kept['data']): Promise<SaveAnswer>

@@ -15,17 +15,17 @@ import { loadRun, savedOf, saveRun } from './saved-run.ts'
 import type { Submission } from './submit-run.ts'
 
 export interface Opening {
-  /** Decides what a press of the Play button means, and does it. */
+  /** Handles a press of the Play button: submits, resumes, asks for power-ups, or opens a run. */
   play(): Promise<void>
-  /** Opens a run, for a ticket unless it is practice. */
+  /** Opens a run; it costs a ticket unless it is practice. */
   open(options: OpenRunOptions): Promise<void>
 }
 
 export function createOpening(store: RunStore, queries: QueryClient, { submitSaved }: Submission): Opening {
-  /** Whether a run was opened in this visit: the high score that is known may be from before it. */
+  /** Whether a run was opened in this visit: the cached high score may be older than that run. */
   let hasOpened = false
 
-  /** Begins the run where it was left, or from its start. */
+  /** Starts the run, or resumes it from its last checkpoint. */
   const begin = (type: 'opened' | 'resumed', run: Run): boolean => {
     const saved = savedOf(run.publicId)
     const known = saved?.ended ? null : saved
@@ -37,7 +37,7 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
 
   const open = async (options: OpenRunOptions) => {
     openPreFlight(null)
-    // A double tap is quicker than the busy state of the button.
+    // A double tap can precede the busy state of the button.
     if (!store.attempt('open')) return
     store.dispatch({ type: 'open' })
     try {
@@ -55,7 +55,10 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
     }
   }
 
-  /** What is still shown of the last visit does not decide: a ticket may have come since. Nobody knows without an answer. */
+  /**
+   * The balance cached from the last visit is not used: a ticket may have been refilled since. Undefined without an
+   * answer.
+   */
   const ticketsNow = async () => {
     const indicators = isFromLastVisit(queries.getQueryState(indicatorsQuery.queryKey)?.dataUpdatedAt ?? 0)
       ? await queries.fetchQuery(indicatorsQuery).catch(() => undefined)
@@ -82,7 +85,7 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
       try {
         decision = await decide()
       } finally {
-        // False when a run is being opened already: then the decision is late.
+        // False when a run is already being opened: then the decision is stale.
         if (!store.attempt('decided')) decision = undefined
       }
       await decision?.()
@@ -92,7 +95,10 @@ export function createOpening(store: RunStore, queries: QueryClient, { submitSav
 
 export const openOf = (run: Run | null | undefined) => (run?.state === 'open' ? run : undefined)
 
-/** What a press hangs on; one that comes before the answers waits for them. Who cannot be asked is no newcomer. */
+/**
+ * The data that a press depends on; an early press waits for them. When they cannot be read, the player is not treated
+ * as new.
+ */
 async function whatIsKnown(queries: QueryClient) {
   // A new player has no high score and no open run.
   if (usePlayer.getState().hasPlayedFirstGame) return { left: undefined, isFirstFlight: true }

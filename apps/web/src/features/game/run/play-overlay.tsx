@@ -10,7 +10,7 @@ interface Props {
   onVerified: () => void
 }
 
-/** Covers the app while a run is played and judged; before, it keeps an invisible frame ready. */
+/** Covers the app while a run is played and verified; before that it keeps an invisible prefetched frame. */
 export function PlayOverlay({ onVerified }: Props) {
   const state = useRun((snapshot) => snapshot.state)
   const cover = useRef<HTMLDivElement>(null)

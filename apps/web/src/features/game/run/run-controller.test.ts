@@ -31,7 +31,7 @@ let controller: RunController
 let frame: FrameReports
 let revival: Revival
 let events: string[]
-/** What the server answers; a promise that stays open is an answer that travels. */
+/** The server's answers by endpoint; a pending promise is a request in flight. */
 let answers: Map<object, () => unknown>
 
 const name = () => controller.snapshot().state.name
@@ -39,8 +39,8 @@ const reached = (state: string) => vi.waitFor(() => expect(name()).toBe(state))
 const calls = (endpoint: object) => call.mock.calls.filter(([called]) => called === endpoint)
 const gems = () =>
   queries.getQueryData(indicatorsQuery.queryKey)?.find(({ publicId }) => publicId === 'gem')?.value
-/** An answer that the test gives when it likes. */
-function travelling() {
+/** A promise that the test settles. */
+function deferred() {
   let give = (_reply: object) => {}
   let refuse = (_fault: Error) => {}
   const promise = new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ const playing = async () => {
   await reached('playing')
 }
 
-test('a whole run: opened, revived for a price, submitted, left', async () => {
+test('a run is opened, revived for a price, submitted and left', async () => {
   controller.play()
   expect(controller.snapshot().attempt).toBe('deciding')
   await reached('playing')
@@ -114,7 +114,7 @@ test('a whole run: opened, revived for a price, submitted, left', async () => {
   ])
 })
 
-test('two presses open one run, and the second after a lost answer has the same key', async () => {
+test('two presses open one run, and a retry after a lost answer has the same key', async () => {
   answers.set(openRun, () => Promise.reject(lost))
   controller.play()
   controller.play()
@@ -128,8 +128,8 @@ test('two presses open one run, and the second after a lost answer has the same 
   expect(second).toBe(first)
 })
 
-test('who leaves while the run is opened finds it open, and it is not begun', async () => {
-  const answer = travelling()
+test('a player who leaves while the run is being opened finds it open, and it is not started', async () => {
+  const answer = deferred()
   answers.set(openRun, () => answer.promise)
   queries.setQueryData(openRunQuery.queryKey, null)
   controller.open({})
@@ -143,10 +143,10 @@ test('who leaves while the run is opened finds it open, and it is not begun', as
   expect(queries.getQueryState(openRunQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
-test('a lost payment gives the price back, says why, and is repeated under its key', async () => {
+test('a lost payment restores the price, shows the fault, and is repeated with its key', async () => {
   await playing()
   frame.crashed()
-  const answer = travelling()
+  const answer = deferred()
   answers.set(reviveRun, () => answer.promise)
   revival.pay(price)
   revival.pay(price)
@@ -164,7 +164,7 @@ test('a lost payment gives the price back, says why, and is repeated under its k
   expect(second).toBe(first)
 })
 
-test('a revive whose payment was lost and had arrived is granted by the count, once', async () => {
+test('a revive whose answer was lost is granted once, by the server’s count', async () => {
   await playing()
   frame.crashed()
   revival.grant(run.publicId, revived)
@@ -172,10 +172,10 @@ test('a revive whose payment was lost and had arrived is granted by the count, o
   expect(controller.snapshot().state).toMatchObject({ name: 'playing', revived: 1 })
 })
 
-test('a payment that is answered after the run was left revives nothing', async () => {
+test('a payment that is answered after the player left does not revive the run', async () => {
   await playing()
   frame.crashed()
-  const answer = travelling()
+  const answer = deferred()
   answers.set(reviveRun, () => answer.promise)
   revival.pay(price)
   await vi.waitFor(() => expect(calls(reviveRun)).toHaveLength(1))
@@ -185,14 +185,14 @@ test('a payment that is answered after the run was left revives nothing', async 
   expect(name()).toBe('home')
 })
 
-test('the back button of the host passes the revive, and cannot while the price is paid', async () => {
+test('the host’s back button declines the revive, but not while the payment is pending', async () => {
   await playing()
   frame.crashed()
   revival.pass()
   revival.pass()
   expect(name()).toBe('playing')
   frame.crashed()
-  const answer = travelling()
+  const answer = deferred()
   answers.set(reviveRun, () => answer.promise)
   revival.pay(price)
   revival.pass()
@@ -203,12 +203,12 @@ test('the back button of the host passes the revive, and cannot while the price 
   expect(events.filter((type) => type === 'passed')).toHaveLength(1)
 })
 
-test('what a frame says without a run is not kept, nor what it says after the end', async () => {
+test('messages of a frame without a run, or after the end of its run, are ignored', async () => {
   frame.checkpoint('QQ', 50)
   frame.ended('QQ', 50)
   expect(loadRun()).toBeNull()
   await playing()
-  const answer = travelling()
+  const answer = deferred()
   answers.set(submitScore, () => answer.promise)
   frame.ended('QUJD', 120)
   frame.checkpoint('QQ', 50)

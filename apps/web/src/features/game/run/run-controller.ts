@@ -8,11 +8,11 @@ import { createRunStore, type RunStore } from './run-store.ts'
 import { createSubmission } from './submit-run.ts'
 
 /**
- * The run from the Play button to its result. What only a run needs comes with the game's frame: `createFrameConnection` adds
- * the frame's messages, `createRevival` the revives.
+ * Controls the run from the Play button to its result. Parts that only a running game needs are loaded with its frame:
+ * `createFrameConnection` handles the frame's messages, `createRevival` the revives.
  */
 export interface RunController extends Omit<RunStore, 'attempt'> {
-  /** The Play button: submits what waits, goes on with a run that was left open, or opens one. */
+  /** The Play button: submits an ended run, resumes an open one, or opens a new one. */
   play(): void
   /** Opens a run. */
   open(options: OpenRunOptions): void

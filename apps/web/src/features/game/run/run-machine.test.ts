@@ -52,7 +52,7 @@ const playing = states.playing
 const startedAgain = { ...playing, revived: 2 }
 const submitting = { name: 'submitting', run, score: 130 }
 
-/** All that may happen; whatever is not here is ignored. */
+/** Every valid transition; all other events are ignored. */
 const expected: Record<RunStateName, Partial<Record<RunEventType, object>>> = {
   home: { open: { name: 'opening' }, resumed, submit: submitting },
   opening: { opened, 'open-failed': home, leave: home },
@@ -105,14 +105,14 @@ test.each([
   ['a payment that is answered after the run was submitted', 'paying', 'submit', 'granted', 'submitting'],
   ['a revive that is granted twice', 'paying', 'granted', 'granted', 'playing'],
   ['a second tap on the price', 'reviving', 'pay', 'pay', 'paying'],
-  ['a pass while the price is paid', 'reviving', 'pay', 'passed', 'paying'],
+  ['a pass while the payment is pending', 'reviving', 'pay', 'passed', 'paying'],
   ['a crash that is reported twice', 'playing', 'crashed', 'crashed', 'reviving'],
   ['an answer to the opening after leaving', 'opening', 'leave', 'opened', 'home'],
   ['a failure of the opening after leaving', 'opening', 'leave', 'open-failed', 'home'],
   ['an end after leaving is a stored run that is submitted', 'playing', 'leave', 'submit', 'submitting'],
   ['a submission that is answered twice', 'submitting', 'submitted', 'unanswered', 'verifying'],
   [
-    'a checkpoint of a frame that begins again while a price is paid',
+    'a checkpoint of a frame that restarts while a payment is pending',
     'paying',
     'started',
     'not-granted',

@@ -1,11 +1,11 @@
 import type { Run } from '@ganj/contract'
 
-/** A run that the frame plays. */
+/** A run in progress in the frame. */
 interface Played {
   run: Run
-  /** The log that the frame begins with; empty for a new run. */
+  /** The log that the frame starts from; empty for a new run. */
   checkpoint: string
-  /** Revives that the log holds. */
+  /** Number of revives in the log. */
   revived: number
 }
 
@@ -18,12 +18,12 @@ interface Over {
 /** The state between the Play button and the result. */
 export type RunState =
   | { name: 'home' }
-  /** The server is asked for the run; the frame already shows its field. */
+  /** The run is requested from the server; the frame is already visible. */
   | { name: 'opening' }
   | ({ name: 'playing' } & Played)
-  /** The craft is down and the frame waits; `fault` is why the last payment for a revive failed. */
+  /** The craft has crashed and the frame waits; `fault` is why the last payment for a revive failed. */
   | ({ name: 'reviving'; fault: unknown } & Played)
-  /** The price of a revive was sent and is not answered yet. */
+  /** The payment for a revive is pending. */
   | ({ name: 'paying' } & Played)
   | ({ name: 'submitting' } & Over)
   /** The server could not be reached; the run is saved and can be submitted again. */
@@ -36,20 +36,20 @@ export type RunState =
 export type RunEvent =
   | { type: 'open' }
   | { type: 'open-failed' }
-  /** The server has opened the run that was asked for. */
+  /** The server has opened the requested run. */
   | { type: 'opened'; run: Run; checkpoint: string }
-  /** A run that was left open goes on, without asking the server. */
+  /** An open run is resumed without a call to the server. */
   | { type: 'resumed'; run: Run; checkpoint: string }
-  /** The frame begins the run, or begins it again after it was reloaded. */
+  /** The frame has started the run, or resumed it after a reload. */
   | { type: 'started'; revived: number }
   | { type: 'crashed' }
   | { type: 'pay' }
   | { type: 'granted'; runId: string; remaining: number }
   /** The payment brought no revive; `fault` is null when the server took it and granted nothing. */
   | { type: 'not-granted'; runId: string; fault: unknown }
-  /** The player lets the run end. */
+  /** The player declines the revive: the run ends. */
   | { type: 'passed' }
-  /** The frame is gone while the run is played. */
+  /** The frame was unmounted during the run. */
   | { type: 'frame-lost' }
   | { type: 'submit'; run: Run; score: number }
   | { type: 'submitted'; runId: string }
@@ -89,7 +89,7 @@ const submit = (_state: RunState, { run, score }: EventOf<'submit'>): RunState =
   score,
 })
 
-/** Every transition. An event that a state does not name is ignored there: it is late, doubled or out of order. */
+/** Every transition. An event that a state does not list is ignored: it is late, duplicated or out of order. */
 const transitions: Moves = {
   home: {
     open: () => ({ name: 'opening' }),
@@ -110,7 +110,7 @@ const transitions: Moves = {
   reviving: {
     started: startAgain,
     pay: ({ run, checkpoint, revived }) => ({ name: 'paying', run, checkpoint, revived }),
-    // A revive that was paid for before, and whose answer was lost.
+    // The answer to an earlier payment for this revive was lost.
     granted: grant,
     passed: play,
     'frame-lost': play,
@@ -138,21 +138,21 @@ const transitions: Moves = {
     leave: home,
   },
   unsent: { submit, leave: home },
-  // The result stays until the next run is there.
+  // The result stays until the next run has been opened.
   verifying: { opened: begin, resumed: begin, leave: home },
   refused: { opened: begin, resumed: begin, leave: home },
 }
 
 /** The state after the event: the same object when the event is ignored. */
 export function nextRunState(state: RunState, event: RunEvent): RunState {
-  // The answer to a call of an earlier run.
+  // The answer belongs to an earlier run.
   if ('runId' in event && 'run' in state && event.runId !== state.run.publicId) return state
   // The table pairs each name with its own types, which a lookup by two variables cannot show.
   const move = transitions[state.name][event.type] as Move<RunStateName, RunEventType> | undefined
   return move ? move(state, event) : state
 }
 
-/** The state of the Play button, apart from the run: after a run its result stays while the next one is opened. */
+/** The state of the Play button, separate from the run: the result of a run stays while the next one is opened. */
 export type Attempt = 'none' | 'deciding' | 'opening'
 export type AttemptEvent = 'decide' | 'decided' | 'open' | 'answered'
 

@@ -12,7 +12,7 @@ export interface RunSnapshot {
   attempt: Attempt
 }
 
-/** One step of the machine, as effects follow it. */
+/** One transition of the machine, for subscribers with side effects. */
 export interface RunTransition {
   before: RunState
   state: RunState
@@ -22,9 +22,9 @@ export interface RunTransition {
 /** Holds the state of the machine and notifies its subscribers. */
 export interface RunStore {
   snapshot(): RunSnapshot
-  /** @returns whether the state names the event; otherwise nothing has changed */
+  /** @returns whether the state handles the event; otherwise nothing changes */
   dispatch(event: RunEvent): boolean
-  /** The same for what the Play button is busy with. */
+  /** The same for the state of the Play button. */
   attempt(event: AttemptEvent): boolean
   /** Calls after each change. @returns unsubscribe */
   subscribe(listener: () => void): () => void

@@ -1,27 +1,27 @@
 import type { Run } from '@ganj/contract'
 import { deviceStore } from '#platform/storage.ts'
 
-/** The last known state of a run: what a reload resumes, or still has to submit. */
+/** The last known state of a run, for resuming or submitting it after a reload. */
 export interface SavedRun {
   run: Run
   /** base64url; empty before the first checkpoint. */
   log: string
   score: number
-  /** It is over, and the server has not confirmed it. */
+  /** The run is over, but the server has not confirmed the submission. */
   ended: boolean
-  /** The idempotency key of the submission: the same however often it is tried. */
+  /** The idempotency key of the submission: the same for every retry. */
   key: string
-  /** Revives that the log holds; more than these may have been paid for. */
+  /** Number of revives in the log; more may have been paid for. */
   revived?: number
-  /** Seeds of the segments that were given, in order. */
+  /** Seeds of the segments received so far, in order. */
   segments?: readonly string[]
-  /** Of a revive that was asked for and not answered yet. */
+  /** The idempotency key of a revive whose payment is pending. */
   reviveKey?: string
 }
 
 const storageKey = 'ganj.run'
 
-/** What is stored of this run, if anything. */
+/** The stored state of this run; null without one. */
 export const savedOf = (publicId: string): SavedRun | null => {
   const saved = loadRun()
   return saved?.run.publicId === publicId ? saved : null

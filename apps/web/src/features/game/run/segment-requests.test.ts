@@ -26,7 +26,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('a segment is asked for until it is there, whatever fails, and is given once', async () => {
+test('a segment is requested until it arrives, whatever fails, and is passed on once', async () => {
   call.mockRejectedValueOnce(new Error('offline'))
   call.mockRejectedValueOnce(refused('game.segment-early'))
   call.mockReturnValueOnce(new Promise(() => {}))
@@ -41,7 +41,7 @@ test('a segment is asked for until it is there, whatever fails, and is given onc
   expect(refuseSegment).not.toHaveBeenCalled()
 })
 
-test('a refusal ends it', async () => {
+test('a refusal ends the request', async () => {
   call.mockRejectedValue(refused('game.segment-refused'))
   segments.ask(run, request)
   await pass()

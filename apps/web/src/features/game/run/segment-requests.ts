@@ -5,14 +5,14 @@ import { call } from '#auth/api.ts'
 import { reportFailure } from '#platform/report-failure.ts'
 import { savedOf, saveRun } from './saved-run.ts'
 
-/** The segments of a run that its frame asks for. */
+/** Requests the segments of a run for its frame. */
 export interface SegmentRequests {
-  /** Asks the server until it answers, then gives the frame the segment. What was asked for before is forgotten. */
+  /** Repeats the request until the server answers, then passes the segment to the frame. Cancels an earlier request. */
   ask(run: Run, request: GuestBody<'segment-request'>): void
   stop(): void
 }
 
-/** A segment is needed 24 seconds after it is asked for. Until it is there it is asked for anew, answered or not. */
+/** Interval of the retries, also while a call is pending. A segment is needed 24 seconds after its request. */
 const askAgainMs = 3000
 
 const refusals: readonly string[] = ['game.segment-refused', 'game.run-closed', 'game.no-run']
@@ -32,7 +32,7 @@ export function createSegmentRequests(game: () => GameConnection | null): Segmen
   }
   const send = async (gameInstanceId: string, { tick, digest }: GuestBody<'segment-request'>) => {
     const mine = asked
-    // All other faults pass: the next try may be answered.
+    // All other faults are ignored: a retry may succeed.
     const answer = await call(recordPace, { body: { gameInstanceId, tick, digest } }).catch((fault) =>
       isClientFault(fault) && refusals.includes(fault.code) ? { segment: null } : undefined,
     )

@@ -53,7 +53,7 @@ test('a run that ended is submitted once and then removed', async () => {
   expect(loadRun()).toBeNull()
 })
 
-test('a run of a game that keeps no log is handed in without one, also after a reload', async () => {
+test('a run of a game without a log is submitted without one, also after a reload', async () => {
   call.mockRejectedValueOnce(fault(0, 'network')).mockResolvedValueOnce({ ...run, state: 'pending' })
   saveRun({ ...saved, run: { ...run, proof: 'bounds' } })
   await submission.end(run.publicId, '', 120)
@@ -62,7 +62,7 @@ test('a run of a game that keeps no log is handed in without one, also after a r
   expect(state().name).toBe('verifying')
 })
 
-test('without a connection the run is kept, and goes out later under the same key', async () => {
+test('without a connection the run is kept and submitted later with the same key', async () => {
   call.mockRejectedValueOnce(fault(0, 'network')).mockResolvedValueOnce({ ...run, state: 'pending' })
   await end()
   expect(state().name).toBe('unsent')
@@ -72,20 +72,20 @@ test('without a connection the run is kept, and goes out later under the same ke
   expect(state().name).toBe('verifying')
 })
 
-test('a run that is closed already has arrived before', async () => {
+test('a run that is already closed counts as submitted', async () => {
   call.mockRejectedValue(fault(409, 'game.run-closed'))
   await end()
   expect(state().name).toBe('verifying')
 })
 
-test('a run that the server will never take is not tried again', async () => {
+test('a run that the server refuses is not submitted again', async () => {
   call.mockRejectedValue(fault(400, 'game.log-invalid'))
   await end()
   expect(state()).toMatchObject({ name: 'refused', detail: 'detail of game.log-invalid' })
   expect(loadRun()).toBeNull()
 })
 
-test('two submissions at once are one', async () => {
+test('two concurrent submissions send one request', async () => {
   saveRun({ ...saved, ended: true })
   call.mockReturnValue(new Promise(() => undefined))
   submission.submitSaved().catch(() => undefined)
@@ -93,7 +93,7 @@ test('two submissions at once are one', async () => {
   expect(call).toHaveBeenCalledTimes(1)
 })
 
-test('a run that waits goes out by itself once there is a connection, and only once', async () => {
+test('an unsent run is submitted automatically once there is a connection, and only once', async () => {
   call.mockRejectedValueOnce(fault(0, 'network')).mockResolvedValue({ ...run, state: 'pending' })
   await end()
   window.dispatchEvent(new Event('online'))
@@ -103,7 +103,7 @@ test('a run that waits goes out by itself once there is a connection, and only o
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('who leaves a run that waits is not brought back to it by the connection', async () => {
+test('after the player has left an unsent run, a new connection does not submit it', async () => {
   call.mockRejectedValue(fault(0, 'network'))
   await end()
   store.dispatch({ type: 'leave' })
@@ -113,10 +113,10 @@ test('who leaves a run that waits is not brought back to it by the connection', 
 })
 
 test.each([
-  ['taken', () => Promise.resolve({ ...run, state: 'pending' }), null],
+  ['accepted', () => Promise.resolve({ ...run, state: 'pending' }), null],
   ['refused', () => Promise.reject(fault(400, 'game.log-invalid')), null],
   ['lost', () => Promise.reject(fault(0, 'network')), run.publicId],
-])('an answer that comes after the player left shows nothing: %s', async (_name, answer, kept) => {
+])('an answer after the player has left does not change the screen: %s', async (_name, answer, kept) => {
   call.mockImplementation(answer)
   const ending = end()
   store.dispatch({ type: 'leave' })
@@ -125,7 +125,7 @@ test.each([
   expect(loadRun()?.run.publicId ?? null).toBe(kept)
 })
 
-test('a late answer leaves a later run stored', async () => {
+test('a late answer does not remove a later stored run', async () => {
   let take = (_reply: object) => {}
   call.mockReturnValue(
     new Promise((resolve) => {
@@ -139,7 +139,7 @@ test('a late answer leaves a later run stored', async () => {
   expect(loadRun()?.run.publicId).toBe('zyxwvutsrqpo')
 })
 
-test('an end of a run that is not stored is not submitted', async () => {
+test('a run that is not stored is not submitted', async () => {
   await submission.end('zyxwvutsrqpo', 'QUJD', 7)
   expect(call).not.toHaveBeenCalled()
 })

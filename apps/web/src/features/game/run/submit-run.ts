@@ -9,7 +9,7 @@ import { dropRun, loadRun, savedOf, saveRun } from './saved-run.ts'
 export interface Submission {
   /** The run is over: stores it, then submits it. */
   end(runId: string, log: string, score: number): Promise<void>
-  /** Submits the stored run, under one key however often it is tried, and removes it once the server has it. */
+  /** Submits the stored run, with the same key for every retry, and removes it once the server has it. */
   submitSaved(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function createSubmission(store: RunStore): Submission {
     if (!store.dispatch({ type: 'submit', run, score })) return
     const runId = run.publicId
     const remove = () => {
-      // A later run may be stored by now.
+      // A later run may already be stored.
       if (savedOf(runId)) dropRun()
     }
     try {

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 const removeSplash = () => act(async () => document.getElementById('root')?.removeAttribute('inert'))
 
-test('the frame waits for the splash to go and for idle time', async () => {
+test('the frame is prefetched after the splash, in idle time', async () => {
   await show()
   await rest()
   expect(isAhead).toBe(false)
@@ -36,7 +36,7 @@ test('the frame waits for the splash to go and for idle time', async () => {
   expect(isAhead).toBe(true)
 })
 
-test('each run takes its frame along; the next one is loaded in idle time', async () => {
+test('each run uses up its frame; the next one is prefetched in idle time', async () => {
   await removeSplash()
   await show()
   await rest()
@@ -49,10 +49,10 @@ test('each run takes its frame along; the next one is loaded in idle time', asyn
 })
 
 test.each([
-  ['a slow line', { connection: { effectiveType: '2g' }, userAgent: '' }],
-  ['a dear line', { connection: { saveData: true }, userAgent: '' }],
+  ['a slow connection', { connection: { effectiveType: '2g' }, userAgent: '' }],
+  ['a metered connection', { connection: { saveData: true }, userAgent: '' }],
   ['a device of the class LOW', { userAgent: 'Telegram-Android/11.3.3 (Phone; Android 9; SDK 28; LOW)' }],
-])('nothing is loaded ahead on %s', async (_name, navigator) => {
+])('nothing is prefetched on %s', async (_name, navigator) => {
   vi.stubGlobal('navigator', navigator)
   await removeSplash()
   await show()

@@ -3,8 +3,8 @@ import { motionLevelOf } from '#platform/appearance/motion-level.ts'
 import { mayPrefetch, whenInteractive } from '#platform/loading/prefetch-queries.ts'
 
 /**
- * Whether the game's frame is loaded before play is touched: once home is idle, and again in idle time after each run. Not on
- * a slow line, nor on a device that Telegram calls LOW, which has no memory to spare.
+ * Whether the game's frame is prefetched: once home is idle, and again in idle time after each run. Not on a slow
+ * connection, nor on a device of Telegram's class LOW, which has too little memory.
  */
 export function useFramePrefetch(isPlaying: boolean): boolean {
   const [isWanted, setWanted] = useState(false)
@@ -13,7 +13,7 @@ export function useFramePrefetch(isPlaying: boolean): boolean {
     const stop = whenInteractive(() => setWanted(true))
     return () => {
       stop()
-      // The frame of a run is that run's: the next one gets its own.
+      // A frame is used for one run only.
       setWanted(false)
     }
   }, [isPlaying])

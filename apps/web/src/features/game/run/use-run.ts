@@ -5,7 +5,7 @@ import type { RunSnapshot } from './run-store.ts'
 
 const controllers = new WeakMap<QueryClient, RunController>()
 
-/** The controller of the app's one run: what it changes is in these queries. */
+/** The controller of the app's single run: one per query client, whose queries it updates. */
 export function runControllerOf(queries: QueryClient): RunController {
   const known = controllers.get(queries)
   if (known) return known
@@ -16,7 +16,7 @@ export function runControllerOf(queries: QueryClient): RunController {
 
 export const useRunController = (): RunController => runControllerOf(useQueryClient())
 
-/** A part of the run's state, as the component needs it: a primitive, or an object that the state holds. */
+/** Selects a part of the run's state: a primitive, or an object of the state itself. */
 export function useRun<Part>(select: (snapshot: RunSnapshot) => Part): Part {
   const { snapshot, subscribe } = useRunController()
   return useSyncExternalStore(subscribe, () => select(snapshot()))

@@ -4,7 +4,7 @@ import { groupLink } from './group-link.ts'
 
 const origin = 'https://ganj.example'
 
-test('a group link names the group, and who shares it', () => {
+test('a group link names the group and the sharer', () => {
   const link = groupLink({ botUsername: 'ganj_bot', groupId: 'abcdefghijkl', telegramId: 1001, origin })
   expect(link).toBe('https://t.me/ganj_bot?startapp=mi_abcdefghijkl__ref_1001__jso_group')
   expect(parseStartParam(new URL(link).searchParams.get('startapp')!)).toEqual({
@@ -14,7 +14,7 @@ test('a group link names the group, and who shares it', () => {
   })
 })
 
-test('without a bot it opens the app itself', () => {
+test('without a bot the link opens the app’s own address', () => {
   const link = groupLink({ botUsername: '', groupId: '-100_1', telegramId: null, origin })
   expect(link).toBe('https://ganj.example/?mi=-100_1')
 })

@@ -4,9 +4,9 @@ const source = 'group'
 interface GroupLink {
   botUsername: string
   groupId: string
-  /** The sharer, as the inviter of those who come; null without an account in the messenger. */
+  /** The sharer, who becomes the inviter of new players; null without a messenger account. */
   telegramId: number | null
-  /** Where the app is, for an installation without a bot. */
+  /** The app's origin, for an installation without a bot. */
   origin: string
 }
 

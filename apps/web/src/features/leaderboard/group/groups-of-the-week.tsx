@@ -7,7 +7,7 @@ import { RewardChips } from '#rewards/reward-chips.tsx'
 import classes from './group.module.css'
 import { groupBoardQuery } from './group-queries.ts'
 
-/** The groups of this week by the sum of their ten best. */
+/** The groups of this week, ranked by the sum of their ten best scores. */
 export function GroupsOfTheWeek() {
   const text = useText()
   const query = useQuery(groupBoardQuery)
@@ -53,7 +53,7 @@ function GroupRow({ row: { place, title, score, players, isMine } }: { row: Grou
   )
 }
 
-/** What the groups of the week win, and how it is shared. */
+/** The weekly prizes of groups, and how a group shares its prize. */
 function GroupPrizes({ board: { prizes, minPlayers } }: { board: GroupBoard }) {
   const text = useText()
   const { language } = useLocale()

@@ -7,7 +7,7 @@ import { seasonZone } from '#platform/season-zone.ts'
 import classes from '../profile.module.css'
 import { AvatarPicker } from './avatar-picker.tsx'
 
-/** Name and avatar as other players see them; the avatars unfold below. */
+/** Name and avatar as other players see them; the avatar picker expands below. */
 export function IdentityCard({ profile }: { profile: Profile | undefined }) {
   const text = useText()
   const { language } = useLocale()

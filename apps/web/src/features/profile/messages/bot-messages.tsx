@@ -13,7 +13,7 @@ const switchesQuery = queryOptions({
   queryFn: ({ signal }) => call(getMessageSwitches, { signal }),
 })
 
-/** A switch moves at once, and moves back when the server refuses. */
+/** Optimistic: the switch changes at once, and is reverted when the server refuses. */
 const turnMessage = defineCommand({
   endpoint: switchMessage,
   body: (wanted: MessageSwitches[number]) => wanted,
@@ -41,7 +41,7 @@ const labels = {
   news: ['messages.news', 'messages.news.text'],
 } as const satisfies Record<MessageKind, readonly [TextKey, TextKey]>
 
-/** Which messages of the bot the player wants; nothing until they are known. */
+/** Switches for the messages of the bot; nothing until they are read. */
 export function BotMessages() {
   const text = useText()
   const { data: switches } = useQuery(switchesQuery)

@@ -5,7 +5,7 @@ vi.mock('#auth/api.ts', () => ({ call }))
 
 const { downloadMyData } = await import('./export-data.ts')
 
-test('the file is named by its day and holds what the server answered', async () => {
+test('the file name contains the date, and the file is the server’s answer', async () => {
   const everything = { exportedAt: '2026-11-20T10:00:00Z', data: { player: [{ username: 'sara' }] } }
   call.mockResolvedValue(everything)
   const files: Blob[] = []

@@ -6,12 +6,12 @@ const always = ['privacy.who.host', 'privacy.who.wallet', 'privacy.who.ours']
 const namesOf = (config: Parameters<typeof dataRecipientsOf>[0]) =>
   dataRecipientsOf(config).map((recipient) => ('address' in recipient ? recipient.address : recipient.name))
 
-test('where nothing else is set up, only the host, the wallet and we ourselves learn something', () => {
+test('without optional services only the host, the wallet and this server receive data', () => {
   expect(namesOf({})).toEqual(always)
   expect(namesOf({ analytics: { host: '/analytics', token: 'ganj' } })).toEqual(always)
 })
 
-test('each service that is set up is named by its address, without its key', () => {
+test('each configured service is listed by its address, without its key', () => {
   expect(
     namesOf({
       analytics: { host: 'https://tga.example/v1', token: 'secret' },

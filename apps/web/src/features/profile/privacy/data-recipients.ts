@@ -24,6 +24,6 @@ export function dataRecipientsOf({ analytics, productAnalytics, errorReports }: 
   ]
 }
 
-/** The name of a machine that is not this server; a path is this server's own. */
+/** The host name of an external service; undefined for a path, which is on this server. */
 const addressOf = (service: string | undefined) =>
   service && /^https?:/.test(service) ? new URL(service).hostname : undefined

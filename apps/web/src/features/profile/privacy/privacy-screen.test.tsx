@@ -8,7 +8,7 @@ import { PrivacyScreen } from './privacy-screen.tsx'
 
 vi.mock('#platform/config.ts', () => ({ config: { privacyUrl: 'https://elsewhere.test/privacy' } }))
 
-test("the operator's own policy may be opened, wherever it stands", async () => {
+test("the operator's own privacy policy can be opened at any origin", async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await startLanguage()
   guardLinks(document)
@@ -26,7 +26,7 @@ test("the operator's own policy may be opened, wherever it stands", async () => 
   let wasStopped = true
   link.addEventListener('click', (event) => {
     wasStopped = event.defaultPrevented
-    // jsdom goes nowhere.
+    // jsdom does not implement navigation.
     event.preventDefault()
   })
   link.click()

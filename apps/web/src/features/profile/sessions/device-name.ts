@@ -18,7 +18,7 @@ const systems = [
 const nameIn = (known: readonly (readonly [RegExp, string])[], device: string) =>
   known.find(([sign]) => sign.test(device))?.[1]
 
-/** `Chrome · Android` of what a browser calls itself; what is not known stays as it is, cut to a line. */
+/** A readable name of a user agent, such as `Chrome · Android`; an unknown one is truncated to one line. */
 export function deviceName(device: string): string {
   const names = [nameIn(apps, device), nameIn(systems, device)].filter((name) => name !== undefined)
   return names.length > 0 ? names.join(' · ') : device.slice(0, 40)

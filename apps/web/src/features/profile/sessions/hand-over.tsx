@@ -14,7 +14,7 @@ interface Pass {
   skewMs: number
 }
 
-/** Opens the account on another device, by a link and a code that work once and not for long. */
+/** Opens the account on another device by a link and QR code, which work once and expire soon. */
 export function HandOver() {
   const text = useText()
   const [pass, setPass] = useState<Pass | 'over' | null>(null)
@@ -48,7 +48,7 @@ export function HandOver() {
   )
 }
 
-/** Excluded from recordings: it gives access to the account. */
+/** Excluded from session recordings: the link gives access to the account. */
 function HandOverLink({ pass: { link, expiresAt, skewMs }, onEnd }: { pass: Pass; onEnd: () => void }) {
   const text = useText()
   return (

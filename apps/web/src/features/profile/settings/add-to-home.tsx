@@ -5,7 +5,7 @@ import { useText } from '#platform/i18n/i18n.ts'
 import { reportFailure, reportWarning } from '#platform/report-failure.ts'
 import classes from './settings.module.css'
 
-/** Adds the app to the home screen; nothing where the host cannot. */
+/** Adds the app to the home screen; nothing when the host does not support it. */
 export function AddToHome({ host }: { host: Host }) {
   const text = useText()
   const [state, setState] = useState<HomeScreen>('unsupported')

@@ -4,7 +4,7 @@ import { chooseLanguage, type TextKey, useLanguage, useText } from '#platform/i1
 import { toastFault } from '#platform/toast.ts'
 import classes from '../profile.module.css'
 
-/** Each language by its own name. */
+/** The name of each language in that language. */
 const names = {
   fa: 'language.fa',
   en: 'language.en',

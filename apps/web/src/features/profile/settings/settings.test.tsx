@@ -44,7 +44,7 @@ async function show() {
       </QueryClientProvider>,
     ),
   )
-  // The host is asked for a moment later.
+  // The host is loaded asynchronously.
   await act(() => vi.waitFor(() => expect(switchOf('تمام‌صفحه')).toBeInstanceOf(HTMLInputElement)))
 }
 
@@ -54,7 +54,7 @@ const switchOf = (label: string) =>
     ?.querySelector('input')
 const press = (label: string) => act(async () => switchOf(label)?.click())
 
-test('the switch of full screen shows what the host says, also to who comes back', async () => {
+test('the full-screen switch shows the host’s state, also after the screen is opened again', async () => {
   setFullScreen.mockImplementation(async (wanted: boolean) => {
     useFullScreen.setState({ isFullScreen: wanted })
     return wanted
@@ -70,7 +70,7 @@ test('the switch of full screen shows what the host says, also to who comes back
   expect(switchOf('تمام‌صفحه')?.checked).toBe(false)
 })
 
-test('a refused full screen leaves the switch off and is said', async () => {
+test('a refused full screen leaves the switch off and shows a message', async () => {
   setFullScreen.mockResolvedValue(false)
   await show()
   await press('تمام‌صفحه')
@@ -78,7 +78,7 @@ test('a refused full screen leaves the switch off and is said', async () => {
   expect(useToastQueue.getState().waiting).toHaveLength(1)
 })
 
-test('less motion can be chosen, unless the device asks for it already', async () => {
+test('reduced motion can be chosen, unless the device already asks for it', async () => {
   await show()
   await press('حرکت کمتر')
   expect(switchOf('حرکت کمتر')?.checked).toBe(true)

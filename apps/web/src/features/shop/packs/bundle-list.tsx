@@ -7,7 +7,7 @@ import classes from '../shop.module.css'
 import { powerUpNamesQuery } from '../shop-queries.ts'
 import { PowerUpIcon } from './power-up-icon.tsx'
 
-/** The contents of a pack, by drawing, amount and name. */
+/** The contents of a pack, each with icon, amount and name. */
 export function BundleList({ bundle }: { bundle: Bundle }) {
   const text = useText()
   const { language } = useLocale()

@@ -11,7 +11,7 @@ import { obstacle, otherPrices } from './pack-sections.ts'
 
 interface Props {
   pack: Pack
-  /** How it can be paid for here. */
+  /** The payment methods that are available here. */
   paymentMethods: readonly PaymentMethod[]
   onBuy: (pack: Pack) => void
 }
@@ -66,7 +66,7 @@ function PriceButton({ pack, paymentMethods: [paymentMethod], onBuy }: Props) {
   )
 }
 
-/** The price where it cannot be bought: no button. */
+/** The prices of a pack that cannot be bought here, without a button. */
 function OtherPrices({ pack }: { pack: Pack }) {
   const text = useText()
   const { language } = useLocale()

@@ -14,7 +14,7 @@ const pack = (parts: Partial<Pack>): Pack => ({
 const once = (remaining: number): Pack['limit'] => ({ per: 'player', count: 1, remaining })
 const daily = (remaining: number): Pack['limit'] => ({ per: 'day', count: 5, remaining })
 
-test('what is limited comes first, what is sold for stars alone comes last', () => {
+test('limited packs come first, packs sold only for stars come last', () => {
   const packs = [
     pack({ publicId: 'stars', prices: [{ method: 'star', currency: 'star', amount: 25 }], limit: once(1) }),
     pack({ publicId: 'tickets' }),
@@ -35,14 +35,14 @@ test('what is limited comes first, what is sold for stars alone comes last', () 
   expect(ownPrice(packs[0]!)).toBeUndefined()
 })
 
-test('the balance after a purchase counts what the pack itself gives', () => {
+test('the balance after a purchase includes the currency that the pack contains', () => {
   const price = { currency: 'coin', amount: 300 } as const
   expect(balanceAfter(1000, price, pack({}))).toBe(700)
   const cashback = pack({ bundle: { indicators: [{ currency: 'coin', amount: 50 }], powerUps: [] } })
   expect(balanceAfter(1000, price, cashback)).toBe(750)
 })
 
-test('a spent limit stands before an empty purse', () => {
+test('a used-up limit takes precedence over a low balance', () => {
   expect(obstacle(pack({ limit: once(0) }), 0)).toBe('bought')
   expect(obstacle(pack({ limit: daily(0) }), 5000)).toBe('daily')
   expect(obstacle(pack({ limit: daily(1) }), 299)).toBe('short')

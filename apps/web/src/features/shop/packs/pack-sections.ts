@@ -3,13 +3,13 @@ import type { Money, Pack, PackPrice } from '@ganj/contract'
 export const sectionNames = ['offers', 'treasure', 'power-ups', 'elsewhere'] as const
 export type SectionName = (typeof sectionNames)[number]
 
-/** What a pack costs in the player's own currencies; undefined when it is sold for other means only. */
+/** The price of a pack in a currency of the game; undefined when it is sold for money only. */
 export function ownPrice({ prices }: Pick<Pack, 'prices'>): Money | undefined {
   const price = prices.find(({ method }) => method === 'indicator')
   return price && price.currency !== 'star' ? { currency: price.currency, amount: price.amount } : undefined
 }
 
-/** The other means a pack is sold for. */
+/** The prices of a pack in money. */
 export const otherPrices = ({ prices }: Pick<Pack, 'prices'>): PackPrice[] =>
   prices.filter(({ method }) => method !== 'indicator')
 
@@ -26,7 +26,7 @@ function sectionOf(pack: Pack): SectionName {
   return pack.bundle.indicators.length > 0 ? 'treasure' : 'power-ups'
 }
 
-/** What the balance of the price's currency is after the purchase: what the pack itself gives of it counts. */
+/** The balance of the price's currency after the purchase, including what the pack contains of it. */
 export function balanceAfter(held: number, price: Money, { bundle }: Pick<Pack, 'bundle'>): number {
   const given = bundle.indicators.find(({ currency }) => currency === price.currency)?.amount ?? 0
   return held - price.amount + given

@@ -49,7 +49,7 @@ const drawings: Record<string, ReactNode> = {
   ),
 }
 
-/** A power-up's drawing; one that operators have added is drawn as the logo. */
+/** A power-up's icon; one that operators have added has the logo. */
 export function PowerUpIcon({ id, size }: { id: string; size: number }) {
   if (id === 'shield' || id === 'magnet') return <Icon name={id} size={size} />
   const drawing = drawings[id]

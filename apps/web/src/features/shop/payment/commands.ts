@@ -7,16 +7,16 @@ import { isPaidByPlayDeck, payBy } from './pay-at-host.ts'
 interface Wish {
   method: MoneyMethod
   packId: string
-  /** Receives the order before its host asks for the money. */
+  /** Called with the order before the host asks for the payment. */
   onOrder: (payment: Payment) => void
 }
 
-/** Orders a pack and lets its host ask for the money. @returns whether that failed, as far as anybody here knows */
+/** Orders a pack and opens the host's payment. @returns whether it failed, as far as the app knows */
 export const payForPack = defineFlow({
   async steps(queries, { method, packId, onOrder }: Wish) {
     const { payment, outcome, error } = await payBy[method](queries, packId, onOrder)
     if (outcome !== 'cancelled' && outcome !== 'failed') return false
-    // A window's result is no proof: PlayDeck may contradict it, and the server decides.
+    // The result of the payment window is no proof: PlayDeck may contradict it, and the server decides.
     if (method === 'playdeck' && (await isPaidByPlayDeck(payment.transactionId))) return false
     await execute(queries, giveUpPayment, { payment, error }).catch(() => undefined)
     return outcome === 'failed'

@@ -8,15 +8,15 @@ import { execute } from '#player/commands/execute.ts'
 import { loadWallet } from '#wallet/load-wallet.ts'
 import { orderAtPlayDeck, orderWithStars, orderWithTether } from '../commands.ts'
 
-/** An order that the host has shown, and the host's result. Only the server knows whether it is paid. */
+/** An order with the host's result. Only the server knows whether it is paid. */
 export interface HostOrder {
   payment: Payment
   outcome: InvoiceOutcome
-  /** The message of a failure, for operators. */
+  /** The error message, for operators. */
   error: string
 }
 
-/** Orders a pack and lets its host ask the player for the money; `onOrder` receives the order before that. */
+/** Orders a pack and opens the host's payment; `onOrder` is called with the order before that. */
 export type Pay = (
   queries: QueryClient,
   packId: string,
@@ -51,7 +51,7 @@ const payWithTether: Pay = async (queries, packId, onOrder) => {
     const { UserRejectsError } = await import('@ganj/wallet')
     const error = failure instanceof Error ? failure.message : 'unknown'
     if (failure instanceof UserRejectsError) return { payment, outcome: 'cancelled', error }
-    // A wallet that has the request may sign it even after the sheet was closed.
+    // A wallet that has received the request may sign it even after the sheet was closed.
     return { payment, outcome: isSent ? 'pending' : 'failed', error }
   }
 }
@@ -63,8 +63,8 @@ export const payBy: Readonly<Record<MoneyMethod, Pay>> = {
 }
 
 /**
- * Whether the PlayDeck host reports that an order was paid. Nothing is credited by it: the player reads that the
- * confirmation is on its way, and does not pay again.
+ * Whether the PlayDeck host reports that an order was paid. The report credits nothing: the player only sees that the
+ * confirmation is pending, and does not pay twice.
  */
 export async function isPaidByPlayDeck(externalId: string): Promise<boolean> {
   const answer = await askPlayDeck('getPaymentInfo', playDeckPatienceMs, { externalId }).catch(() => null)

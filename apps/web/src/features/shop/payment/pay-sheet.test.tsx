@@ -22,7 +22,7 @@ vi.mock('#wallet/wallet-panel.tsx', () => ({ WalletPanel: () => 'the wallet pane
 vi.mock('#wallet/wallet-link.ts', () => ({
   useWalletLink: (select: (link: object) => unknown) => select({ address: 'UQ-mine' }),
 }))
-// Texts are shown as their keys, so that the test does not depend on wording.
+// Texts are replaced by their keys, so that the test does not depend on wording.
 vi.mock('#platform/i18n/i18n.ts', () => ({ useText: () => (key: string) => key }))
 vi.mock('@ganj/wallet', () => {
   class UserRejectsError extends Error {}
@@ -47,7 +47,7 @@ const paymentOf = (method: keyof typeof paymentMethods, state: PaymentState): Pa
   expiresAt: '2026-11-20T13:00:00.000Z',
 })
 
-/** What the server has of the order, and what it received. */
+/** The order's state on the server, and the reports it received. */
 let state: PaymentState
 let received: string[]
 let root: Root
@@ -114,7 +114,7 @@ const press = async (key: string) => {
   await pass(10)
 }
 
-test('paid: the pack is shown as soon as the server has the money, not when the window says so', async () => {
+test('a pack is delivered when the server has the payment, not when the payment window reports it', async () => {
   openInvoice.mockResolvedValue('paid')
   await show('star')
   await press('shop.pay.pay')
@@ -126,7 +126,7 @@ test('paid: the pack is shown as soon as the server has the money, not when the 
   expect(received).toEqual([])
 })
 
-test('the money may be here before the window is closed', async () => {
+test('the server can have the payment before the payment window is closed', async () => {
   openInvoice.mockReturnValue(new Promise(() => undefined))
   await show('star')
   await press('shop.pay.pay')
@@ -136,7 +136,7 @@ test('the money may be here before the window is closed', async () => {
   expect(seen()).toContain('shop.yours')
 })
 
-test('cancelled and failed are said to the server with their words, and can be tried again', async () => {
+test('cancelled and failed payments are shown and reported to the server, and can be retried', async () => {
   openInvoice.mockResolvedValueOnce('cancelled').mockResolvedValueOnce('failed')
   await show('star')
   await press('shop.pay.pay')
@@ -147,7 +147,7 @@ test('cancelled and failed are said to the server with their words, and can be t
   expect(received).toEqual(['cancelled', 'failed'])
 })
 
-test('unknown: the player reads that the order is still checked, and may give up', async () => {
+test('with an unknown result the order stays in verification, and the player can give up', async () => {
   openInvoice.mockResolvedValue('pending')
   await show('star')
   await press('shop.pay.pay')
@@ -162,7 +162,7 @@ test.each([
   ['paid', 'shop.pay.held'],
   ['refunded', 'shop.pay.returned'],
   ['charged-back', 'shop.pay.returned'],
-] as const)('an order that has become %s says so', async (become, words) => {
+] as const)('an order in state %s shows its message', async (become, words) => {
   openInvoice.mockResolvedValue('pending')
   await show('star')
   await press('shop.pay.pay')
@@ -171,7 +171,7 @@ test.each([
   expect(seen()).toContain(words)
 })
 
-test('after a reload an order that was begun is looked for at once', async () => {
+test('after a reload an unsettled order is polled at once', async () => {
   await show('star', paymentOf('star', 'awaiting'))
   expect(seen()).toContain('shop.pay.looking')
   state = 'credited'
@@ -179,7 +179,7 @@ test('after a reload an order that was begun is looked for at once', async () =>
   expect(seen()).toContain('shop.yours')
 })
 
-test('what the server refuses is said in its words', async () => {
+test('a refusal shows the server’s message', async () => {
   await show('star')
   call.mockImplementation(async () => {
     throw new ClientFault({ status: 409, code: 'shop.already-bought', detail: 'only once', requestId: 'r' })
@@ -189,7 +189,7 @@ test('what the server refuses is said in its words', async () => {
   expect(document.querySelector('button')?.disabled).toBe(true)
 })
 
-test('PlayDeck is asked for an invoice with the order, and believed in what it says was paid only to wait', async () => {
+test('PlayDeck gets a payment request with the order, and its paid report only starts polling', async () => {
   askPlayDeck.mockImplementation(async (method: string) =>
     method === 'requestPayment' ? { url: 'https://t.me/$2' } : { paid: true },
   )
@@ -203,14 +203,14 @@ test('PlayDeck is asked for an invoice with the order, and believed in what it s
   expect(received).toEqual([])
 })
 
-test('PlayDeck that gives no address has failed', async () => {
+test('a payment fails when PlayDeck returns no invoice link', async () => {
   askPlayDeck.mockRejectedValue(new DOMException('silent', 'TimeoutError'))
   await show('playdeck')
   await press('shop.pay.pay')
   expect(seen()).toContain('shop.pay.failed')
 })
 
-test('a wallet that refuses has cancelled; one that has the request may still sign', async () => {
+test('a wallet that rejects cancels the payment; one that has the request may still sign', async () => {
   const { UserRejectsError } = await import('@ganj/wallet')
   sendTransaction.mockRejectedValueOnce(new UserRejectsError('no'))
   await show('tether')

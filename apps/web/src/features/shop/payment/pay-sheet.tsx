@@ -18,7 +18,7 @@ import { type PayStep, usePay } from './use-pay.ts'
 interface Props {
   pack: Pick<Pack, 'publicId' | 'name' | 'bundle'>
   paymentMethod: MoneyPaymentMethod
-  /** An order that was begun before. */
+  /** An unsettled order from before. */
   begun: Payment | null
   onClose: () => void
 }
@@ -62,11 +62,11 @@ export function PaySheet({ pack, paymentMethod, begun, onClose }: Props) {
 
 const needsWallet = (step: PayStep) => ['ready', 'cancelled', 'failed', 'expired'].includes(step)
 
-/** Bought before, sold out, or not sold this way: a retry would be refused again. */
+/** Already bought, sold out, or not sold by this method: a retry would be refused too. */
 const isRefusedForGood = (fault: unknown) =>
   isClientFault(fault) && (fault.code.startsWith('shop.') || fault.code === 'payment.not-for-method')
 
-/** Tether comes from the proven wallet, which must be connected to this browser to be asked. */
+/** Tether is paid from the proven wallet, which must be connected in this browser. */
 function WithWallet({ children }: { children: ReactNode }) {
   const { data: profile } = useQuery(profileQuery)
   const connected = useWalletLink(({ address }) => address)
@@ -102,7 +102,7 @@ const endings = {
   returned: ['shop.pay.returned', 'shop.pay.returned.text'],
 } as const
 
-/** The state of the purchase, which screen readers announce. */
+/** The state of the purchase, announced by screen readers. */
 function Progress({
   step,
   method,

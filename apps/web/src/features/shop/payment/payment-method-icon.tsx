@@ -3,7 +3,7 @@ import * as ink from '#platform/appearance/ink.ts'
 import { iconOf } from '#player/balances/currencies.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
-/** The drawing of what is paid with. Decorative. */
+/** The icon of a payment method. Decorative. */
 export function PaymentMethodIcon({
   paymentMethod,
   size,

@@ -12,14 +12,14 @@ const prices: PackPrice[] = [
 const methodsOf = (open: Parameters<typeof paymentMethodsOf>[1]) =>
   paymentMethodsOf({ prices }, open).map(({ method }) => method)
 
-test('what is earned always buys; money only where its host takes it', () => {
+test('currencies of the game are always accepted, money only in a host that supports it', () => {
   expect(methodsOf([])).toEqual(['indicator'])
   expect(methodsOf(['star'])).toEqual(['indicator', 'star'])
   expect(methodsOf(['tether', 'star'])).toEqual(['indicator', 'star', 'tether'])
   expect(paymentMethodsOf({ prices: prices.slice(1) }, [])).toEqual([])
 })
 
-test('a purchase is looked for until it is settled, and less often as time goes by', () => {
+test('a purchase is polled until it is settled, with growing delays', () => {
   const at = (state: PaymentState, polls: number) => nextPollDelay({ state }, polls)
   expect([at('created', 0), at('awaiting', 19), at('awaiting', 20)]).toEqual([1500, 1500, 5000])
   expect(nextPollDelay(undefined, 3)).toBe(1500)

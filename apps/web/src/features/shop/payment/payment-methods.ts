@@ -1,13 +1,13 @@
 import type { MoneyMethod, Pack, PackPrice, Payment } from '@ganj/contract'
 
-/** A payment method that is available here: money from outside, or a currency of the player. */
+/** A payment method that is available here: money, or a currency of the game. */
 export type PaymentMethod = PackPrice
 export type MoneyPaymentMethod = PackPrice & { method: MoneyMethod }
 
 export const isMoney = (paymentMethod: PaymentMethod): paymentMethod is MoneyPaymentMethod =>
   paymentMethod.method !== 'indicator'
 
-/** The payment methods of a pack in this host, in the order of the server. */
+/** The payment methods of a pack in this host, in the server's order. */
 export const paymentMethodsOf = (
   { prices }: Pick<Pack, 'prices'>,
   methods: readonly MoneyMethod[],
@@ -35,5 +35,5 @@ export function nextPollDelay(payment: Pick<Payment, 'state'> | undefined, polls
   return polls < 20 ? 1500 : 5000
 }
 
-/** After so many polls the player reads that it may take longer. */
+/** After this many polls the player reads that it may take longer. */
 export const slowAfterPolls = 8

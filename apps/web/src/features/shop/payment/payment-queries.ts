@@ -4,7 +4,7 @@ import { call } from '#auth/api.ts'
 import { launch } from '#platform/launch/launch.ts'
 import { nextPollDelay, standingOf } from './payment-methods.ts'
 
-/** Money that is taken in the host the app is open in. */
+/** The money payment methods of the current host. */
 export const methodsQuery = queryOptions({
   queryKey: ['payment', 'methods'],
   queryFn: ({ signal }) => call(getPaymentMethods, { signal }),
@@ -12,10 +12,10 @@ export const methodsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** How many orders are looked through for one that is not settled. */
+/** How many recent orders are searched for an unsettled one. */
 const recent = 10
 
-/** The newest order that may still be paid: begun before a reload, perhaps on another device. */
+/** The newest unsettled order: from before a reload, or from another device. */
 export const unsettledQuery = queryOptions({
   queryKey: ['payment', 'unsettled'],
   queryFn: ({ signal }) => call(getPayments, { query: { limit: recent }, signal }),
@@ -30,7 +30,7 @@ export const paymentQuery = (transactionId: string) =>
     queryFn: ({ signal }) => call(checkPayment, { body: { transactionId }, signal }),
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
       nextPollDelay(data, dataUpdateCount + errorUpdateCount),
-    // Read again when the player returns from a wallet.
+    // The player may return from a wallet.
     refetchOnWindowFocus: true,
     staleTime: 0,
     gcTime: 0,

@@ -11,7 +11,7 @@ import { payForPack } from './commands.ts'
 import { type MoneyPaymentMethod, slowAfterPolls, standingOf } from './payment-methods.ts'
 import { paymentQuery, unsettledQuery } from './payment-queries.ts'
 
-/** What the player sees of a purchase for money. */
+/** The steps of a purchase for money, as the player sees them. */
 export type PayStep =
   | 'ready'
   | 'asking'
@@ -27,11 +27,11 @@ export type PayStep =
 interface Purchase {
   packId: string
   paymentMethod: MoneyPaymentMethod
-  /** An order that was begun before: it is looked for at once. */
+  /** An unsettled order from before: it is polled at once. */
   begun: Payment | null
 }
 
-/** A purchase for money: the order, its host's window, and polling until the server has the money. */
+/** A purchase for money: the order, the host's payment window, and polling until the server has the payment. */
 export function usePay({ packId, paymentMethod, begun }: Purchase) {
   const queries = useQueryClient()
   const [order, setOrder] = useState(begun)
@@ -43,7 +43,7 @@ export function usePay({ packId, paymentMethod, begun }: Purchase) {
   const begin = (payment: Payment) => {
     queries.setQueryData(paymentQuery(payment.transactionId).queryKey, payment)
     setOrder(payment)
-    // When the sheet is closed now, the shop shows the purchase.
+    // The shop shows the unsettled purchase when the sheet is closed.
     void queries.invalidateQueries({ queryKey: unsettledQuery.queryKey })
   }
   const ask = useCommand(payForPack)
@@ -76,7 +76,7 @@ export function usePay({ packId, paymentMethod, begun }: Purchase) {
   }
 
   function stepOf(): PayStep {
-    // The money may be here before the window of its host is closed.
+    // The server can have the payment before the host's window is closed.
     if (standing === 'yours' || standing === 'held' || standing === 'returned') return standing
     if (ask.isBusy) return 'asking'
     if (ask.reply) return 'failed'

@@ -4,7 +4,7 @@ import { playFeedback } from '#platform/play-feedback.ts'
 import { sliceAt } from './turn.ts'
 
 const spinMs = 4600
-/** At most twelve a second. */
+/** Minimum time between two ticks, in milliseconds: at most twelve per second. */
 const tickMs = 84
 
 interface Parts {
@@ -12,7 +12,7 @@ interface Parts {
   pointer: Element
 }
 
-/** Turns the wheel to an angle and calls when it has stopped; at once with reduced motion. */
+/** Turns the wheel to an angle and resolves when it has stopped; at once with reduced motion. */
 export async function turnWheel({ wheel, pointer }: Parts, from: number, to: number, slices: number) {
   playFeedback('spin-wheel')
   if (prefersReducedMotion()) return
@@ -38,13 +38,13 @@ function tickAlong(turning: Animation, pointer: Element, sliceOf: (progress: num
   let frame = 0
   let last = { slice: 0, at: 0 }
   const variant = (now: number) => {
-    // The page was left: there is nothing to sound for.
+    // The page was left.
     if (!pointer.isConnected) return
     const progress = turning.effect?.getComputedTiming().progress ?? 1
     const slice = sliceOf(progress)
     if (slice !== last.slice && now - last.at >= tickMs) {
       last = { slice, at: now }
-      // Slower is lower.
+      // The pitch falls as the wheel slows down.
       playFeedback('tick', 1.3 - 0.5 * progress)
       if (isLively) {
         pointer.animate([{ transform: 'rotate(-16deg)' }, { transform: 'none' }], {

@@ -6,14 +6,14 @@ import classes from './wheel.module.css'
 const radius = 168
 const looks = ['lapis', 'night', 'plum', 'rose'] as const
 
-/** What an item pays now: its fallback while the tether budget is spent. */
+/** The prize an item pays now: its fallback while the tether budget is used up. */
 const paysNow = ({ prize, fallback, payable }: WheelItem): Prize => (payable ? prize : (fallback ?? prize))
 
-/** One slice an item, in the order of the server; the first on top. */
+/** One slice per item, in the server's order; the first one on top. */
 export function Slices({ items }: { items: readonly WheelItem[] }) {
   const { language } = useLocale()
   const slice = 360 / items.length
-  // What fits between two edges, at the radius where the drawings are.
+  // The icon size that fits between two edges, at the radius of the icons.
   const space = Math.min(42, (2 * Math.PI * 138 * 0.68) / items.length)
   return items.map((item, index) => {
     const { currency, amount } = paysNow(item)
@@ -39,11 +39,11 @@ export function Slices({ items }: { items: readonly WheelItem[] }) {
   })
 }
 
-/** How wide a number is for its height: what parts thousands is narrow. */
+/** The width of a number relative to its height: thousands separators are narrow. */
 const widthOf = (written: string) =>
   Array.from(written).reduce((sum, letter) => sum + (/\p{Nd}/u.test(letter) ? 0.56 : 0.26), 0)
 
-/** A slice around the top, `slice` degrees wide. */
+/** The path of a slice that is centred at the top, `slice` degrees wide. */
 function wedge(slice: number): string {
   const half = (slice * Math.PI) / 360
   const [x, y] = [(Math.sin(half) * radius).toFixed(2), (-Math.cos(half) * radius).toFixed(2)]

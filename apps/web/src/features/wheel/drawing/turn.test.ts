@@ -8,7 +8,7 @@ const wheels = fc
   .chain((slices) => fc.tuple(fc.constant(slices), fc.nat(slices - 1)))
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-test('wherever the wheel stands, it stops at the slice the server drew', () => {
+test('from any angle the wheel stops at the slice that the server drew', () => {
   fc.assert(
     fc.property(wheels, fc.integer({ min: -5000, max: 50_000 }), chance, ([slices, index], from, random) => {
       const angle = landingAngle(from, index, slices, random)
@@ -19,7 +19,7 @@ test('wherever the wheel stands, it stops at the slice the server drew', () => {
   )
 })
 
-test('it stops well inside its slice, so that no prize seems to be missed by a hair', () => {
+test('it stops well inside its slice, so that no other prize looks like a near miss', () => {
   fc.assert(
     fc.property(wheels, chance, ([slices, index], random) => {
       const slice = 360 / slices
@@ -29,7 +29,7 @@ test('it stops well inside its slice, so that no prize seems to be missed by a h
   )
 })
 
-test('tether and what is rare are celebrated more than what comes every day', () => {
+test('tether and rare prizes have a higher tier than common ones', () => {
   const tier = (currency: string, weight: number) => tierOf({ currency, weight, totalWeight: 10_000 })
   expect([tier('coin', 2400), tier('coin', 500), tier('gem', 20), tier('tether', 5000)]).toEqual([1, 2, 3, 3])
 })

@@ -1,10 +1,10 @@
-/** How much of a slice the wheel may stop in, around its middle: never so near an edge that it looks like a miss. */
+/** The central part of a slice that the wheel may stop in: near an edge it would look like a near miss. */
 const stopsWithin = 0.6
 const fullTurns = 6
 
 /**
- * The angle, in degrees, at which the wheel stands with the slice under the pointer on top. Turns on clockwise from
- * where it stands; `chance` in [0, 1) says where within the slice.
+ * The angle in degrees at which the pointer is over the slice. The wheel turns clockwise from the angle `from`;
+ * `chance` in [0, 1) is the position within the slice.
  */
 export function landingAngle(from: number, index: number, slices: number, chance: number): number {
   const slice = 360 / slices
@@ -13,13 +13,13 @@ export function landingAngle(from: number, index: number, slices: number, chance
   return from + fullTurns * 360 + forward
 }
 
-/** The slice under the pointer when the wheel stands at an angle. */
+/** The index of the slice under the pointer at an angle of the wheel. */
 export function sliceAt(angle: number, slices: number): number {
   const slice = 360 / slices
   return (((Math.round(-angle / slice) % slices) + slices) % slices) + 0
 }
 
-/** The tier of a prize: 3 is shown on the whole screen, 2 with sparks, 1 with the number alone. */
+/** The tier of a prize: 3 is shown full screen, 2 with sparks, 1 with the number alone. */
 export function tierOf({
   currency,
   weight,

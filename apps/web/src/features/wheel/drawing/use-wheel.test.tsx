@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterEach(() => act(() => root.unmount()))
 
-test('the sound of a prize plays when the wheel stands, and the prize reaches its counter once, however often it is collected', async () => {
+test('the sound of a prize plays when the wheel stops, and a repeated collect counts the prize once', async () => {
   await act(async () => wheel.spin(cost))
   expect(wheel.result).toEqual(spin)
   expect(playFeedback).toHaveBeenCalledWith('spin-reward-gem')
@@ -58,7 +58,7 @@ test('the sound of a prize plays when the wheel stands, and the prize reaches it
   expect(gems()).toBe(13)
 })
 
-test('who spins on without looking has the last prize counted first', async () => {
+test('a new spin collects the previous prize first', async () => {
   await act(async () => wheel.spin(cost))
   await act(async () => wheel.spin(cost))
   expect(gems()).toBe(13)

@@ -11,7 +11,9 @@ import { refreshWheel, wheelKey } from '../wheel-queries.ts'
 import { turnWheel } from './rotor.ts'
 import { landingAngle } from './turn.ts'
 
-/** A spin from the tap to its prize: the server is asked, the wheel turns onto its answer, then the counters follow. */
+/**
+ * A spin from the tap to its prize: the server answers, the wheel turns to its answer, then the counters are updated.
+ */
 export function useWheel(items: readonly WheelItem[]) {
   const queries = useQueryClient()
   const rotor = useRef<HTMLDivElement>(null)
@@ -36,7 +38,7 @@ export function useWheel(items: readonly WheelItem[]) {
     await queries.invalidateQueries({ queryKey: wheelKey })
   }
 
-  /** Once for each prize: it flies to its counter, which is updated only then. */
+  /** Collects each prize once: its particles fly to the counter, which is updated when they land. */
   const collect = (origin: Element | null) => {
     const prize = uncollected.current
     uncollected.current = null

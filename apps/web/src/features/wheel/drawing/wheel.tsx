@@ -10,7 +10,7 @@ interface Props {
   items: readonly WheelItem[]
   /** The angle of the wheel in degrees. */
   angle: number
-  /** Drawn back a little, while the server is asked. */
+  /** The wheel is turned back a little while the call is pending. */
   drawn: boolean
   rotor: Ref<HTMLDivElement>
   pointer: Ref<SVGSVGElement>
@@ -20,7 +20,7 @@ const bulbs = Array.from({ length: 24 }, (_, index) => {
   const at = (index * Math.PI) / 12
   return { cx: Math.sin(at) * 183, cy: Math.cos(at) * 183 }
 })
-/** Every nth bulb lights at the same time, delayed to its neighbours, so that the light runs around. */
+/** Every nth bulb lights at the same time, with a delay to its neighbours, so that the light runs around. */
 const strands = [0, 1, 2, 3]
 
 /** The wheel: a fixed rim, turning slices and a pointer. */
@@ -44,7 +44,7 @@ export function Wheel({ items, angle, drawn, rotor, pointer }: Props) {
           <circle key={place.cx + place.cy} {...place} r="4.6" className={classes.bulb} />
         ))}
       </svg>
-      {/* Layers of their own fade without the wheel being painted again. */}
+      {/* Separate compositor layers fade without repainting the wheel. */}
       {strands.map((strand) => (
         <svg
           key={strand}

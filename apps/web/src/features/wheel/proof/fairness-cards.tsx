@@ -12,7 +12,7 @@ interface Props {
 /** Links to the odds and to the proof, with the beginning of the next spin's commitment. */
 export function FairnessCards({ onOdds, onProof }: Props) {
   const text = useText()
-  // The odds come first: seeing them is what the commitment is made for.
+  // The commitment covers the odds, so it is read after them.
   const isOpen = useQuery(itemsQuery).isSuccess
   const { data } = useQuery({ ...commitmentQuery, enabled: isOpen })
   return (

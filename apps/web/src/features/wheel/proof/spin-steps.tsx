@@ -17,7 +17,7 @@ const titles = {
 
 interface Props {
   spinPublicId: string
-  /** What items are called now. */
+  /** The current names of the items. */
   names: ReadonlyMap<string, string>
 }
 

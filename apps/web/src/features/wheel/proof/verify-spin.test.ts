@@ -23,13 +23,13 @@ test.each(spins)('the vector of nonce $nonce and client seed $clientSeed holds',
   ])
 })
 
-test.each(rolls)('a roll below $totalWeight passes over what would not be fair', async (vector) => {
+test.each(rolls)('a roll below $totalWeight skips words that would bias it', async (vector) => {
   const { serverSeed, clientSeed, nonce, totalWeight } = vector
   const { roll } = await drawRoll(bytesOf(serverSeed), clientSeed, nonce, totalWeight)
   expect(roll).toBe(vector.roll)
 })
 
-test('whatever of a proof is changed, a step stops holding', async () => {
+test('a change of any field of a proof makes a step fail', async () => {
   const honest = spins[0]!
   const [first, ...rest] = honest.odds
   const forgeries: SpinEvidence[] = [

@@ -31,18 +31,18 @@ export async function verifySpin(evidence: SpinEvidence): Promise<ProofStep[]> {
   ]
 }
 
-/** The odds as the text that is hashed: a line each, amounts in minor units. */
+/** The text of the odds that is hashed: one line per item, amounts in minor units. */
 export const oddsText = (odds: readonly WheelOdds[]): string =>
   ['ganj-wheel/1', ...odds.map(lineOf)].map((line) => `${line}\n`).join('')
 
 const lineOf = ({ publicId, weight, prize, fallback }: WheelOdds) =>
   [publicId, weight, minorOf(prize), ...(fallback ? [minorOf(fallback)] : [])].join(' ')
 
-/** Tether has six decimals; the product of a number with so many is off a whole by far less than a half. */
+/** Tether has six decimals; the floating-point error of the product is far below one half, so rounding is exact. */
 const minorOf = ({ currency, amount }: Prize) =>
   `${currency} ${currency === 'tether' ? Math.round(amount * 1_000_000) : amount}`
 
-/** The number drawn, and the HMAC whose word decided it: words not below the limit are passed over. */
+/** The drawn number, and the HMAC whose word decided it. Words at or above the limit are skipped. */
 export async function drawRoll(
   serverSeed: Uint8Array<ArrayBuffer>,
   clientSeed: string,
@@ -64,7 +64,7 @@ export async function drawRoll(
   }
 }
 
-/** The first item whose running sum of weights, its own included, is above the roll. */
+/** The first item whose cumulative weight is above the roll. */
 function itemOf(odds: readonly WheelOdds[], roll: number): string {
   let sum = 0
   for (const { publicId, weight } of odds) {

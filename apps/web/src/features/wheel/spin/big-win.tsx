@@ -22,7 +22,7 @@ interface Props {
   onTake: () => void
 }
 
-/** A large prize takes the whole screen: confetti falls, and it can be shared. */
+/** A large prize, shown full screen with confetti; it can be shared. */
 export function BigWin({ won, onTake, ...face }: Props) {
   const text = useText()
   const cover = useRef<HTMLDivElement>(null)

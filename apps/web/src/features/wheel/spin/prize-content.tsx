@@ -11,14 +11,14 @@ interface Props {
   prize: Prize
   isFallback: boolean
   size: number
-  /** What flies to the counter starts here. */
+  /** The element where the particles start. */
   art: Ref<HTMLSpanElement>
-  /** It has arrived, and can be looked at. */
+  /** Called when the entrance animation has ended. */
   onArrived?: () => void
   children?: ReactNode
 }
 
-/** The prize itself: its picture, how much, of what. */
+/** The prize: its icon, amount and name. */
 export function PrizeContent({ prize, isFallback, size, art, onArrived, children }: Props) {
   const text = useText()
   return (
@@ -47,12 +47,12 @@ export const Rays = () => (
 )
 
 const colours = [ink.gold, ink.turquoise, ink.rose, ink.blueFire, ink.goldHi, ink.plum2]
-/** The golden angle in radians: multiples of it spread evenly and without rows. */
+/** The golden angle in radians: its multiples spread points evenly, without visible rows. */
 const golden = 2.399963
 
 const fewer = (count: number) => (motionLevel() === 'low' ? Math.ceil(count / 2) : count)
 
-/** Sparks that fly apart in a spiral. */
+/** Sparks, arranged in a spiral. */
 export function Sparks({ count }: { count: number }) {
   return Array.from({ length: fewer(count) }, (_, index) => {
     const angle = index * golden
@@ -73,7 +73,7 @@ export function Sparks({ count }: { count: number }) {
   })
 }
 
-/** Paper that falls over the whole screen. */
+/** Confetti that falls over the whole screen. */
 export function Confetti({ count }: { count: number }) {
   return Array.from({ length: fewer(count) }, (_, index) => {
     const chance = (index * golden) % 1

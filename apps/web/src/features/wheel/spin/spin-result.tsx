@@ -11,12 +11,12 @@ interface Props {
   prize: Prize
   tier: 1 | 2 | 3
   isFallback: boolean
-  /** The prize goes to its counter, from where it is drawn. */
+  /** Sends the prize to its counter; `origin` is the element of its icon. */
   onCollect: (origin: Element | null) => void
   onDismiss: () => void
 }
 
-/** What the spin paid, by the tier of the prize: the number, sparks around it, or the whole screen. */
+/** The prize of a spin, by its tier: as a number, with sparks, or full screen. */
 export function SpinResult({ prize, tier, isFallback, onCollect, onDismiss }: Props) {
   const text = useText()
   const art = useRef<HTMLSpanElement>(null)
@@ -50,7 +50,7 @@ interface SmallProps {
   onDismiss: () => void
 }
 
-/** Over the wheel; a tap closes it. */
+/** A small prize over the wheel; a tap closes it. */
 function SmallWin({ tier, onDismiss, ...face }: SmallProps) {
   const text = useText()
   return (

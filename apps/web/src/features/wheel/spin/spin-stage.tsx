@@ -14,7 +14,7 @@ import classes from '../spin-wheel.module.css'
 import { type Costs, costsQuery, refreshWheel } from '../wheel-queries.ts'
 import { SpinResult } from './spin-result.tsx'
 
-/** The wheel, what the next spin costs, and the one button. */
+/** The wheel, the price of the next spin, and the spin button. */
 export function SpinStage({ wheel }: { wheel: WheelItems }) {
   const text = useText()
   const { data: costs } = useQuery(costsQuery)
@@ -102,7 +102,7 @@ function SpinButton({ cost, next, busy, turning, onSpin }: ButtonProps) {
   )
 }
 
-/** How many free spins there are, or when the next one comes. */
+/** The number of free spins, or when the next one is available. */
 function FreeSpins({ costs }: { costs: Costs }) {
   const text = useText()
   const held = useIndicator('daily-spin-count')
