@@ -6,7 +6,7 @@ import { precompress } from '../../build/precompress.ts'
 import { buildId } from './build/build-id.ts'
 import { compileCatalogues, fillPage } from './build/catalogues.ts'
 import { faces } from './build/faces.ts'
-import { keepMapsApart } from './build/keep-maps-apart.ts'
+import { moveSourceMaps } from './build/move-source-maps.ts'
 import { manifest } from './build/manifest.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { stylesAfterSplash } from './build/styles-after-splash.ts'
@@ -25,7 +25,7 @@ export default defineConfig({
     inlineStart(),
     manifest(),
     serviceWorker(),
-    keepMapsApart(),
+    moveSourceMaps(),
     integrity(),
     buildId(),
     precompress(),
@@ -34,7 +34,7 @@ export default defineConfig({
   resolve: { alias: { tweetnacl: 'tweetnacl/nacl.js' } },
   build: {
     target: 'es2022',
-    // Source maps without a reference in the scripts; `keepMapsApart` moves them out of the served files.
+    // Source maps without a reference in the scripts; `moveSourceMaps` moves them out of the served files.
     sourcemap: 'hidden',
     modulePreload: { polyfill: false },
     // Calls and commands are plain data: unused ones are removed from the bundle.

@@ -57,7 +57,7 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
   /** Settles when the first human proof has been tried. */
   let proven = Promise.resolve()
   /** Events in flight: not sent again until their request has succeeded or failed. */
-  const flying = new Set<string>()
+  const inFlight = new Set<string>()
   const intervalMs = () => batchIntervalMs * backoffFactor ** backoffs
 
   function next(): void {
@@ -77,28 +77,28 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
     dependencies.exclusively(async () => {
       store.share()
       const events = take()
-      if (events.length > 0) await send(events).finally(() => land(events))
+      if (events.length > 0) await send(events).finally(() => release(events))
     })
 
   function take(): AnalyticsEvent[] {
-    const events = store.first(batchSize, flying)
-    for (const event of events) flying.add(identityOf(event))
+    const events = store.first(batchSize, inFlight)
+    for (const event of events) inFlight.add(identityOf(event))
     return events
   }
 
-  function land(events: readonly AnalyticsEvent[]): void {
-    for (const event of events) flying.delete(identityOf(event))
+  function release(events: readonly AnalyticsEvent[]): void {
+    for (const event of events) inFlight.delete(identityOf(event))
   }
 
   const sendAlone = (event: AnalyticsEvent) =>
     dependencies.exclusively(async () => {
       const waits = store
-        .first(Number.POSITIVE_INFINITY, flying)
+        .first(Number.POSITIVE_INFINITY, inFlight)
         .some((one) => identityOf(one) === identityOf(event))
       // A batch, or another tab, may have sent the event meanwhile.
       if (state === 'stopped' || !waits) return
-      flying.add(identityOf(event))
-      await send([event], event).finally(() => land([event]))
+      inFlight.add(identityOf(event))
+      await send([event], event).finally(() => release([event]))
     })
 
   /** @param body the request body: the batch, or its only event in the single form */
@@ -110,10 +110,13 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
       dependencies.log('The collector cannot be reached', failure)
       return
     }
-    await heed(answer, events)
+    await handleAnswer(answer, events)
   }
 
-  async function heed({ status, taskArguments }: Answer, events: readonly AnalyticsEvent[]): Promise<void> {
+  async function handleAnswer(
+    { status, taskArguments }: Answer,
+    events: readonly AnalyticsEvent[],
+  ): Promise<void> {
     if (status === 203 || status === 429) return solveAnew(taskArguments)
     if (status >= 500) return slowDown()
     if (!isTaken(status)) {
@@ -172,7 +175,7 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
       // The session storage of a closed tab is lost: pending events must be in the shared storage.
       dependencies
         .exclusively(async () => store.share())
-        .catch((failure: unknown) => dependencies.log('Events were not laid down', failure))
+        .catch((failure: unknown) => dependencies.log('Events could not be stored', failure))
       if (state === 'stopped') return
       const events = take()
       if (events.length === 0) return
@@ -181,7 +184,7 @@ export function createBatchSender(dependencies: BatchSenderDependencies): BatchS
           isTaken(status) ? dependencies.exclusively(async () => store.remove(events)) : undefined,
         )
         .catch((failure: unknown) => dependencies.log('The collector cannot be reached', failure))
-        .finally(() => land(events))
+        .finally(() => release(events))
     },
   }
 }

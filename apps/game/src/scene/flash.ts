@@ -22,7 +22,7 @@ export function createFlash(): Flash {
       const alpha = lively ? fading(age) : 0
       age += seconds
       if (alpha === 0) return
-      const frame = frames[`veil-${tone}`]
+      const frame = frames[`overlay-${tone}`]
       // larger than the screen, because the edges of a scaled frame are blurred
       const scale = ((right - left) / frame.width) * 1.06
       const stretch = ((bottom - top) * 1.06) / (frame.height * scale)

@@ -110,7 +110,7 @@ export function gaugeSprites(stars: number) {
 }
 
 /** An overlay with a radial gradient, which is scaled to cover the whole visible area. */
-const veil = (color: string, from: number, most: string, least = '00'): Sprite => ({
+const overlay = (color: string, from: number, most: string, least = '00'): Sprite => ({
   width: 64,
   height: 128,
   detail: 0.4,
@@ -123,8 +123,8 @@ const veil = (color: string, from: number, most: string, least = '00'): Sprite =
   },
 })
 
-export const veils = {
-  'veil-rose': veil('#ff5d73', 0.55, 'aa'),
-  'veil-blue': veil('#5aa2ff', 0.4, '99'),
-  'veil-white': veil('#fffbe9', 0, 'ff', 'ff'),
+export const overlays = {
+  'overlay-rose': overlay('#ff5d73', 0.55, 'aa'),
+  'overlay-blue': overlay('#5aa2ff', 0.4, '99'),
+  'overlay-white': overlay('#fffbe9', 0, 'ff', 'ff'),
 }

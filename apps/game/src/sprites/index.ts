@@ -5,7 +5,7 @@ import { bannerSpace } from './banner.ts'
 import { akvan, akvanRing, azhdaha, zahhak } from './bosses.ts'
 import { craftSprite, exhaustSprite } from './craft.ts'
 import { countSprites, digitSprites, scoreSprites } from './digits.ts'
-import { gaugeSprites, veils } from './gauges.ts'
+import { gaugeSprites, overlays } from './gauges.ts'
 import * as lights from './lights.ts'
 import { raiders } from './raiders.ts'
 import { boulder, geode, rock } from './rocks.ts'
@@ -42,7 +42,7 @@ export function allSprites(form: number, { digit, separator }: Pick<Words, 'digi
     ...scoreSprites(digit, separator),
     ...countSprites(digit),
     ...gaugeSprites(hulls[form] ?? 3),
-    ...veils,
+    ...overlays,
     ...bannerSpace,
   } satisfies Record<string, Sprite>
 }

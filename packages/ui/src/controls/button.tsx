@@ -25,7 +25,7 @@ export function Button({ variant = 'lapis', size = 'm', note, busy = false, chil
       onClick={busy ? undefined : onClick}
     >
       <span className={classes.face}>
-        <span className={busy ? classes.veiled : classes.label}>{children}</span>
+        <span className={busy ? classes.busyLabel : classes.label}>{children}</span>
         {note !== undefined && <span className={classes.note}>{note}</span>}
         {busy && (
           <span className={classes.busy}>

@@ -75,8 +75,8 @@ test('without working storage the page is not reloaded: the reloads would not en
   const closed = () => {
     throw new DOMException('no', 'SecurityError')
   }
-  const forgetful = { getItem: () => null, setItem: () => undefined } as unknown as Storage
+  const emptyStorage = { getItem: () => null, setItem: () => undefined } as unknown as Storage
   expect(await attempt(missing, { storage: closed })).toBe(false)
-  expect(await attempt(missing, { storage: () => forgetful })).toBe(false)
+  expect(await attempt(missing, { storage: () => emptyStorage })).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })

@@ -12,14 +12,14 @@ function openPage(build = 'aa'): Window {
   const page = frame.contentDocument!
   page.head.innerHTML = `<meta name="ganj-build" content="${build}">`
   page.body.innerHTML = '<p id="start-failed" hidden></p>'
-  const around = {
+  const dependencies = {
     addEventListener: page.addEventListener.bind(page),
     document: page,
     location: { reload },
     performance: { getEntriesByType: () => [{ type: navigation }] },
   } as unknown as Window
-  reloadWhenOutdated(around)
-  return around
+  reloadWhenOutdated(dependencies)
+  return dependencies
 }
 
 function failToLoad(element: HTMLElement): void {

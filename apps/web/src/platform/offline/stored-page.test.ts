@@ -37,7 +37,7 @@ function memoryCaches(load: (request: Request) => Promise<Response>) {
 
 let served: Record<string, () => Response>
 let asked: string[]
-let around: Parameters<typeof refreshPage>[0]
+let dependencies: Parameters<typeof refreshPage>[0]
 let all: Map<string, Map<string, Response>>
 
 const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -67,7 +67,7 @@ beforeEach(() => {
   }
   const memory = memoryCaches(load)
   all = memory.all
-  around = { caches: memory.caches, fetch: load, origin: 'http://localhost' }
+  dependencies = { caches: memory.caches, fetch: load, origin: 'http://localhost' }
 })
 
 const assetRequest = (path: string) => new Request(`http://localhost${path}`)
@@ -75,88 +75,88 @@ const text = async (response: Promise<Response | undefined>) => (await response)
 
 test('the page is stored with its policy, after the files it needs', async () => {
   serve('a1')
-  await refreshPage(around)
-  const page = await storedPage(around)
+  await refreshPage(dependencies)
+  const page = await storedPage(dependencies)
   expect(await page?.text()).toBe(pageOf('a1'))
   expect(page?.headers.get('content-security-policy')).toBe("default-src 'self'")
   expect(page?.headers.get('etag')).toBeNull()
   asked.length = 0
-  expect(await text(answerAsset(around, assetRequest('/assets/a1.js')))).toBe('a1')
+  expect(await text(answerAsset(dependencies, assetRequest('/assets/a1.js')))).toBe('a1')
   expect(asked).toEqual([])
 })
 
 test('a new version replaces the old one completely or not at all', async () => {
   serve('a1')
-  await refreshPage(around)
+  await refreshPage(dependencies)
   serve('b2')
   delete served['/assets/b2.js']
-  await expect(refreshPage(around)).rejects.toThrow()
-  expect(await text(storedPage(around))).toBe(pageOf('a1'))
+  await expect(refreshPage(dependencies)).rejects.toThrow()
+  expect(await text(storedPage(dependencies))).toBe(pageOf('a1'))
   serve('b2')
-  await refreshPage(around)
-  expect(await text(storedPage(around))).toBe(pageOf('b2'))
+  await refreshPage(dependencies)
+  expect(await text(storedPage(dependencies))).toBe(pageOf('b2'))
 })
 
 test('neither a file that was modified in transit nor its version is stored', async () => {
   serve('a1')
-  await refreshPage(around)
+  await refreshPage(dependencies)
   serve('b2')
   served['/assets/b2.js'] = () => new Response('b2; steal()')
-  await expect(refreshPage(around)).rejects.toThrow('changed')
-  expect(await text(storedPage(around))).toBe(pageOf('a1'))
+  await expect(refreshPage(dependencies)).rejects.toThrow('changed')
+  expect(await text(storedPage(dependencies))).toBe(pageOf('a1'))
 })
 
 test('a file that is modified in the HTTP cache is fetched again without that cache', async () => {
   serve('a1')
-  await refreshPage(around)
+  await refreshPage(dependencies)
   served['/assets/shop.js'] = () => new Response('shop; steal()')
   served['/assets/shop.js anew'] = () => new Response('shop')
   const request = new Request('http://localhost/assets/shop.js', { integrity: digestOf('shop') })
-  expect(await text(answerAsset(around, request))).toBe('shop')
+  expect(await text(answerAsset(dependencies, request))).toBe('shop')
 })
 
 test('the previous version is kept for pages that still run, older ones are removed', async () => {
   for (const build of ['a1', 'b2', 'c3']) {
     serve(build)
-    await refreshPage(around)
+    await refreshPage(dependencies)
   }
   expect([...all.keys()].sort()).toEqual(['ganj.assets.b2', 'ganj.assets.c3', pageCache])
 })
 
 test('a file that is fetched later is stored with the others', async () => {
   serve('a1')
-  await refreshPage(around)
+  await refreshPage(dependencies)
   served['/assets/shop.js'] = () => new Response('shop')
-  expect(await text(answerAsset(around, assetRequest('/assets/shop.js')))).toBe('shop')
+  expect(await text(answerAsset(dependencies, assetRequest('/assets/shop.js')))).toBe('shop')
   delete served['/assets/shop.js']
-  expect(await text(answerAsset(around, assetRequest('/assets/shop.js')))).toBe('shop')
+  expect(await text(answerAsset(dependencies, assetRequest('/assets/shop.js')))).toBe('shop')
 })
 
 test('when the server no longer has a file of the stored version, the next page comes from the server', async () => {
   serve('a1')
-  await refreshPage(around)
-  expect((await answerAsset(around, assetRequest('/assets/gone.js'))).status).toBe(404)
-  expect(await storedPage(around)).toBeUndefined()
+  await refreshPage(dependencies)
+  expect((await answerAsset(dependencies, assetRequest('/assets/gone.js'))).status).toBe(404)
+  expect(await storedPage(dependencies)).toBeUndefined()
 })
 
 test('a server error does not remove the stored page', async () => {
   serve('a1')
-  await refreshPage(around)
+  await refreshPage(dependencies)
   served['/assets/shop.js'] = () => new Response('', { status: 503 })
-  expect((await answerAsset(around, assetRequest('/assets/shop.js'))).status).toBe(503)
+  expect((await answerAsset(dependencies, assetRequest('/assets/shop.js'))).status).toBe(503)
   served['/'] = () => new Response('Bad gateway', { status: 502 })
-  await refreshPage(around)
-  expect(await text(storedPage(around))).toBe(pageOf('a1'))
+  await refreshPage(dependencies)
+  expect(await text(storedPage(dependencies))).toBe(pageOf('a1'))
 })
 
 test('an answer that is not the app is not stored', async () => {
   served['/'] = () => new Response('<html>Log in to the network</html>')
-  await refreshPage(around)
-  expect(await storedPage(around)).toBeUndefined()
+  await refreshPage(dependencies)
+  expect(await storedPage(dependencies)).toBeUndefined()
 })
 
 test('a stored page contains no credentials and is the same for every fetch', async () => {
   serve('a1', '{"timeZone":"Asia/Tehran","developmentInitData":"user=%7B%7D&hash=1\\"2"}')
-  await refreshPage(around)
-  expect(await text(storedPage(around))).toBe(pageOf('a1', '{"timeZone":"Asia/Tehran"}'))
+  await refreshPage(dependencies)
+  expect(await text(storedPage(dependencies))).toBe(pageOf('a1', '{"timeZone":"Asia/Tehran"}'))
 })

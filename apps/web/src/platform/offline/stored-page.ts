@@ -20,8 +20,8 @@ export async function storedPage({ caches }: BuildDependencies): Promise<Respons
  * Fetches the page and stores it when it has changed, after the files that it needs: a version is stored completely or
  * not at all. Files of versions before the previous one are removed.
  */
-export async function refreshPage(around: BuildDependencies): Promise<void> {
-  const response = await around.fetch(pageAddress, {
+export async function refreshPage(dependencies: BuildDependencies): Promise<void> {
+  const response = await dependencies.fetch(pageAddress, {
     cache: 'no-cache',
     credentials: 'same-origin',
     headers: { Accept: 'text/html' },
@@ -30,34 +30,36 @@ export async function refreshPage(around: BuildDependencies): Promise<void> {
   const build = buildOf(html)
   // Another answer (a captive portal, a proxy's error) is not the app.
   if (!response.ok || build === undefined) return
-  const stored = await (await storedPage(around))?.text()
+  const stored = await (await storedPage(dependencies))?.text()
   if (stored === html) return
 
-  const assets = await around.caches.open(assetCachePrefix + build)
+  const assets = await dependencies.caches.open(assetCachePrefix + build)
   const missing: Request[] = []
-  for (const file of assetsOf(html, around.origin)) if (!(await assets.match(file))) missing.push(file)
+  for (const file of assetsOf(html, dependencies.origin)) if (!(await assets.match(file))) missing.push(file)
   await assets.addAll(missing)
   const headers = new Headers(response.headers)
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
-  await (await around.caches.open(pageCache)).put(pageAddress, new Response(html, { headers }))
+  await (await dependencies.caches.open(pageCache)).put(pageAddress, new Response(html, { headers }))
 
   const kept = [build, buildOf(stored ?? '')].map((id) => assetCachePrefix + id)
-  for (const name of await around.caches.keys()) {
-    if (name.startsWith(assetCachePrefix) && !kept.includes(name)) await around.caches.delete(name)
+  for (const name of await dependencies.caches.keys()) {
+    if (name.startsWith(assetCachePrefix) && !kept.includes(name)) await dependencies.caches.delete(name)
   }
 }
 
 /** A file of a build: its name changes with its content, so what is stored is never out of date. */
-export async function answerAsset(around: BuildDependencies, request: Request): Promise<Response> {
-  const stored = await around.caches.match(request, { ignoreVary: true })
+export async function answerAsset(dependencies: BuildDependencies, request: Request): Promise<Response> {
+  const stored = await dependencies.caches.match(request, { ignoreVary: true })
   if (stored) return stored
   // A file that does not match the page's digest may be from the HTTP cache: it is fetched once more from the server.
-  const response = await around.fetch(request).catch(() => around.fetch(request, { cache: 'reload' }))
+  const response = await dependencies
+    .fetch(request)
+    .catch(() => dependencies.fetch(request, { cache: 'reload' }))
   // The server no longer serves the stored version: the next visit gets the page from the server.
-  if (response.status === 404) await around.caches.delete(pageCache)
-  const build = response.ok ? buildOf((await (await storedPage(around))?.text()) ?? '') : undefined
+  if (response.status === 404) await dependencies.caches.delete(pageCache)
+  const build = response.ok ? buildOf((await (await storedPage(dependencies))?.text()) ?? '') : undefined
   if (build !== undefined)
-    await (await around.caches.open(assetCachePrefix + build)).put(request, response.clone())
+    await (await dependencies.caches.open(assetCachePrefix + build)).put(request, response.clone())
   return response
 }
 

@@ -9,7 +9,7 @@ export interface ProductAnalytics {
 }
 
 /** Attributes with text, which can contain a player's name. */
-const spokenAttributes = new Set(['aria-label', 'alt', 'title', 'placeholder', 'value'])
+const textAttributes = new Set(['aria-label', 'alt', 'title', 'placeholder', 'value'])
 const masked = (words: string) => words.replace(/\S/g, '*')
 
 /** Starts product analytics and recording. Loaded only where a key for it is configured. */
@@ -36,7 +36,7 @@ export function startProductAnalytics({ key, host }: ProductAnalytics): (path: s
     session_recording: {
       maskAllInputs: true,
       maskTextSelector: '*',
-      maskAttributeFn: (name, value) => (spokenAttributes.has(name) ? masked(value) : scrubText(value)),
+      maskAttributeFn: (name, value) => (textAttributes.has(name) ? masked(value) : scrubText(value)),
       collectFonts: false,
       recordHeaders: false,
       recordBody: false,

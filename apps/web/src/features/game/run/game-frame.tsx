@@ -36,7 +36,7 @@ export function GameFrame() {
         allow="autoplay"
       />
       {state !== 'ready' && (
-        <div className={classes.veil} role="status">
+        <div className={classes.overlay} role="status">
           <Spinner size={56} />
           <p>{text(words[state])}</p>
           {state === 'stuck' && <Button onClick={controller.leave}>{text('game.leave')}</Button>}

@@ -7,10 +7,10 @@ import type { Plugin } from 'vite'
 const folder = fileURLToPath(new URL('../maps/', import.meta.url))
 
 /** Moves the source maps from the served files to `maps/{build id}`, where operators use them to read error reports. */
-export function keepMapsApart(): Plugin {
+export function moveSourceMaps(): Plugin {
   const maps = new Map<string, string | Uint8Array>()
   return {
-    name: 'ganj:keep-maps-apart',
+    name: 'ganj:move-source-maps',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
