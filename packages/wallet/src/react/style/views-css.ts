@@ -80,7 +80,7 @@ dialog.gw-dialog:not([open]){display:none}
 .gw-notice .gw-badge{padding:6px}
 .gw-good{color:var(--tc-icon-success);background:color-mix(in srgb,currentColor 13%,transparent)}
 .gw-bad{color:var(--tc-icon-error);background:color-mix(in srgb,currentColor 13%,transparent)}
-.gw-get{display:flex;align-items:center;gap:10px;align-self:stretch;padding-block-start:14px;border-block-start:1px solid var(--tc-line)}
+.gw-get{display:flex;flex-wrap:wrap;align-items:center;gap:10px;align-self:stretch;padding-block-start:14px;border-block-start:1px solid var(--tc-line)}
 .gw .gw-get .gw-button{margin-inline-start:auto;min-block-size:36px;padding-block:4px}
 .gw-points{display:flex;flex-direction:column;gap:18px;margin-block:6px 4px!important}
 .gw-points li{display:flex;gap:16px}
