@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from '#test/test-app.ts'
 
-/** A PlayDeck host whose manners a test chooses. */
+/** A PlayDeck host whose behaviour a test chooses. */
 let manners: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
 const host = createServer((request, response) => manners(request, response))
 await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening))
@@ -31,7 +31,7 @@ const written = () =>
     sql`SELECT (SELECT count(*) FROM player) AS players, (SELECT count(*) FROM session) AS sessions`,
   )
 
-test('the host is asked by POST with the token, and its uid makes one account', async () => {
+test('the host receives the token by POST, and its uid identifies one account', async () => {
   let asked: string | undefined
   manners = (request, response) => {
     asked = `${request.method} ${request.url}`
@@ -45,14 +45,14 @@ test('the host is asked by POST with the token, and its uid makes one account', 
   expect(profile).toMatchObject({ telegramFirstName: 'آرش', telegramId: null, language: 'ru' })
 })
 
-test('who has no first name is called by the last one, or by the username there, and by nobody else', async () => {
+test('a player without a first name has the last name, or else the PlayDeck username, and no other player sees it', async () => {
   const nameOf = async (uid: string, names: object) => {
     manners = knows(uid)
     const body = { pdToken: 'x.y.z', telegramId: 1001, ...names }
     const { accessToken } = (await call(signInPlayDeck, { body })).body
     const profile = await call(getProfile, { headers: { authorization: `Bearer ${accessToken}` } })
     const { telegramFirstName, username } = profile.body
-    // What others see is the player's own choice, and no name of another host.
+    // Other players see the name that the player chose, never a name from another host.
     expect(username).toMatch(/^ganj-/)
     return telegramFirstName
   }
@@ -63,7 +63,7 @@ test('who has no first name is called by the last one, or by the username there,
   expect(await nameOf('uid-names-4', {})).toBe('')
 })
 
-test('the telegram fields open no account of that Telegram identity', async () => {
+test('the telegram fields do not open the account of that Telegram id', async () => {
   const owner = await createTestApp({ PLAYDECK_CHECK_URL: checkUrl })
   await owner.signIn(1)
   manners = knows('uid-of-somebody-else')
@@ -71,7 +71,7 @@ test('the telegram fields open no account of that Telegram identity', async () =
   expect(body.isNew).toBe(true)
 })
 
-test('ten first sign-ins at once make one account', async () => {
+test('ten concurrent first sign-ins create one account', async () => {
   manners = knows('uid-ten')
   const answers = await Promise.all(Array.from({ length: 10 }, () => enter()))
   expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)
@@ -102,7 +102,7 @@ test.each<[string, number, string, typeof manners]>([
     'unavailable',
     (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   ],
-])('a host that %s lets nobody in, and nothing is written', async (_, status, reason, behave) => {
+])('a host that %s admits nobody, and nothing is written', async (_, status, reason, behave) => {
   manners = behave
   const before = await written()
   const { status: answered, problem } = await enter()
@@ -110,7 +110,7 @@ test.each<[string, number, string, typeof manners]>([
   expect(await written()).toEqual(before)
 })
 
-test('a token that is none is not even asked about', async () => {
+test('a malformed token is not even sent to the host', async () => {
   manners = () => expect.unreachable()
   for (const pdToken of ['', 'a b', 'x&admin=1', '\u0000', 'x'.repeat(5000)]) {
     const { status } = await enter(pdToken)
@@ -118,7 +118,7 @@ test('a token that is none is not even asked about', async () => {
   }
 })
 
-test('where PlayDeck is not set up, it says so', async () => {
+test('without PlayDeck settings, the call says that PlayDeck is not configured', async () => {
   const { status, problem } = await off.call(signInPlayDeck, { body: { pdToken: 'x.y.z' } })
   expect([status, problem.code]).toEqual([404, 'auth.playdeck-off'])
 })

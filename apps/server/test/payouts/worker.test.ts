@@ -23,7 +23,7 @@ const testApp = await createTestApp({
 })
 const { database, clock, signIn, give, reactions } = testApp
 
-/** A chain on which all goes well; while it is `inVain`, the hot wallet cannot act on what it takes. */
+/** A chain without failures; while it is `inVain`, the hot wallet cannot execute the messages it takes. */
 const world = { time: 1_800_000_000, tethers: tether(1000), tons: 10n ** 12n, isInVain: false }
 const { chain: model, deliver } = createModelChain({
   now: () => world.time,
@@ -64,7 +64,7 @@ const approve = () =>
   database.rows(sql`
     SELECT payout_step(id, 'in-review', 'approved', 'operator:test', 'fine', NULL, NULL, ${clock()}) FROM payout
      WHERE state = 'in-review'`)
-/** The signer's part; the message ends an hour from now, by the chain's clock. */
+/** The signer's part; the message expires in an hour, by the chain's clock. */
 async function sign(): Promise<void> {
   const rows = await database.rows<{
     id: bigint
@@ -83,7 +83,7 @@ async function sign(): Promise<void> {
     sql`SELECT signer_store(${batchId}, ${queryId}, ${boc}, ${hashOfBoc(boc)}, to_timestamp(${expiresAt}))`,
   )
 }
-/** What waits is batched, signed, sent, taken by the chain and followed to its end. */
+/** Pending payouts are batched, signed, sent, taken by the chain and followed to the end. */
 async function goThrough(isInVain = false): Promise<void> {
   if (!(await openBatch(database))) await payoutRound(worker)
   await sign()
@@ -105,7 +105,7 @@ const owe = ({ id }: TestPlayer) =>
     SELECT ${id}, method, id, 'gem', 5, ${clock()} FROM charged`)
 const order = (reason: string) => ({ operator: 'test', reason, now: clock() })
 
-test('what was not paid waits until its first message can no longer be taken, and others are paid meanwhile', async () => {
+test('an unpaid payout waits until its first message has expired, and others are paid meanwhile', async () => {
   const [player, end] = [await winner(1), world.time + 3600]
   await goThrough(true)
   expect(await stateOf(player)).toBe('approved')
@@ -121,7 +121,7 @@ test('what was not paid waits until its first message can no longer be taken, an
   expect([await stateOf(player), await stateOf(other)]).toEqual(['confirmed', 'confirmed'])
 })
 
-test('who came to owe while a payout was under way is not paid by the next batch', async () => {
+test('a player who comes into debt during a payout is not paid by the next batch', async () => {
   const [player, other] = [await winner(3), await winner(4)]
   await payoutRound(worker)
   await owe(player)
@@ -131,7 +131,7 @@ test('who came to owe while a payout was under way is not paid by the next batch
   await payoutRound(worker)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['in-review', 'batched'])
   await goThrough()
-  // Not by an operator either, until the debt is settled or forgiven.
+  // An operator cannot approve it either, until the debt is settled or forgiven.
   await approve()
   await payoutRound(worker)
   expect([await stateOf(player), await openBatch(database)]).toEqual(['in-review', undefined])
@@ -142,7 +142,7 @@ test('who came to owe while a payout was under way is not paid by the next batch
   await goThrough()
 })
 
-test('nor is one who was blocked meanwhile', async () => {
+test('a player who was blocked meanwhile is not paid either', async () => {
   const [player, other] = [await winner(20), await winner(21)]
   await payoutRound(worker)
   await database.rows(sql`UPDATE player SET blocked_for = 'bots' WHERE id = ${player.id}`)
@@ -153,13 +153,13 @@ test('nor is one who was blocked meanwhile', async () => {
   await goThrough()
 })
 
-test('a payout above the daily cap waits alone and rings, and goes out once the cap allows it', async () => {
+test('a payout above the daily cap waits alone and raises an alarm, and is sent once the cap allows it', async () => {
   const setCap = (cap: bigint) => database.transaction((tx) => setDailyCap(tx, cap, order('cap')))
   const { lastDay } = await readOverview(database, new Date(0))
   await setCap(lastDay + tether(12))
   const [large, small] = [await winner(30, 150), await winner(31)]
   expect(lastDay + tether(12)).toBeLessThan(tether(149))
-  // One place beside the blocked player's, which goes back to review: what is above the cap takes none.
+  // One slot beside the blocked player's payout, which goes back to review: a payout above the cap takes none.
   const twoAtOnce = { ...worker, batchSize: 2 }
   await payoutRound(twoAtOnce)
   expect([await stateOf(large), await stateOf(small)]).toEqual(['approved', 'batched'])
@@ -173,7 +173,7 @@ test('a payout above the daily cap waits alone and rings, and goes out once the 
   expect(await stateOf(large)).toBe('confirmed')
 })
 
-test('a batched payout of one who leaves is signed and paid; then the wallet is free for others', async () => {
+test('a batched payout of a player who leaves is signed and paid; then the wallet is free for other players', async () => {
   const player = await winner(5)
   await payoutRound(worker)
   expect((await player.call(deleteAccount)).status).toBe(200)
@@ -185,7 +185,7 @@ test('a batched payout of one who leaves is signed and paid; then the wallet is 
   await connectTestWallet(next, testWallet(5), clock())
 })
 
-test('what could not be paid to one who has left goes to the house, once', async () => {
+test('an undeliverable payout of a player who has left goes to the house account, once', async () => {
   const player = await winner(7)
   await payoutRound(worker)
   await player.call(deleteAccount)
@@ -208,7 +208,7 @@ test('what could not be paid to one who has left goes to the house, once', async
   expect(await database.rows(held)).toEqual([{ amount: 0n }])
 })
 
-test.each(['idle', 'paused', 'with a batch under way'])('a wallet that runs low rings, %s', async (state) => {
+test.each(['idle', 'paused', 'with a batch under way'])('a low wallet raises an alarm, %s', async (state) => {
   if (state === 'with a batch under way') {
     await winner(8)
     await payoutRound(worker)
@@ -221,7 +221,7 @@ test.each(['idle', 'paused', 'with a batch under way'])('a wallet that runs low 
   if (state === 'paused') await database.transaction((tx) => setRunning(tx, true, order('test')))
 })
 
-test('nothing is lost by all that', async () => {
+test('after all tests nothing is lost', async () => {
   const { reserve, owed, paid } = await readOverview(database, new Date(0))
   expect(reserve).toBe(owed + paid)
   expect((await reconcile(database)).discrepancies).toEqual([])

@@ -9,7 +9,7 @@ import { driverClientOf, endDeadConnections } from './dead-connections.ts'
 const { url, drop } = await createTestDatabase()
 const direct = new URL(url)
 
-/** A way to the database that forgets connections: what they carry goes nowhere, and neither end is told. */
+/** A proxy in front of the database that drops the packets of some connections: neither end is notified. */
 const forgotten = new Set<Socket>()
 const opened: Socket[] = []
 let swallowed = 0
@@ -42,7 +42,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** A pool that is checked by hand; whoever awaits an answer is looked up at once. */
+/** A pool that the test checks; a backend is looked up on the first check of a pending query. */
 function watchedPool() {
   const pool = new pg.Pool({ connectionString: behind.href, max: 3 })
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
@@ -61,7 +61,7 @@ const stateOf = async (pid: number) =>
 const pidOf = async (client: pg.PoolClient): Promise<number> =>
   (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid
 
-test('a statement on a connection that the way has forgotten fails, its locks are free, and the next one is done', async () => {
+test('a statement on a connection that the proxy has dropped fails, its locks are released, and the next one succeeds', async () => {
   const { pool, check } = watchedPool()
   const client = await pool.connect()
   const pid = await pidOf(client)
@@ -80,7 +80,7 @@ test('a statement on a connection that the way has forgotten fails, its locks ar
   await pool.end()
 })
 
-test('a statement that takes long is left alone', async () => {
+test('a slow statement is not interrupted', async () => {
   const { pool, check } = watchedPool()
   await observer.query('SELECT pg_advisory_lock(8)')
   const client = await pool.connect()
@@ -94,7 +94,7 @@ test('a statement that takes long is left alone', async () => {
   await pool.end()
 })
 
-test('with a dead connection go those that await nothing, and what is at work stays', async () => {
+test('a dead connection also closes the idle ones, and busy ones remain', async () => {
   const { pool, check } = watchedPool()
   const [dead, idle, busy] = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
   const [deadPid, idlePid, busyPid] = [await pidOf(dead), await pidOf(idle), await pidOf(busy)]

@@ -15,7 +15,7 @@ const look = async (player: TestPlayer) =>
   (await player.call(getLeaderboard, { query: { dimension: 'weekly' } })).body
 const [first, second, stranger] = [await signIn(1), await signIn(2), await signIn(3)]
 
-test('who is passed sees it at once, who only looks on a second later', async () => {
+test('a player who is overtaken sees it at once, other readers a second later', async () => {
   await stand(first, 500)
   await stand(second, 400)
   const { top: before } = await look(stranger)
@@ -33,14 +33,14 @@ test('who is passed sees it at once, who only looks on a second later', async ()
   expect((await look(stranger)).top.map(({ score }) => score)).toEqual([700, 500])
 })
 
-test('who has just come to the board stands in its first places and is counted', async () => {
+test('a player who is new on the board is in its first places and is counted', async () => {
   await look(first)
   await stand(stranger, 50)
   const { me, top, players } = await look(stranger)
   expect([me?.place, top.at(-1)?.isMe, players]).toEqual([3, true, 3])
 })
 
-test('many who look at the same moment are one read, and a failed read is not kept', async () => {
+test('concurrent readers share one read, and a failed read is not cached', async () => {
   let reads = 0
   let broken = true
   const counting: typeof database = {

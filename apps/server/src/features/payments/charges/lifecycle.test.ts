@@ -23,16 +23,16 @@ import { refundStars } from '../stars/refund-stars.ts'
 import { receiveCharge } from './receive-charge.ts'
 import { undoCharge } from './undo-charge.ts'
 
-/** Each is a life of two players and a few orders, lived by the real use cases on the real database. */
+/** Each is a lifecycle of two players and a few orders, run by the real use cases on the real database. */
 const lives = Number(process.env.GANJ_LIVES ?? 400)
 const seed = Number(process.env.GANJ_MODEL_SEED ?? 7)
 
-/** Lives of one transaction, which is proven and then rolled back; and how many are under way at once. */
+/** Lifecycles in one transaction, which is checked and then rolled back; and how many transactions run at once. */
 const batchSize = 100
 const lanes = 4
 
 const { database, clock, signIn, content, reactions } = await createTestApp()
-// Whose avatar the others bear.
+// The player whose avatar the others have.
 await signIn(1)
 
 const paymentsOn = (on: Database): Payments => {
@@ -48,7 +48,7 @@ const wellOn = (tx: Tx): Payments =>
 
 const walletOf = (telegramId: number) => `0:${String(telegramId).padStart(64, '0')}`
 const packs = ['starter', 'gem-handful', 'treasure'] as const
-// Stars can go back in most ways.
+// Stars have the most ways to be returned.
 const methods: readonly MoneyMethod[] = ['star', 'star', 'playdeck', 'tether']
 
 interface Player {
@@ -56,7 +56,7 @@ interface Player {
   telegramId: number
 }
 
-/** Two players a life, as if they had signed in. */
+/** Two players for each lifecycle, as if they had signed in. */
 const newPlayers = (tx: Tx, first: number): Promise<Player[]> =>
   tx.rows(sql`
     WITH joined AS (
@@ -67,7 +67,7 @@ const newPlayers = (tx: Tx, first: number): Promise<Player[]> =>
       INSERT INTO wallet_owner (address, player_id) SELECT '0:' || lpad(telegram_id::text, 64, '0'), id FROM joined)
     SELECT id, telegram_id::int AS "telegramId" FROM joined ORDER BY id`)
 
-/** What hosts and chain have booked in a life. */
+/** What hosts and chain have booked in a lifecycle. */
 interface Booked {
   stars: StarCharge[]
   receipts: Receipt[]
@@ -215,7 +215,7 @@ async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise
   return { stars: host.charges, receipts }
 }
 
-/** What may happen and changes nothing: a death, a silent host, a refusal by the rules. */
+/** Expected errors that change nothing: a crash, a silent host, a refusal by the rules. */
 const expected = /^(any: |shop\.|economy\.insufficient|.* was written meanwhile)/
 const attempt = (work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
@@ -224,7 +224,7 @@ const attempt = (work: () => Promise<unknown>) =>
 
 class Proven extends Error {}
 
-/** Lives some lives in one transaction, proves each, and leaves nothing behind. */
+/** Runs some lifecycles in one transaction, checks each, and rolls everything back. */
 async function liveBatch(number: number): Promise<Set<string>> {
   const seen = new Set<string>()
   const count = Math.min(batchSize, lives - number * batchSize)
@@ -255,7 +255,7 @@ async function liveBatch(number: number): Promise<Set<string>> {
   return seen
 }
 
-test(`${lives} lives of orders, charges, duplicates, refunds, crashes and reconciles, each proven on the database`, {
+test(`${lives} lifecycles of orders, charges, duplicates, refunds, crashes and reconciles, each checked on the database`, {
   timeout: 60_000 + lives * 200,
 }, async () => {
   const seen = new Set<string>()

@@ -6,7 +6,7 @@ import { findHome } from './home.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 
-/** `mkdtemp` makes folders that nobody else may enter. */
+/** `mkdtemp` creates folders that no other user may enter. */
 const closedFolder = () => mkdtemp(join(tmpdir(), 'ganj home '))
 
 test.runIf(process.getuid?.() === 0)('a home elsewhere goes when its temporary folder has gone', async () => {
