@@ -147,7 +147,7 @@ test('texts are in the requested language', async () => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('an answer is compressed for who accepts %s', async (encoding, unpack) => {
+] as const)('an answer is compressed for a client that accepts %s', async (encoding, unpack) => {
   const { accessToken } = await signIn(10)
   const send = (headers: Record<string, string>) =>
     app.inject({

@@ -35,7 +35,7 @@ let numbers = 0
 /** Twins: each has opened the wheel, has played enough for a task, has an open run, and has these balances. */
 async function twins(gems: bigint, tickets: bigint): Promise<{ here: Pilot; there: Pilot }> {
   const number = ++numbers
-  const born = async ({ signIn, give, database }: World) => {
+  const createTwin = async ({ signIn, give, database }: World) => {
     const player = await signIn(number)
     await give(player, { gem: gems, coin: 200n, ticket: tickets + 1n })
     await player.call(getWheelItems)
@@ -44,7 +44,7 @@ async function twins(gems: bigint, tickets: bigint): Promise<{ here: Pilot; ther
       INSERT INTO progress SELECT ${player.id}, 'run-verified:count', false, 1000, '2026-11-18', 1000`)
     return { ...player, run: run.publicId }
   }
-  return { here: await born(batched), there: await born(single) }
+  return { here: await createTwin(batched), there: await createTwin(single) }
 }
 
 const held = async (player: TestPlayer) => (await player.call(getIndicators)).body.map(({ value }) => value)

@@ -6,8 +6,8 @@ import { sql } from '#platform/database/sql.ts'
 import { createTestApp } from '#test/test-app.ts'
 
 /** A PlayDeck host whose behaviour a test chooses. */
-let manners: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
-const host = createServer((request, response) => manners(request, response))
+let behaviour: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
+const host = createServer((request, response) => behaviour(request, response))
 await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening))
 const checkUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}/api/v1/oauth/check`
 afterAll(() => {
@@ -33,7 +33,7 @@ const written = () =>
 
 test('the host receives the token by POST, and its uid identifies one account', async () => {
   let asked: string | undefined
-  manners = (request, response) => {
+  behaviour = (request, response) => {
     asked = `${request.method} ${request.url}`
     knows('uid-1')(request, response)
   }
@@ -47,7 +47,7 @@ test('the host receives the token by POST, and its uid identifies one account', 
 
 test('a player without a first name has the last name, or else the PlayDeck username, and no other player sees it', async () => {
   const nameOf = async (uid: string, names: object) => {
-    manners = knows(uid)
+    behaviour = knows(uid)
     const body = { pdToken: 'x.y.z', telegramId: 1001, ...names }
     const { accessToken } = (await call(signInPlayDeck, { body })).body
     const profile = await call(getProfile, { headers: { authorization: `Bearer ${accessToken}` } })
@@ -66,18 +66,18 @@ test('a player without a first name has the last name, or else the PlayDeck user
 test('the telegram fields do not open the account of that Telegram id', async () => {
   const owner = await createTestApp({ PLAYDECK_CHECK_URL: checkUrl })
   await owner.signIn(1)
-  manners = knows('uid-of-somebody-else')
+  behaviour = knows('uid-of-somebody-else')
   const { body } = await owner.call(signInPlayDeck, { body: { pdToken: 'x.y.z', telegramId: 1001 } })
   expect(body.isNew).toBe(true)
 })
 
 test('ten concurrent first sign-ins create one account', async () => {
-  manners = knows('uid-ten')
+  behaviour = knows('uid-ten')
   const answers = await Promise.all(Array.from({ length: 10 }, () => enter()))
   expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)
 })
 
-test.each<[string, number, string, typeof manners]>([
+test.each<[string, number, string, typeof behaviour]>([
   ['says no', 401, 'invalid', json(200, { valid: false, active: false, userUid: null })],
   [
     'says that the token has run out',
@@ -88,8 +88,13 @@ test.each<[string, number, string, typeof manners]>([
   ['refuses the token', 401, 'invalid', json(401, {})],
   ['breaks', 503, 'unavailable', json(500, { valid: true, active: true, userUid: 'uid-x' })],
   ['is busy', 503, 'unavailable', json(429, {})],
-  ['names nobody', 503, 'unavailable', json(200, { valid: true, active: true, userUid: null })],
-  ['names nobody in words', 503, 'unavailable', json(200, { valid: 'true', active: 1, userUid: 'uid-x' })],
+  ['returns no uid', 503, 'unavailable', json(200, { valid: true, active: true, userUid: null })],
+  [
+    'returns values of the wrong types',
+    503,
+    'unavailable',
+    json(200, { valid: 'true', active: 1, userUid: 'uid-x' }),
+  ],
   ['answers a list', 503, 'unavailable', json(200, ['uid-x'])],
   ['answers nothing', 503, 'unavailable', json(200, null)],
   ['answers no JSON', 503, 'unavailable', (_, response) => response.end('<html>')],
@@ -103,7 +108,7 @@ test.each<[string, number, string, typeof manners]>([
     (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   ],
 ])('a host that %s admits nobody, and nothing is written', async (_, status, reason, behave) => {
-  manners = behave
+  behaviour = behave
   const before = await written()
   const { status: answered, problem } = await enter()
   expect([answered, problem.code]).toEqual([status, `auth.playdeck-${reason}`])
@@ -111,7 +116,7 @@ test.each<[string, number, string, typeof manners]>([
 })
 
 test('a malformed token is not even sent to the host', async () => {
-  manners = () => expect.unreachable()
+  behaviour = () => expect.unreachable()
   for (const pdToken of ['', 'a b', 'x&admin=1', '\u0000', 'x'.repeat(5000)]) {
     const { status } = await enter(pdToken)
     expect(status).toBe(400)

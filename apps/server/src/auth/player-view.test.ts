@@ -142,7 +142,7 @@ async function returningPlayer(number: number): Promise<TestPlayer> {
 }
 
 test.each([
-  ['a player who has just come', () => signIn(11), ['/wheel/commitment', '/user/export']],
+  ['a new player', () => signIn(11), ['/wheel/commitment', '/user/export']],
   ['a player who has been away for a day', () => returningPlayer(12), ['/user/export']],
 ])('every read works in a view of %s and leaves the database unchanged', async (_, arrive, closed) => {
   const seen = await arrive()
@@ -159,7 +159,7 @@ test.each([
 })
 
 test.each([
-  ['has just come', () => signIn(21)],
+  ['is new', () => signIn(21)],
   ['has been away for a day', () => returningPlayer(22)],
 ])('a player who %s is shown with what is due, before it is paid', async (_, arrive) => {
   const seen = await arrive()

@@ -84,12 +84,12 @@ attack(
   '6 the bytes of events a day are limited for all senders together, also without limits per sender',
   async (count) => {
     const small = await createTestApp({ ...environment, RATE_LIMITS: 'off', ANALYTICS_DAILY_MB: '1' })
-    const stuffed = () =>
+    const largeEvent = () =>
       eventOf({ session_id: `session-${stamp}`, custom_data: { stuff: 'x'.repeat(4_000) } })
     let taken = 0
     let last = 200
     for (let request = 0; request < 40; request++) {
-      const batch = Array.from({ length: 10 }, stuffed)
+      const batch = Array.from({ length: 10 }, largeEvent)
       last = (await send(batch, { to: small.app, from: `198.51.102.${request}` })).status
       if (last === 200) taken += JSON.stringify(batch).length
       count()

@@ -61,8 +61,8 @@ attack(
         )[0]
         // Values that the caller sent are no secret: an id that is stored unchanged is in the answer.
         said += JSON.stringify([body, query])
-        const untold = secrets.filter((secret) => !said.includes(secret))
-        const { statusCode } = await ask(endpoint, untold, {
+        const unsentSecrets = secrets.filter((secret) => !said.includes(secret))
+        const { statusCode } = await ask(endpoint, unsentSecrets, {
           headers: headersOf(player, endpoint),
           query: queryText(query),
           ...(endpoint.method === 'POST' && { payload: body as object }),

@@ -37,7 +37,7 @@ attack('7 reads that can write cost as much as writes, and plain ones a little',
 })
 
 attack('32 all addresses of an IPv6 network are one caller', async (count) => {
-  const knock = (remoteAddress: string) =>
+  const callFrom = (remoteAddress: string) =>
     app.inject({
       method: 'POST',
       url: `/api${refreshSession.path}`,
@@ -45,12 +45,12 @@ attack('32 all addresses of an IPv6 network are one caller', async (count) => {
       remoteAddress,
     })
   const answers = await Promise.all(
-    Array.from({ length: 500 }, (_, index) => knock(`2001:db8:1:2:${index.toString(16)}::${index + 1}`)),
+    Array.from({ length: 500 }, (_, index) => callFrom(`2001:db8:1:2:${index.toString(16)}::${index + 1}`)),
   )
   count(answers.length)
   const served = answers.filter(({ statusCode }) => statusCode !== 429)
   expect(served).toHaveLength(400)
-  expect((await knock('2001:db8:1:3::1')).statusCode).not.toBe(429)
+  expect((await callFrom('2001:db8:1:3::1')).statusCode).not.toBe(429)
 })
 
 attack(

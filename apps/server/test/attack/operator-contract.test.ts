@@ -114,7 +114,7 @@ attack(
         count()
       }
       if (isAllowed('viewer', endpoint)) continue
-      const roundabout = [
+      const bypasses = [
         { headers: { 'x-http-method-override': 'GET' } },
         { headers: { 'x-original-url': '/admin/api/session', 'x-rewrite-url': '/admin/api/session' } },
         { url: `${path}/` },
@@ -124,7 +124,7 @@ attack(
         { url: path.replace('/api/', '/%61pi/') },
         { url: `${path};session` },
       ]
-      for (const { url, headers } of roundabout as Sent[]) {
+      for (const { url, headers } of bypasses as Sent[]) {
         const answer = await send(endpoint, {
           ...(url && { url }),
           headers: { ...sessionOf(viewer), ...headers },
@@ -167,23 +167,23 @@ attack(
       const operator = await signIn('owner')
       const [body = {}] = drawn(schemaOf(endpoint.body), 1)
       const [query = {}] = drawn(schemaOf(endpoint.query), 1)
-      const harms = [...hostileTexts, ...cursors, -1, 1e308, null, [], {}]
+      const hostileValues = [...hostileTexts, ...cursors, -1, 1e308, null, [], {}]
       const fields = [
         ...Object.keys(schemaOf(endpoint.query).properties ?? {}).map((name) => ['query', name] as const),
         ...Object.keys(schemaOf(endpoint.body).properties ?? {}).map((name) => ['body', name] as const),
       ]
       for (const [place, name] of fields) {
-        for (const harm of harms) {
+        for (const hostileValue of hostileValues) {
           const sent =
             place === 'query'
-              ? { body, query: { ...query, [name]: harm } }
-              : { body: { ...body, [name]: harm }, query }
+              ? { body, query: { ...query, [name]: hostileValue } }
+              : { body: { ...body, [name]: hostileValue }, query }
           const { statusCode } = await send(endpoint, { headers: sessionOf(operator), ...sent })
-          expect([endpoint.path, place, name, harm, statusCode >= 500]).toEqual([
+          expect([endpoint.path, place, name, hostileValue, statusCode >= 500]).toEqual([
             endpoint.path,
             place,
             name,
-            harm,
+            hostileValue,
             false,
           ])
           count()

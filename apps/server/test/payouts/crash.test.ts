@@ -129,9 +129,9 @@ const deaths: Death[] = [
     step: 'payout signed',
     fate: 'done',
   },
-  { name: 'the worker notes that it sends', program: 'worker', step: 'payout_batch sent', fate: 'undone' },
+  { name: 'the worker records that it sends', program: 'worker', step: 'payout_batch sent', fate: 'undone' },
   {
-    name: 'the worker writes down what has landed',
+    name: 'the worker records which payouts have arrived',
     program: 'worker',
     step: 'payout confirmed',
     fate: 'undone',
@@ -173,9 +173,9 @@ test.each(requests)(
 )
 
 const cancellings: Death[] = [
-  { name: 'the API takes a payout back', program: 'api', step: 'payout cancelled', fate: 'undone' },
+  { name: 'the API cancels a payout', program: 'api', step: 'payout cancelled', fate: 'undone' },
   {
-    name: 'the API commits that one was taken back',
+    name: 'the API commits a cancellation',
     program: 'api',
     step: 'payout cancelled',
     fate: 'committed',

@@ -217,7 +217,7 @@ const moves: (() => unknown)[] = [
 ]
 
 /** Earned is what is available, reserved and paid: for each player, and on the chain. */
-async function expectTruth(): Promise<void> {
+async function expectConsistent(): Promise<void> {
   const rows = await database.rows<{
     id: bigint
     state: string
@@ -251,9 +251,9 @@ test(`${steps} random steps of players, operators, workers, signer and chain los
 }, async () => {
   for (let step = 0; step < steps; step++) {
     await moves[chance(moves.length)]!()
-    if (step % 10 === 0) await expectTruth()
+    if (step % 10 === 0) await expectConsistent()
   }
-  await expectTruth()
+  await expectConsistent()
 
   // Everything in flight completes once nothing fails any more.
   await database.transaction(async (tx) => {
@@ -274,7 +274,7 @@ test(`${steps} random steps of players, operators, workers, signer and chain los
     advance(30)
   }
   expect(await open()).toBeUndefined()
-  await expectTruth()
+  await expectConsistent()
   expect((await reconcile(database)).discrepancies).toEqual([])
   const states = await database.rows<{ state: string; count: bigint }>(
     sql`SELECT state, count(*) FROM payout GROUP BY state`,

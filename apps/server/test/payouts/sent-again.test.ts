@@ -32,13 +32,13 @@ test('a payout that the chain did not execute is signed and sent again, once its
   await world.approveAll()
   const states = async () => (await player.call(getPayouts)).body[0]!.history.map(({ state }) => state)
   // The source reports tether where there is none.
-  const deceived = {
+  const misinformed = {
     ...worker.wallet,
     chain: { ...worker.wallet.chain, jettonBalance: async () => tether(1000) },
   }
   await until(
     async () => world.alarms.includes('unpaid'),
-    () => payoutRound({ ...worker, wallet: deceived }),
+    () => payoutRound({ ...worker, wallet: misinformed }),
     15,
   )
   const first = ['requested', 'in-review', 'approved', 'batched', 'signed', 'sent', 'approved']

@@ -23,11 +23,11 @@ const testApp = await createTestApp({
 })
 const { database, clock, signIn, give, reactions } = testApp
 
-/** A chain without failures; while it is `inVain`, the hot wallet cannot execute the messages it takes. */
-const world = { time: 1_800_000_000, tethers: tether(1000), tons: 10n ** 12n, isInVain: false }
+/** A chain without failures; while it is `isFailing`, the hot wallet cannot execute the messages it takes. */
+const world = { time: 1_800_000_000, tethers: tether(1000), tons: 10n ** 12n, isFailing: false }
 const { chain: model, deliver } = createModelChain({
   now: () => world.time,
-  chance: (below) => (world.isInVain && below === 30 ? 0 : below - 1),
+  chance: (below) => (world.isFailing && below === 30 ? 0 : below - 1),
 })
 const chain = { ...model, tonBalance: async () => world.tons, jettonBalance: async () => world.tethers }
 const alarms: AlarmKind[] = []
@@ -45,7 +45,7 @@ beforeEach(() => {
     time: world.time + 86_400,
     tethers: tether(1000),
     tons: 10n ** 12n,
-    isInVain: false,
+    isFailing: false,
   })
   alarms.length = 0
 })
@@ -84,14 +84,14 @@ async function sign(): Promise<void> {
   )
 }
 /** Pending payouts are batched, signed, sent, taken by the chain and followed to the end. */
-async function goThrough(isInVain = false): Promise<void> {
+async function processPayouts(isFailing = false): Promise<void> {
   if (!(await openBatch(database))) await payoutRound(worker)
   await sign()
   await payoutRound(worker)
-  world.isInVain = isInVain
+  world.isFailing = isFailing
   deliver(9)
   await payoutRound(worker)
-  world.isInVain = false
+  world.isFailing = false
   expect(await openBatch(database)).toBeUndefined()
 }
 const stateOf = async ({ id }: TestPlayer) =>
@@ -107,7 +107,7 @@ const order = (reason: string) => ({ operator: 'test', reason, now: clock() })
 
 test('an unpaid payout waits until its first message has expired, and others are paid meanwhile', async () => {
   const [player, end] = [await winner(1), world.time + 3600]
-  await goThrough(true)
+  await processPayouts(true)
   expect(await stateOf(player)).toBe('approved')
   world.time = end + 179
   await payoutRound(worker)
@@ -115,9 +115,9 @@ test('an unpaid payout waits until its first message has expired, and others are
   const other = await winner(2)
   await payoutRound(worker)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['approved', 'batched'])
-  await goThrough()
+  await processPayouts()
   world.time = end + 180
-  await goThrough()
+  await processPayouts()
   expect([await stateOf(player), await stateOf(other)]).toEqual(['confirmed', 'confirmed'])
 })
 
@@ -125,12 +125,12 @@ test('a player who comes into debt during a payout is not paid by the next batch
   const [player, other] = [await winner(3), await winner(4)]
   await payoutRound(worker)
   await owe(player)
-  await goThrough(true)
+  await processPayouts(true)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['approved', 'approved'])
   world.time += 7200
   await payoutRound(worker)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['in-review', 'batched'])
-  await goThrough()
+  await processPayouts()
   // An operator cannot approve it either, until the debt is settled or forgiven.
   await approve()
   await payoutRound(worker)
@@ -139,18 +139,18 @@ test('a player who comes into debt during a payout is not paid by the next batch
   await approve()
   await payoutRound(worker)
   expect(await stateOf(player)).toBe('batched')
-  await goThrough()
+  await processPayouts()
 })
 
 test('a player who was blocked meanwhile is not paid either', async () => {
   const [player, other] = [await winner(20), await winner(21)]
   await payoutRound(worker)
   await database.rows(sql`UPDATE player SET blocked_for = 'bots' WHERE id = ${player.id}`)
-  await goThrough(true)
+  await processPayouts(true)
   world.time += 7200
   await payoutRound(worker)
   expect([await stateOf(player), await stateOf(other)]).toEqual(['in-review', 'batched'])
-  await goThrough()
+  await processPayouts()
 })
 
 test('a payout above the daily cap waits alone and raises an alarm, and is sent once the cap allows it', async () => {
@@ -163,13 +163,13 @@ test('a payout above the daily cap waits alone and raises an alarm, and is sent 
   const twoAtOnce = { ...worker, batchSize: 2 }
   await payoutRound(twoAtOnce)
   expect([await stateOf(large), await stateOf(small)]).toEqual(['approved', 'batched'])
-  await goThrough()
+  await processPayouts()
   await payoutRound(twoAtOnce)
   expect([await stateOf(large), await openBatch(database)]).toEqual(['approved', undefined])
   await checkBalances(worker)
   expect(alarms).toEqual(['above-cap'])
   await setCap(tether(1000))
-  await goThrough()
+  await processPayouts()
   expect(await stateOf(large)).toBe('confirmed')
 })
 
@@ -179,7 +179,7 @@ test('a batched payout of a player who leaves is signed and paid; then the walle
   expect((await player.call(deleteAccount)).status).toBe(200)
   expect(await database.rows(sql`SELECT is_proven FROM signer_work`)).toEqual([{ is_proven: true }])
   expect(await ownersOf(player.wallet)).toHaveLength(1)
-  await goThrough()
+  await processPayouts()
   expect([await stateOf(player), await ownersOf(player.wallet)]).toEqual(['confirmed', []])
   const next = await signIn(6)
   await connectTestWallet(next, testWallet(5), clock())

@@ -81,16 +81,16 @@ test("a player's writes are counted over all processes, and a refusal says when 
 })
 
 test('calls without a valid token are counted by their address', async () => {
-  const knock = (remoteAddress: string) =>
+  const callFrom = (remoteAddress: string) =>
     first.app.inject({
       method: 'POST',
       url: `/api${refreshSession.path}`,
       payload: { refreshToken: 'x'.repeat(43) },
       remoteAddress,
     })
-  const wave = () => Promise.all(Array.from({ length: 100 }, () => knock('203.0.113.7')))
+  const wave = () => Promise.all(Array.from({ length: 100 }, () => callFrom('203.0.113.7')))
   const { admitted, seconds } = await untilRefused(wave, ({ statusCode }) => statusCode === 429)
   expect(admitted).toBeGreaterThanOrEqual(perAddress.burst)
   expect(admitted).toBeLessThanOrEqual(perAddress.burst + Math.ceil(seconds * perAddress.perSecond))
-  expect((await knock('203.0.113.8')).statusCode).not.toBe(429)
+  expect((await callFrom('203.0.113.8')).statusCode).not.toBe(429)
 })

@@ -43,12 +43,12 @@ test('every wallet signs for itself, with its address in any letter case', () =>
     fc.property(fc.nat(), fc.base64String({ minLength: 1, maxLength: 60 }), (number, payload) => {
       const given = proofBy(testWallet(number), payload, now)
       expect(verdict(given)).toBe('v4r2')
-      const loud = {
+      const upperCase = {
         ...given,
         address: given.address.toUpperCase(),
         publicKey: given.publicKey.toUpperCase(),
       }
-      expect(verifyProof(loud, rules).address).toBe(given.address)
+      expect(verifyProof(upperCase, rules).address).toBe(given.address)
     }),
     { numRuns: 25 },
   )
@@ -172,8 +172,8 @@ test("a proof with another key than the wallet's proves nothing: the state decid
   const [victim, thief] = [testWallet(1), testWallet(2)]
   const stolen = { ...proofBy({ ...victim, sign: thief.sign }, 'p', now), publicKey: thief.publicKey }
   expect(verdict(stolen)).toBe('wallet.proof-invalid')
-  const dressed = { ...proofBy(victim, 'p', now), walletStateInit: thief.walletStateInit }
-  expect(verdict(dressed)).toBe('wallet.proof-invalid')
+  const mixed = { ...proofBy(victim, 'p', now), walletStateInit: thief.walletStateInit }
+  expect(verdict(mixed)).toBe('wallet.proof-invalid')
 })
 
 test('a proof for another app, another network or another time is refused', () => {

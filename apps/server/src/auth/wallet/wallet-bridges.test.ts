@@ -59,7 +59,7 @@ test('a new bridge in the list is known within an hour, and the list is read onc
 })
 
 test.each([
-  ['is away', { status: 503, body: '' }],
+  ['is unavailable', { status: 503, body: '' }],
   ['is no JSON', { status: 200, body: '<html>' }],
   ['is no list', { status: 200, body: '{}' }],
 ])(

@@ -39,10 +39,10 @@ test('an image is stored under its hash, once, and served as immutable', async (
 
 test.each([
   ['a drawing that could run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a page under the name of a picture', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['more points than are shown', png(1025, 64)],
-  ['a byte more than is taken', png(64, 64, 256 * 1024 - png(64, 64).length + 1)],
-  ['a picture without a size', png(0, 64)],
+  ['an HTML page instead of an image', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['too many pixels', png(1025, 64)],
+  ['one byte over the limit', png(64, 64, 256 * 1024 - png(64, 64).length + 1)],
+  ['an image of width 0', png(0, 64)],
 ])('refused: %s', async (_name, bytes) => {
   const { status, code } = await upload(bytes)
   expect([status, code]).toEqual([422, 'content.image-invalid'])

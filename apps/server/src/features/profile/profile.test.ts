@@ -23,10 +23,10 @@ test('a player chooses a username and an avatar, one without the other', async (
   const { body: before } = await player.call(getProfile)
   const named = await player.call(updateProfile, { body: { username: 'كيان_۷' } })
   expect(named.body).toEqual({ ...before, username: 'کیان_7' })
-  const faced = await player.call(updateProfile, { body: { avatarPublicId: 'simorgh' } })
-  expect(faced.body).toEqual({ ...named.body, avatarPublicId: 'simorgh' })
-  expect((await player.call(updateProfile, { body: {} })).body).toEqual(faced.body)
-  expect((await player.call(getProfile)).body).toEqual(faced.body)
+  const withAvatar = await player.call(updateProfile, { body: { avatarPublicId: 'simorgh' } })
+  expect(withAvatar.body).toEqual({ ...named.body, avatarPublicId: 'simorgh' })
+  expect((await player.call(updateProfile, { body: {} })).body).toEqual(withAvatar.body)
+  expect((await player.call(getProfile)).body).toEqual(withAvatar.body)
 })
 
 test("a username that is taken is refused, however it is written; the player's own again is no conflict", async () => {

@@ -39,7 +39,7 @@ function createPair() {
     replay: () => {
       replayed = written
     },
-    fall: (down: boolean) => {
+    setDown: (down: boolean) => {
       isDown = down
     },
     /** The name of the database that answers a read now. */
@@ -102,13 +102,13 @@ test('a replica that lags far behind is not read, also by callers without a writ
 })
 
 test('a failed replica is skipped after the first failure, which no caller sees, and used again after a check', async () => {
-  const { reads, fall, ask, onLost } = createPair()
+  const { reads, setDown, ask, onLost } = createPair()
   await reads.check()
-  fall(true)
+  setDown(true)
   expect([await ask(), await ask()]).toEqual(['primary', 'primary'])
   await reads.check()
   expect(onLost).toHaveBeenCalledTimes(1)
-  fall(false)
+  setDown(false)
   expect(await ask()).toBe('primary')
   await reads.check()
   expect(await ask()).toBe('replica')

@@ -11,7 +11,7 @@ test.each(file.vectors)(
   },
 )
 
-test.each(file.vectors)('any change to it is refused', ({ payment, hash, gameToken }) => {
+test.each(file.vectors)('a changed payment is refused', ({ payment, hash, gameToken }) => {
   expect(isSignedPayment({ ...payment, amount: payment.amount + 1 }, hash, gameToken)).toBe(false)
   expect(isSignedPayment({ ...payment, externalId: 'order_p_13' }, hash, gameToken)).toBe(false)
   expect(isSignedPayment({ ...payment, more: 1 }, hash, gameToken)).toBe(false)

@@ -55,8 +55,8 @@ async function serve() {
 describe('without traces', () => {
   test.each([
     ['fails', '/broken', 500],
-    ['is of nothing here', '/nowhere', 404],
-    ['is no address', '/%', 400],
+    ['has an unknown route', '/nowhere', 404],
+    ['has a malformed address', '/%', 400],
   ])(
     'a request that %s has one id: in its header, its problem and each of its log lines',
     async (_, path, status) => {

@@ -131,13 +131,13 @@ test('with prizes enabled it counts on the weekly board and for goals; its point
 
 test.each([
   ['too high, however long it took', { score: 3001, seconds: 600 }, 'score-too-high'],
-  ['as high as can be', { score: 2_000_000_000, seconds: 600 }, 'score-too-high'],
+  ['with the maximum of its type', { score: 2_000_000_000, seconds: 600 }, 'score-too-high'],
   ['too fast', { score: 601, seconds: 30 }, 'score-too-fast'],
   ['too early', { score: 1, seconds: 9 }, 'too-early'],
   ['at once', { score: 0, seconds: 0 }, 'too-early'],
-  ['with a log that says more', { score: 601, seconds: 30, log: 'R1IB' }, 'score-too-fast'],
+  ['with a log that claims more', { score: 601, seconds: 30, log: 'R1IB' }, 'score-too-fast'],
   ['at its bounds', { score: 200, seconds: 10 }, 'verified'],
-  ['with whatever it keeps of itself', { score: 200, seconds: 10, log: 'nonsense_-' }, 'verified'],
+  ['with an arbitrary log', { score: 200, seconds: 10, log: 'nonsense_-' }, 'verified'],
   ['for practice', { score: 200, seconds: 10, practice: true }, 'verified'],
 ] as const)('a score that comes %s', async (_name, handIn, verdict) => {
   const player = await plain.signIn(100 + numbers++)

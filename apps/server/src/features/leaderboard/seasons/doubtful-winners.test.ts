@@ -63,7 +63,7 @@ test('a week whose winners have heartbeats is approved by rule', async () => {
 
 test.each([
   ['looks like a machine', true, 60],
-  ['was never seen to fly', false, 0],
+  ['has no heartbeats', false, 0],
 ])(
   'a week needs an operator while the run of a winner %s, until the run is cleared',
   async (_, tellsPace, suspicion) => {

@@ -24,7 +24,7 @@ import { receiveCharge } from './receive-charge.ts'
 import { undoCharge } from './undo-charge.ts'
 
 /** Each is a lifecycle of two players and a few orders, run by the real use cases on the real database. */
-const lives = Number(process.env.GANJ_LIVES ?? 400)
+const lifecycles = Number(process.env.GANJ_LIVES ?? 400)
 const seed = Number(process.env.GANJ_MODEL_SEED ?? 7)
 
 /** Lifecycles in one transaction, which is checked and then rolled back; and how many transactions run at once. */
@@ -43,7 +43,7 @@ const paymentsOn = (on: Database): Payments => {
     catalogue: createProductCatalogue(shopFeature(shop), { takePowerUps, givePowerUps }),
   }
 }
-const wellOn = (tx: Tx): Payments =>
+const paymentsWithoutFaults = (tx: Tx): Payments =>
   paymentsOn(databaseIn(tx, { below: () => 1, once: () => false, pick: ([one]) => one }, database.pool))
 
 const walletOf = (telegramId: number) => `0:${String(telegramId).padStart(64, '0')}`
@@ -73,9 +73,9 @@ interface Booked {
   receipts: Receipt[]
 }
 
-async function live(tx: Tx, chance: Chance, players: readonly Player[]): Promise<Booked> {
+async function runLifecycle(tx: Tx, chance: Chance, players: readonly Player[]): Promise<Booked> {
   const payments = paymentsOn(databaseIn(tx, chance, database.pool))
-  const well = wellOn(tx)
+  const well = paymentsWithoutFaults(tx)
   const [name] = players.map(({ id }) => id)
   const host = createStarHost(chance, `${name}`)
   const receipts: Receipt[] = []
@@ -225,15 +225,15 @@ const attempt = (work: () => Promise<unknown>) =>
 class Proven extends Error {}
 
 /** Runs some lifecycles in one transaction, checks each, and rolls everything back. */
-async function liveBatch(number: number): Promise<Set<string>> {
+async function runBatch(number: number): Promise<Set<string>> {
   const seen = new Set<string>()
-  const count = Math.min(batchSize, lives - number * batchSize)
+  const count = Math.min(batchSize, lifecycles - number * batchSize)
   const work = database.transaction(async (tx) => {
     const players = await newPlayers(tx, 10_000 + 2 * batchSize * number)
     const booked: Booked = { stars: [], receipts: [] }
-    for (let life = 0; life < count; life++) {
-      const chance = createChance(seed * 1_000_003 + number * batchSize + life)
-      const { stars, receipts } = await live(tx, chance, players.slice(2 * life, 2 * life + 2))
+    for (let index = 0; index < count; index++) {
+      const chance = createChance(seed * 1_000_003 + number * batchSize + index)
+      const { stars, receipts } = await runLifecycle(tx, chance, players.slice(2 * index, 2 * index + 2))
       booked.stars.push(...stars)
       booked.receipts.push(...receipts)
     }
@@ -255,14 +255,14 @@ async function liveBatch(number: number): Promise<Set<string>> {
   return seen
 }
 
-test(`${lives} lifecycles of orders, charges, duplicates, refunds, crashes and reconciles, each checked on the database`, {
-  timeout: 60_000 + lives * 200,
+test(`${lifecycles} lifecycles of orders, charges, duplicates, refunds, crashes and reconciles, each checked on the database`, {
+  timeout: 60_000 + lifecycles * 200,
 }, async () => {
   const seen = new Set<string>()
   let next = 0
   const lane = async () => {
-    for (let number = next++; number * batchSize < lives; number = next++) {
-      for (const end of await liveBatch(number)) seen.add(end)
+    for (let number = next++; number * batchSize < lifecycles; number = next++) {
+      for (const end of await runBatch(number)) seen.add(end)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))

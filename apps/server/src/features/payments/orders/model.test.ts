@@ -85,11 +85,11 @@ const methods: readonly MoneyMethod[] = ['star', 'playdeck', 'tether']
 const orders: PaymentRow[] = []
 
 /** Reports that hosts have sent and the server may not have received. */
-const mail: (() => Promise<unknown>)[] = []
+const pendingReports: (() => Promise<unknown>)[] = []
 const say = (told: () => Promise<unknown>, isLosable: boolean) => {
   if (isLosable && chance.once(5)) return
-  mail.push(told)
-  if (chance.once(4)) mail.push(told)
+  pendingReports.push(told)
+  if (chance.once(4)) pendingReports.push(told)
 }
 const deliverPaid = ({ id, orderId, payerId, amount }: StarCharge, on = payments) => {
   const payment = {
@@ -154,11 +154,11 @@ const actions: readonly (() => Promise<unknown>)[] = [
   },
   // Webhooks arrive in any order; an unconfirmed one is sent again.
   async () => {
-    const index = chance.below(mail.length)
-    const [told] = mail.splice(index, 1)
+    const index = chance.below(pendingReports.length)
+    const [told] = pendingReports.splice(index, 1)
     if (!told) return
     await told().catch((error: unknown) => {
-      mail.push(told)
+      pendingReports.push(told)
       throw error
     })
   },
@@ -236,7 +236,7 @@ const attempt = (work: () => Promise<unknown>) =>
 async function settle() {
   stars.recover()
   const well = paymentsOn(database)
-  mail.length = 0
+  pendingReports.length = 0
   for (const charge of playDeck) await deliverPlayDeck(charge, well)
   world.advance(3600)
   const until = async (work: () => Promise<boolean>) => {

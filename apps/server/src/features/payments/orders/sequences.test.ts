@@ -124,7 +124,7 @@ function pay(chance: Chance, { orders, sent }: Books, index: number): void {
   })
 }
 
-function live(chance: Chance): Books {
+function runLifecycle(chance: Chance): Books {
   const books: Books = { orders: new Map(), charges: new Map(), sent: [], returned: new Set() }
   const steps = 6 + chance.below(30)
   for (let index = 0; index < steps; index++) {
@@ -193,7 +193,7 @@ test(`${sequences} lifecycles of orders, charges, duplicates, refunds, crashes a
 }, () => {
   const seen = new Set<string>()
   for (let number = 0; number < sequences; number++) {
-    const books = live(createChance(seed * 1_000_003 + number))
+    const books = runLifecycle(createChance(seed * 1_000_003 + number))
     try {
       prove(books)
     } catch (error) {

@@ -27,7 +27,7 @@ beforeEach(() => next('none'))
 const order = async (player: TestPlayer, packId = 'gem-handful') =>
   (await player.call(buyWithStar, { body: { packId } })).body
 /** Makes failed jobs due again at once. */
-const hurryJobs = () =>
+const makeJobsDue = () =>
   database.rows(sql`SELECT graphile_worker.reschedule_jobs(array_agg(id), now()) FROM graphile_worker.jobs`)
 const stateOf = async (player: TestPlayer, transactionId: string) =>
   (await player.call(checkPayment, { body: { transactionId } })).body.state
@@ -143,14 +143,14 @@ test('a second charge of the same order is refunded, whatever the API does meanw
     next('refundStarPayment', behaviour)
     await runJobs()
     expect(await returned()).toHaveLength(0)
-    await hurryJobs()
+    await makeJobsDue()
   }
   // First a 429 with a time to wait; then a success whose answer is lost: the next attempt gets the answer that it was
   // done.
   next('refundStarPayment', 'limited', 'unanswered')
   await runJobs()
   expect(await returned()).toHaveLength(1)
-  await hurryJobs()
+  await makeJobsDue()
   await runJobs()
   expect((await outcomes(bought.transactionId)).sort()).toEqual(['delivered paid', 'refunded doubled'])
   expect(await stateOf(player, bought.transactionId)).toBe('credited')

@@ -127,7 +127,7 @@ describe('the page', () => {
     ['gzip, deflate, br', 'br'],
     ['br;q=0, gzip', 'gzip'],
     ['br;q=0', undefined],
-  ] as const)('is sent to who accepts %s as %s', async (accepted, name) => {
+  ] as const)('is sent for Accept-Encoding %s as %s', async (accepted, name) => {
     const { headers, bytes } = await getPage(accepted)
     expect(headers['content-encoding']).toBe(name)
     const whole = name ? unpack[name](bytes) : bytes
