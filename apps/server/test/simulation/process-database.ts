@@ -4,7 +4,7 @@ import { translated } from '#platform/database/errors.ts'
 import type { Statement } from '#platform/database/sql.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** The error of whoever waited for a process that died. */
+/** The error of callers that waited for a process that died. */
 export class Killed extends Error {}
 
 /** Where a process dies: before a statement reaches the database, or after it was executed without an answer. */
